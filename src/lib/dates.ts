@@ -1,0 +1,39 @@
+/** Days and instants as people here write them: DD-MM-YYYY and HH:mm in Europe/Rome; N/A when empty. */
+export const zone = 'Europe/Rome'
+export const notAvailable = 'N/A'
+
+/** 'YYYY-MM-DD' to 'DD-MM-YYYY', by cutting: a list of 500 rows makes no Date objects. */
+export const formatDay = (day: string | null | undefined): string =>
+  day ? `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}` : notAvailable
+
+const wallClock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The day and minute in Rome of a UTC instant, as 'YYYY-MM-DD HH:mm'. */
+export function inRome(instant: string | Date): string {
+  const parts = Object.fromEntries(wallClock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}`
+}
+
+export function formatInstant(instant: string | null | undefined): string {
+  if (!instant) return notAvailable
+  const local = inRome(instant)
+  return `${formatDay(local)} ${local.slice(11)}`
+}
+
+/** 'DD-MM-YYYY' (or with / or .) to 'YYYY-MM-DD'; undefined when there is no such day. */
+export function parseDay(text: string): string | undefined {
+  const match = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text)
+  if (!match) return undefined
+  const [, day = '', month = '', year = ''] = match
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso
+}

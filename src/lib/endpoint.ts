@@ -1,0 +1,75 @@
+/** An endpoint is a value: its address, who may call it, what goes in and what comes out. Server and browser read the same one. */
+import type { z } from 'zod'
+
+/** The numbers are the seed's `ref_user_type_id`. */
+export const roleNumbers = { admin: 2, technician: 3 } as const
+export type Role = keyof typeof roleNumbers
+export const roles: readonly Role[] = ['admin', 'technician']
+
+/** Schemas are typed by their shape alone: naming ZodType in the constraint makes the compiler compare every method. */
+export type Schema<Out = unknown, In = unknown> = { _zod: { output: Out; input: In } }
+type OutputOf<S> = S extends { _zod: { output: infer Out } } ? Out : never
+type InputOf<S> = S extends { _zod: { input: infer In } } ? In : never
+
+/** How the answer travels: json by default, a stream for exports and files, events for live changes. */
+export type ReplyKind = 'json' | 'stream' | 'events'
+
+export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:id` for parameters. */
+  path: `/api/${string}`
+  /** Everyone who may call it; 'public' needs no session. */
+  allow: readonly Role[] | 'public'
+  /** What it does, in one sentence, for the API document. */
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  kind?: ReplyKind
+  /** The body is a multipart form with one file, streamed to disk before the handler runs. */
+  upload?: { maxBytes: number }
+  /** Edits carry the version they saw in If-Match. */
+  versioned?: boolean
+  /** 201 for what creates; 200 otherwise. */
+  status?: 200 | 201 | 202 | 204
+  /** A write that is safe to repeat or that must work without a session does not need an Idempotency-Key. */
+  idempotent?: false
+  /** Tries per minute and address (and per named body field), for what strangers may try. */
+  limit?: { perMinute: number; by?: string }
+}
+
+export const endpoint = <const P, const Q, const B, const R>(it: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> => it
+
+type Part<Name extends string, S> = S extends Schema ? { [K in Name]: OutputOf<S> } : unknown
+type InPart<Name extends string, S> = S extends Schema ? { [K in Name]: InputOf<S> } : unknown
+
+/** What the handler receives, after validation. */
+export type Given<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never
+/** What the caller sends, before validation. */
+export type Sent<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R>
+    ? InPart<'params', P> & InPart<'query', Q> & InPart<'body', B>
+    : never
+export type Reply<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? OutputOf<R> : never
+
+/** A schema as the kit runs it; endpoints keep only its shape in their type. */
+export type RunnableSchema = z.ZodType
+
+/** Fills the path's parameters and leaves empty query values out. */
+export function addressOf(
+  it: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = it.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    search.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}

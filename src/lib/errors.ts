@@ -1,0 +1,105 @@
+/** The one error the program throws on purpose: a code, a status, and its words in both languages, defined in one place. */
+import type { Params, Words } from './texts.ts'
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503
+
+/** One field that was refused, with the key of its words in `lib/field-errors.ts` and their numbers. */
+export type FieldProblem = { key: string; params?: Params }
+
+export class AppError extends Error {
+  readonly code: string
+  readonly status: ErrorStatus
+  readonly words: Words
+  readonly params: Params
+  readonly fields: Readonly<Record<string, FieldProblem>> | undefined
+
+  constructor(definition: ErrorDefinition & { code: string }, params: Params = {}, fields?: AppError['fields']) {
+    super(definition.code)
+    this.code = definition.code
+    this.status = definition.status
+    this.words = definition
+    this.params = params
+    this.fields = fields
+  }
+}
+
+export type ErrorDefinition = Words & { status: ErrorStatus }
+type ErrorMaker = ((params?: Params, fields?: AppError['fields']) => AppError) & ErrorDefinition & { code: string }
+
+/** Makes one function per problem: `throw errors.name_taken({ name })` carries the code `supplier.name_taken`. */
+export const defineErrors = <Key extends string>(
+  noun: string,
+  definitions: Record<Key, ErrorDefinition>,
+): Record<Key, ErrorMaker> =>
+  // Object.fromEntries forgets the keys, which are those of the definitions.
+  Object.fromEntries(
+    Object.entries<ErrorDefinition>(definitions).map(([key, definition]) => {
+      const whole = { ...definition, code: `${noun}.${key}` }
+      return [
+        key,
+        Object.assign((params?: Params, fields?: AppError['fields']) => new AppError(whole, params, fields), whole),
+      ]
+    }),
+  ) as Record<Key, ErrorMaker>
+
+/** What the kit itself refuses. */
+export const requestErrors = defineErrors('request', {
+  malformed: { status: 400, EN: 'The request could not be read.', IT: 'Non è stato possibile leggere la richiesta.' },
+  invalid: { status: 422, EN: 'Please check the marked fields.', IT: 'Controlla i campi segnalati.' },
+  not_signed_in: { status: 401, EN: 'Please sign in again.', IT: 'Accedi di nuovo.' },
+  wrong_role: { status: 403, EN: 'Your role may not do this.', IT: 'Il tuo ruolo non consente questa operazione.' },
+  not_found: {
+    status: 404,
+    EN: 'This record does not exist, or is no longer here.',
+    IT: 'Questo elemento non esiste o non è più presente.',
+  },
+  stale: {
+    status: 412,
+    EN: 'Someone else changed this while you were working on it.',
+    IT: 'Qualcun altro ha modificato questi dati mentre ci lavoravi.',
+  },
+  version_missing: {
+    status: 412,
+    EN: 'Say which version you are changing (If-Match).',
+    IT: 'Indica quale versione stai modificando (If-Match).',
+  },
+  delete_blocked: {
+    status: 409,
+    EN: 'This {label} engaged in {items}. Please delete all {items} from this {label} first.',
+    IT: 'Non si può eliminare: {label} è in uso ({items}). Elimina o sposta prima {items}.',
+  },
+  already_taken: { status: 409, EN: 'This already exists.', IT: 'Esiste già.' },
+  still_used: { status: 409, EN: 'Something else still uses this.', IT: 'Qualcos’altro lo sta ancora usando.' },
+  key_reused: {
+    status: 422,
+    EN: 'This request key was already used for something else.',
+    IT: 'Questa chiave di richiesta è già stata usata per altro.',
+  },
+  key_missing: {
+    status: 400,
+    EN: 'A writing request needs an Idempotency-Key.',
+    IT: 'Una richiesta di scrittura richiede una Idempotency-Key.',
+  },
+  in_progress: {
+    status: 409,
+    EN: 'The same request is still being worked on.',
+    IT: 'La stessa richiesta è ancora in corso.',
+  },
+  too_large: { status: 413, EN: 'This is too large.', IT: 'I dati inviati sono troppo grandi.' },
+  wrong_type: {
+    status: 415,
+    EN: 'This kind of content is not accepted.',
+    IT: 'Questo tipo di contenuto non è accettato.',
+  },
+  too_many: {
+    status: 429,
+    EN: 'Too many tries. Please wait {seconds} {seconds|second|seconds} and try again.',
+    IT: 'Troppi tentativi. Attendi {seconds} {seconds|secondo|secondi} e riprova.',
+  },
+  busy: {
+    status: 503,
+    EN: 'The server is busy. Please try again in a moment.',
+    IT: 'Il server è occupato. Riprova tra un momento.',
+  },
+  unexpected: { status: 500, EN: 'Something Went Wrong, Try Again.', IT: 'Qualcosa è andato storto, riprova.' },
+})

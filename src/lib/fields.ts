@@ -1,0 +1,64 @@
+/** The fields that many records share, with the limits and messages of the specification. */
+import { z } from 'zod'
+import { fieldKey } from './field-errors.ts'
+
+export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const IdParams = z.strictObject({ id: Id })
+
+export const Name = z
+  .string({ error: fieldKey('enter_name') })
+  .trim()
+  .min(1, fieldKey('enter_name'))
+  .max(250)
+const phonePattern = /^\+?[0-9][0-9 ()./-]{3,14}$/
+const Phone = z.string().trim().max(15).regex(phonePattern, fieldKey('valid_phone'))
+const Email = z
+  .string()
+  .trim()
+  .max(250)
+  .pipe(z.email(fieldKey('valid_email')))
+const Address = z.string().trim().min(1).max(500)
+
+/** An optional field of a form: an empty text is stored as nothing. */
+export const orNothing = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullable().default(null),
+  )
+
+export const RequiredPhone = Phone
+export const RequiredEmail = Email
+export const RequiredAddress = Address
+export const OptionalPhone = orNothing(Phone)
+export const OptionalEmail = orNothing(Email)
+export const OptionalAddress = orNothing(Address)
+export const OptionalText = (max: number) => orNothing(z.string().trim().max(max))
+export const RequiredText = (max: number) => z.string().trim().min(1).max(max)
+
+export const Province = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, fieldKey('province'))
+export const OptionalProvince = orNothing(Province)
+
+/** Italian partita IVA has eleven digits and a check digit; other countries' numbers carry their two letters. */
+function isVatNumber(value: string): boolean {
+  const text = value.replace(/^IT/, '')
+  if (!/^\d{11}$/.test(text)) return /^(?!IT)[A-Z]{2}[A-Z0-9]{2,13}$/.test(value)
+  const sum = [...text].reduce((total, digit, at) => {
+    const number = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (number > 9 ? number - 9 : number)
+  }, 0)
+  return sum % 10 === 0
+}
+const VatNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .transform((value) => value.replace(/[\s.]/g, ''))
+  .refine(isVatNumber, fieldKey('vat_number'))
+export const OptionalVatNumber = orNothing(VatNumber)
+
+/** What every stored record tells beside its own fields. */
+export const Stored = { id: z.number().int(), version: z.number().int() }

@@ -1,0 +1,145 @@
+/** A list is a value: its columns with label, type, filter and sort, read by the SQL builder, the table, the filters, Table settings and the export. */
+import { z } from 'zod'
+import type { Words } from './texts.ts'
+
+export const rowsPerPage = [100, 200, 300, 400, 500, 600] as const
+export const defaultRowsPerPage = 500
+/** How many values a pasted list may hold. */
+export const maxPasted = 10_000
+
+export type ColumnType = 'text' | 'code' | 'number' | 'date' | 'datetime' | 'boolean' | 'choice' | 'image'
+
+/**
+ * How a column is filtered.
+ * - text: contains; - pasted: a list of exact values, one a line; - choice: one or more of the column's choices;
+ * - reference: one or more records of another list, picked by name; - range: from and to; - boolean: yes or no.
+ */
+export type FilterKind = 'text' | 'pasted' | 'choice' | 'reference' | 'range' | 'boolean'
+
+export type Column = {
+  label: Words
+  type: ColumnType
+  /** Usual width in pixels; a column that names one never cuts its usual value. */
+  width: number
+  /** Not shown until the user or Table settings asks for it. */
+  hidden?: true
+  /** False where no index could serve it. */
+  sort?: false
+  filter?: FilterKind
+  /** For the filter 'reference': the list it picks from, and the query field that carries the ids. */
+  reference?: { path: `/api/${string}`; field: string; label: string }
+  choices?: Readonly<Record<string, Words>>
+  /** Numbers to add are set right; identifiers and dates left. */
+  align?: 'right'
+  /** Looked up less: shown in secondary grey. */
+  quiet?: true
+  /** Left out of exports (pictures). */
+  exported?: false
+}
+
+export type ListDefinition<Key extends string = string> = {
+  /** The noun of its endpoint, which is also its key in Table settings. */
+  name: string
+  title: Words
+  columns: Readonly<Record<Key, Column>>
+  /** A column key, with `-` in front for newest or largest first. */
+  sort: Key | `-${Key}`
+}
+
+export const defineList = <const Key extends string>(list: ListDefinition<Key>): ListDefinition<Key> => list
+
+const isSortable = (column: Column) => column.sort !== false && column.type !== 'image'
+
+export const sortKeys = (list: ListDefinition): string[] =>
+  Object.entries(list.columns).flatMap(([key, column]) => (isSortable(column) ? [key, `-${key}`] : []))
+
+const commaSeparated = (value: string) =>
+  value
+    .split(/[,;\n\r\t]+/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+const Choices = (known: readonly string[]) =>
+  z
+    .string()
+    .transform(commaSeparated)
+    .pipe(z.array(z.enum(known as [string, ...string[]])).min(1))
+const Ids = z
+  .string()
+  .transform(commaSeparated)
+  .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(500))
+const Pasted = z
+  .string()
+  .transform(commaSeparated)
+  .pipe(z.array(z.string().max(100)).min(1).max(maxPasted))
+
+function filterSchemas(key: string, column: Column): Record<string, z.ZodType> {
+  switch (column.filter) {
+    case undefined:
+      return {}
+    case 'text':
+      return { [key]: z.string().trim().min(1).max(250).optional() }
+    case 'pasted':
+      return { [key]: Pasted.optional() }
+    case 'choice':
+      return { [key]: Choices(Object.keys(column.choices ?? {})).optional() }
+    case 'reference':
+      return { [column.reference?.field ?? key]: Ids.optional() }
+    case 'boolean':
+      return { [key]: z.enum(['true', 'false']).optional() }
+    case 'range': {
+      const bound = column.type === 'number' ? z.coerce.number<string>() : z.iso.date()
+      return { [`${key}_from`]: bound.optional(), [`${key}_to`]: bound.optional() }
+    }
+  }
+}
+
+export type ListQuery = {
+  page: number
+  rows_per_page: number
+  sort?: string | undefined
+  q?: string | undefined
+} & Readonly<Record<string, unknown>>
+/** What a caller sends: the same names, as text or number. */
+export type ListQuerySent = Readonly<Record<string, string | number | undefined>>
+
+/** What a list may be asked, from its columns; anything else is refused by name. */
+export const listQuery = (list: ListDefinition) =>
+  z.strictObject({
+    page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+    rows_per_page: z.coerce
+      .number<number>()
+      .refine((rows) => (rowsPerPage as readonly number[]).includes(rows) || (rows >= 1 && rows <= 50))
+      .default(defaultRowsPerPage),
+    sort: z.enum(sortKeys(list) as [string, ...string[]]).optional(),
+    q: z.string().trim().max(100).optional(),
+    ...Object.assign({}, ...Object.entries(list.columns).map(([key, column]) => filterSchemas(key, column))),
+    // The filters' keys come from the columns at run time, so their types are known only as a record.
+  }) as unknown as z.ZodType<ListQuery, ListQuerySent>
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({ items: z.array(item), total: z.number().int() })
+
+/** An export asks for the same rows, and for the columns in the order shown. */
+export const exportQuery = (list: ListDefinition) =>
+  z
+    .looseObject({
+      format: z.enum(['csv', 'xlsx']),
+      columns: z
+        .string()
+        .transform(commaSeparated)
+        .pipe(z.array(z.enum(Object.keys(list.columns) as [string, ...string[]])).min(1))
+        .optional(),
+      ids: Ids.optional(),
+    })
+    .transform(({ format, columns, ids, ...query }, context) => {
+      const parsed = listQuery(list).safeParse(query)
+      if (!parsed.success) {
+        for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: query } as z.core.$ZodRawIssue)
+        return z.NEVER
+      }
+      return { format, columns, ids, query: parsed.data }
+    }) as unknown as z.ZodType<
+    { format: 'csv' | 'xlsx'; columns?: string[]; ids?: number[]; query: ListQuery },
+    ListQuerySent
+  >

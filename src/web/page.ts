@@ -1,0 +1,18 @@
+/** A page is a value: its path, who may see it, its title and its component; the router, the sidebar and the tests read it. */
+import type { ComponentType } from 'react'
+import type { Role } from '#lib/endpoint.ts'
+import type { Words } from '#lib/texts.ts'
+
+export type Page = {
+  /** With `$id` for parameters, as the router writes them. */
+  path: `/${string}`
+  /** 'public' is for the signed-out only. */
+  allow: readonly Role[] | 'public'
+  title: Words
+  /** Parent page in the breadcrumb. */
+  parent?: `/${string}`
+  /** Loads the page's code when it is first opened. */
+  load: () => Promise<ComponentType>
+}
+
+export const definePages = (pages: readonly Page[]): readonly Page[] => pages

@@ -1,0 +1,69 @@
+/** Who is signed in, kept in local storage under the specified keys and shared by every tab. */
+import { useSyncExternalStore } from 'react'
+import { type Role, roleNumbers } from '#lib/endpoint.ts'
+
+export type SessionUser = {
+  id: number
+  first_name: string
+  last_name: string
+  username: string
+  picture_path: string | null
+  picture_url: string | null
+  ref_user_type_id: number
+}
+export type Session = { token: string; user: SessionUser; role: Role }
+
+const keys = { token: 'token', user: 'user', type: 'user_type_id', data: 'userData', list: 'list_type' } as const
+
+function read(): Session | null {
+  const token = localStorage.getItem(keys.token)
+  const data = localStorage.getItem(keys.data)
+  if (!token || !data) return null
+  try {
+    // Written by startSession below; a text that someone else put there fails the role check.
+    const user = JSON.parse(data) as SessionUser
+    const role = Object.entries(roleNumbers).find(([, number]) => number === user.ref_user_type_id)?.[0]
+    return role ? { token, user, role: role as Role } : null
+  } catch {
+    return null
+  }
+}
+
+let current = read()
+const listeners = new Set<() => void>()
+
+function changed() {
+  current = read()
+  for (const listener of listeners) listener()
+}
+window.addEventListener('storage', (event) => {
+  if (event.key === null || event.key === keys.token || event.key === keys.data) changed()
+})
+
+export const session = {
+  get: () => current,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  start(token: string, user: SessionUser) {
+    localStorage.setItem(keys.token, token)
+    localStorage.setItem(keys.user, 'true')
+    localStorage.setItem(keys.type, String(user.ref_user_type_id))
+    localStorage.setItem(keys.data, JSON.stringify(user))
+    changed()
+  },
+  /** New names or a new picture after the profile was saved. */
+  update(user: Partial<SessionUser>) {
+    if (!current) return
+    localStorage.setItem(keys.data, JSON.stringify({ ...current.user, ...user }))
+    changed()
+  },
+  /** Logout makes no request: the token is forgotten here, and ends on the server by itself. */
+  clear() {
+    for (const key of Object.values(keys)) localStorage.removeItem(key)
+    changed()
+  },
+}
+
+export const useSession = (): Session | null => useSyncExternalStore(session.subscribe, session.get)
