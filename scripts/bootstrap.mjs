@@ -1,0 +1,106 @@
+/** Makes a fresh machine ready: installs the packages when they are missing or stale, then runs a script on the Node they bring. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const OLDEST_NODE = [20, 19]
+const RUNTIME_MAJOR = 26
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const [script, ...args] = process.argv.slice(2)
+
+if (!script) fail('Say which script to run, for example: node scripts/bootstrap.mjs scripts/start.ts')
+checkNode()
+install()
+run(findRuntime())
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  fail(`Node.js ${process.versions.node} is too old: install ${OLDEST_NODE.join('.')} or later from https://nodejs.org`)
+}
+
+function install() {
+  const lockfile = join(root, 'package-lock.json')
+  const stampFile = join(modules, '.fieldstock-stamp')
+  const stamp = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (existsSync(stampFile) || !installedByHand(lockfile)) {
+    console.log('Installing packages, about half a minute…')
+    const npm = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    const cli = process.env.npm_execpath
+    const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }
+    const done = cli?.endsWith('.js')
+      ? spawnSync(process.execPath, [cli, ...npm], options)
+      : spawnSync('npm', npm, { ...options, shell: process.platform === 'win32' })
+    if (done.signal) process.exit(128 + constants.signals[done.signal])
+    if (done.status !== 0) fail('The packages could not be installed: see above, then try again.')
+  }
+  writeFileSync(stampFile, stamp)
+}
+
+/** npm writes this file last: a newer one than the lockfile is a finished install by hand. */
+function installedByHand(lockfile) {
+  const written = join(modules, '.package-lock.json')
+  return existsSync(written) && statSync(written).mtimeMs >= statSync(lockfile).mtimeMs
+}
+
+function findRuntime() {
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const shipped = [`node-${platform}`, `node-bin-${platform}`].map((name) => join(modules, name, 'bin', program))
+  for (const node of [...shipped.filter((path) => existsSync(path)), process.execPath]) {
+    if (majorOf(node) >= RUNTIME_MAJOR) return node
+  }
+  fail(
+    `No Node.js ${RUNTIME_MAJOR} comes with the packages for ${platform}, and this one is ${process.versions.node}: ` +
+      `install Node.js ${RUNTIME_MAJOR} or later from https://nodejs.org, put it first on the PATH and try again.`,
+  )
+}
+
+function majorOf(node) {
+  if (node === process.execPath) return Number.parseInt(process.versions.node, 10)
+  try {
+    return Number.parseInt(execFileSync(node, ['--version'], { encoding: 'utf8' }).slice(1), 10)
+  } catch {
+    return 0
+  }
+}
+
+function run(node) {
+  const PATH = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter)
+  // The channel tells the script when this process is gone, even by kill -9.
+  const child = spawn(node, [join(root, script), ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH },
+  })
+  const forwarded = new Set()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the child as well, and npm passes on a second one: one is enough.
+      if (forwarded.has(signal) || (signal === 'SIGINT' && process.stdin.isTTY)) return
+      forwarded.add(signal)
+      child.kill(signal)
+    })
+  }
+  stopWithNpm(child)
+  child.on('error', (error) => fail(`${node} does not start: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
+}
+
+/** An npm that was killed cannot pass a signal on: its death shows as a change of parent. */
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 300).unref()
+}
