@@ -1,0 +1,46 @@
+/** The columns of the page Uploads. */
+import { defineList } from '#lib/list.ts'
+import { both } from '#lib/texts.ts'
+import { importKinds, importStatusWords } from './texts.ts'
+
+export const importList = defineList({
+  name: 'imports',
+  title: both('Uploads', 'Caricamenti'),
+  columns: {
+    file_name: { label: both('File', 'File'), type: 'text', width: 260, filter: 'text' },
+    kind: { label: both('What', 'Contenuto'), type: 'choice', width: 180, filter: 'choice', choices: importKinds },
+    status: {
+      label: both('Status', 'Stato'),
+      type: 'choice',
+      width: 130,
+      filter: 'choice',
+      choices: importStatusWords,
+    },
+    total_rows: { label: both('Rows', 'Righe'), type: 'number', width: 90, align: 'right', filter: 'range' },
+    total_inserted: {
+      label: both('Inserted', 'Inserite'),
+      type: 'number',
+      width: 100,
+      align: 'right',
+      filter: 'range',
+    },
+    total_failed: { label: both('Failed', 'Scartate'), type: 'number', width: 100, align: 'right', filter: 'range' },
+    created_by: { label: both('Uploaded by', 'Caricato da'), type: 'text', width: 180, filter: 'text' },
+    created_at: {
+      label: both('Uploaded on', 'Caricato il'),
+      type: 'datetime',
+      width: 150,
+      filter: 'range',
+      quiet: true,
+    },
+    committed_at: {
+      label: both('Inserted on', 'Inserito il'),
+      type: 'datetime',
+      width: 150,
+      filter: 'range',
+      quiet: true,
+      hidden: true,
+    },
+  },
+  sort: '-created_at',
+})

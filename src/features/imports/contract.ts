@@ -1,0 +1,159 @@
+/** Uploads over the wire: send a file, see what fails, put it right, insert it, undo it. */
+import { z } from 'zod'
+import { type Endpoint, endpoint, type Role } from '#lib/endpoint.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import { Id, IdParams } from '#lib/fields.ts'
+import { Import, ImportRow, ImportRows } from '#lib/imports.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { importStatuses, problems, UploadResult } from '#lib/upload.ts'
+import { importList } from './columns.ts'
+
+/** The kind decides which role may really send it; the service asks. */
+const allow: readonly Role[] = ['admin', 'technician']
+
+export const maxUploadBytes = 50 * 1024 * 1024
+
+/** Form fields are text, so the context (such as the delivery note) travels as a small JSON object of texts. */
+const Context = z
+  .string()
+  .max(2000)
+  .default('{}')
+  .transform((text, context) => {
+    try {
+      const value: unknown = JSON.parse(text)
+      return value
+    } catch {
+      context.addIssue({ code: 'custom', message: fieldKey('invalid') })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string().max(50), z.string().max(200)))
+
+export const ImportItem = z.strictObject({
+  id: z.number().int(),
+  kind: z.string(),
+  file_name: z.string(),
+  status: z.enum(importStatuses),
+  total_rows: z.number().int(),
+  total_inserted: z.number().int(),
+  total_failed: z.number().int(),
+  created_by: z.string(),
+  created_at: z.string(),
+  committed_at: z.string().nullable(),
+  revertible: z.boolean(),
+})
+export type ImportItem = z.infer<typeof ImportItem>
+
+const problemKeys = Object.keys(problems) as [keyof typeof problems, ...(keyof typeof problems)[]]
+
+export const imports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/imports',
+    allow,
+    summary: 'Lists the uploads with who sent them, when, and how they ended.',
+    query: listQuery(importList),
+    reply: pageOf(ImportItem),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/imports/export',
+    allow,
+    summary: 'Streams the list of uploads as csv or xlsx.',
+    query: exportQuery(importList),
+    reply: z.unknown(),
+    kind: 'stream',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/imports',
+    allow,
+    summary: 'Takes a spreadsheet and begins to check it; nothing is written yet.',
+    body: z.strictObject({ kind: z.string().min(1).max(50), context: Context }),
+    reply: Import,
+    upload: { maxBytes: maxUploadBytes },
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/imports/:id',
+    allow,
+    summary: 'Tells the progress and the report of one upload.',
+    params: IdParams,
+    reply: Import,
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/imports/:id/rows',
+    allow,
+    summary: 'Lists the rows that fail, or failed until they were put right, all or those with one problem.',
+    params: IdParams,
+    query: z.strictObject({
+      problem: z.enum(problemKeys).optional(),
+      page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+      rows_per_page: z.coerce.number<number>().int().min(1).max(500).default(100),
+    }),
+    reply: ImportRows,
+  }),
+  putRight: endpoint({
+    method: 'PATCH',
+    path: '/api/imports/:id/rows/:n',
+    allow,
+    summary: 'Corrects cells of one row that fails and checks that row again.',
+    params: z.strictObject({ id: Id, n: Id }),
+    body: z.strictObject({ cells: z.record(z.string().max(100), z.string().max(2000)) }),
+    reply: ImportRow,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/imports/:id/check',
+    allow,
+    summary: 'Checks all rows again, with what was put right.',
+    params: IdParams,
+    reply: Import,
+  }),
+  commit: endpoint({
+    method: 'POST',
+    path: '/api/imports/:id/commit',
+    allow,
+    summary: 'Inserts all rows or the good ones in one transaction; a large upload answers 202 and ends as a job.',
+    params: IdParams,
+    body: z.strictObject({ mode: z.enum(['all', 'good_rows']) }),
+    reply: z.union([UploadResult, Import]),
+  }),
+  revert: endpoint({
+    method: 'POST',
+    path: '/api/imports/:id/revert',
+    allow,
+    summary: 'Undoes a whole upload while nothing has been done with what it inserted.',
+    params: IdParams,
+    reply: Import,
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/api/imports/:id/discard',
+    allow,
+    summary: 'Forgets an upload that was not inserted.',
+    params: IdParams,
+    reply: z.unknown(),
+    status: 204,
+  }),
+  failedRows: endpoint({
+    method: 'GET',
+    path: '/api/imports/:id/failed.xlsx',
+    allow,
+    summary: 'Streams the rows that fail as xlsx, with a column that says why.',
+    params: IdParams,
+    reply: z.unknown(),
+    kind: 'stream',
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/api/imports/samples/:file',
+    allow,
+    summary: 'Streams a sample file of one kind, such as parts.xlsx or parts.csv.',
+    params: z.strictObject({ file: z.string().regex(/^[a-z-]{1,50}\.(xlsx|csv)$/) }),
+    reply: z.unknown(),
+    kind: 'stream',
+  }),
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,168 @@
+/** Words of uploads: their kinds and states, and everything that can be wrong with a file. */
+import { defineErrors } from '#lib/errors.ts'
+import { bilingual } from '#lib/texts.ts'
+import type { ImportStatus } from '#lib/upload.ts'
+
+export const importKinds = bilingual(
+  {
+    'product-categories': 'Product categories',
+    parts: 'Parts and models',
+    products: 'Products',
+    'delivery-note-products': 'DDT products',
+    'return-note-products': 'Return DDT products',
+    assignment: 'Assignment',
+    order: 'Order',
+    interventions: 'Interventions',
+    closings: 'Closings',
+  },
+  {
+    'product-categories': 'Categorie prodotto',
+    parts: 'Articoli e modelli',
+    products: 'Prodotti',
+    'delivery-note-products': 'Prodotti DDT',
+    'return-note-products': 'Prodotti DDT di reso',
+    assignment: 'Assegnazione',
+    order: 'Ordine',
+    interventions: 'Interventi',
+    closings: 'Chiusure',
+  },
+)
+export type ImportKind = keyof typeof importKinds
+
+export const importStatusWords = bilingual<ImportStatus>(
+  {
+    checking: 'Checking',
+    checked: 'Checked',
+    committing: 'Inserting',
+    committed: 'Inserted',
+    reverted: 'Undone',
+    failed: 'Refused',
+  },
+  {
+    checking: 'In verifica',
+    checked: 'Verificato',
+    committing: 'Inserimento in corso',
+    committed: 'Inserito',
+    reverted: 'Annullato',
+    failed: 'Rifiutato',
+  },
+)
+
+export const texts = bilingual(
+  {
+    title: 'Uploads',
+    empty: 'Every file uploaded from a list is kept here, with its result, and can be undone.',
+    open: 'Open report',
+    download_failed: 'Download failed rows',
+    undo: 'Undo this upload',
+    undo_question: 'Everything that “{file}” inserted is taken out again.',
+    undone: 'Upload undone',
+  },
+  {
+    title: 'Caricamenti',
+    empty: 'Ogni file caricato da un elenco resta qui con il suo esito e si può annullare.',
+    open: 'Apri il resoconto',
+    download_failed: 'Scarica le righe scartate',
+    undo: 'Annulla questo caricamento',
+    undo_question: 'Tutto ciò che «{file}» ha inserito viene tolto di nuovo.',
+    undone: 'Caricamento annullato',
+  },
+)
+
+export const errors = defineErrors('import', {
+  wrong_kind: {
+    status: 422,
+    EN: 'There is no upload of this kind, or your role may not use it.',
+    IT: 'Questo tipo di caricamento non esiste o il tuo ruolo non lo consente.',
+  },
+  not_checked: {
+    status: 409,
+    EN: 'This file is still being checked. Wait until the check has ended.',
+    IT: 'Il file è ancora in verifica. Attendi che la verifica finisca.',
+  },
+  nothing_to_insert: {
+    status: 409,
+    EN: 'There is no good row to insert. Put rows right and check again.',
+    IT: 'Non c’è nessuna riga valida da inserire. Correggi le righe e verifica di nuovo.',
+  },
+  has_failed_rows: {
+    status: 409,
+    EN: '{count} {count|row fails|rows fail}. Put them right, or insert the good rows only.',
+    IT: '{count} {count|riga non è valida|righe non sono valide}. Correggile oppure inserisci solo le righe valide.',
+  },
+  already_committed: {
+    status: 409,
+    EN: 'This upload has already been inserted.',
+    IT: 'Questo caricamento è già stato inserito.',
+  },
+  not_revertible: {
+    status: 409,
+    EN: 'This upload can no longer be undone: {reason}',
+    IT: 'Questo caricamento non si può più annullare: {reason}',
+  },
+  file_empty: {
+    status: 422,
+    EN: 'The file has no rows. Write your data under the header and try again.',
+    IT: 'Il file non contiene righe. Scrivi i dati sotto l’intestazione e riprova.',
+  },
+  file_broken: {
+    status: 422,
+    EN: 'The file is damaged and cannot be read. Open it in Excel, save it again and retry.',
+    IT: 'Il file è danneggiato e non si può leggere. Aprilo in Excel, salvalo di nuovo e riprova.',
+  },
+  file_password: {
+    status: 422,
+    EN: 'The file is protected by a password. Save it without one: File → Info → Protect workbook.',
+    IT: 'Il file è protetto da password. Salvalo senza: File → Informazioni → Proteggi cartella di lavoro.',
+  },
+  file_old_xls: {
+    status: 422,
+    EN: 'This is an old .xls file. Save it as .xlsx in Excel: File → Save as → Excel workbook.',
+    IT: 'Questo è un vecchio file .xls. Salvalo come .xlsx in Excel: File → Salva con nome → Cartella di lavoro di Excel.',
+  },
+  file_not_a_sheet: {
+    status: 422,
+    EN: 'This is not a spreadsheet. Choose an Excel (.xlsx) or csv file.',
+    IT: 'Questo non è un foglio di calcolo. Scegli un file Excel (.xlsx) o csv.',
+  },
+  file_macros: {
+    status: 422,
+    EN: 'The file contains macros. Save it as .xlsx, which has none: File → Save as → Excel workbook.',
+    IT: 'Il file contiene macro. Salvalo come .xlsx, che non ne ha: File → Salva con nome → Cartella di lavoro di Excel.',
+  },
+  file_too_large: {
+    status: 422,
+    EN: 'The file is too large. Split it into smaller files.',
+    IT: 'Il file è troppo grande. Dividilo in file più piccoli.',
+  },
+  file_too_many_rows: {
+    status: 422,
+    EN: 'The file has too many rows: {max} fit in one upload. Split it into smaller files.',
+    IT: 'Il file ha troppe righe: in un caricamento ce ne stanno {max}. Dividilo in file più piccoli.',
+  },
+  file_too_many_columns: {
+    status: 422,
+    EN: 'The file has too many columns: {max} are read at most. Delete those that are not needed.',
+    IT: 'Il file ha troppe colonne: se ne leggono al massimo {max}. Elimina quelle che non servono.',
+  },
+  file_too_much_text: {
+    status: 422,
+    EN: 'One row or cell holds too much text. Shorten it and try again.',
+    IT: 'Una riga o una cella contiene troppo testo. Accorcialo e riprova.',
+  },
+  file_unsafe: {
+    status: 422,
+    EN: 'The file is built in a way that is not safe to open. Copy the data into a new workbook and upload that.',
+    IT: 'Il file è costruito in un modo che non è sicuro aprire. Copia i dati in una nuova cartella di lavoro e carica quella.',
+  },
+  file_timeout: {
+    status: 422,
+    EN: 'Reading the file took too long. Split it into smaller files.',
+    IT: 'La lettura del file ha richiesto troppo tempo. Dividilo in file più piccoli.',
+  },
+  missing_columns: {
+    status: 422,
+    EN: 'The file lacks the columns {columns}. Compare it with the sample.',
+    IT: 'Nel file mancano le colonne {columns}. Confrontalo con il modello.',
+  },
+})
