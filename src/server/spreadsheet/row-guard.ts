@@ -1,0 +1,38 @@
+/** Lets rows through to the caller while counting them against the limits; both readers pass through it. */
+import type { SheetLimits } from './limits.ts'
+import { SheetError } from './sheet-error.ts'
+
+export type SheetRow = {
+  /** The row's number as the spreadsheet program shows it, from 1. */
+  n: number
+  /** The cells up to the last one that holds something. */
+  cells: string[]
+}
+
+/** Takes a row that owns its array; gives nothing back for a row without content. */
+export function createRowGuard(limits: SheetLimits) {
+  let rows = 0
+  let total = 0
+  return (n: number, cells: string[]): SheetRow | undefined => {
+    let width = cells.length
+    while (width > 0 && isBlank(cells[width - 1])) width -= 1
+    if (width === 0) return undefined
+    if (width > limits.columns) throw new SheetError('too_many_columns', `${width} columns`, n)
+    cells.length = width
+    let characters = 0
+    for (const cell of cells) {
+      if (cell.length > limits.cell_characters) throw new SheetError('too_much_text', 'a cell', n)
+      characters += cell.length
+    }
+    if (characters > limits.row_characters) throw new SheetError('too_much_text', 'a row', n)
+    total += characters
+    if (total > limits.sheet_characters) throw new SheetError('too_much_text', 'the sheet', n)
+    rows += 1
+    if (rows > limits.rows) throw new SheetError('too_many_rows', `more than ${limits.rows}`, n)
+    return { n, cells }
+  }
+}
+
+function isBlank(cell: string | undefined): boolean {
+  return cell === undefined || cell === '' || cell.trim() === ''
+}

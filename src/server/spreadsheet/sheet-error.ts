@@ -1,0 +1,36 @@
+/** The one error a reader or writer of sheets throws, with a reason that others put into words. */
+
+export const sheetErrorReasons = [
+  'empty',
+  'no_rows',
+  'broken',
+  'password',
+  'old_xls',
+  'other_format',
+  'not_a_sheet',
+  'macros',
+  'too_large',
+  'too_many_rows',
+  'too_many_columns',
+  'too_much_text',
+  'unsafe',
+  'timeout',
+] as const
+
+export type SheetErrorReason = (typeof sheetErrorReasons)[number]
+
+export class SheetError extends Error {
+  readonly reason: SheetErrorReason
+  /** For the log; people are shown words for the reason. */
+  readonly detail: string | undefined
+  /** The sheet's own row the reader stood at, where it knows one. */
+  readonly row: number | undefined
+
+  constructor(reason: SheetErrorReason, detail?: string, row?: number) {
+    super(detail === undefined ? reason : `${reason}: ${detail}`)
+    this.name = 'SheetError'
+    this.reason = reason
+    this.detail = detail
+    this.row = row
+  }
+}

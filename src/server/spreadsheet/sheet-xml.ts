@@ -1,0 +1,162 @@
+/** Turns the XML of one sheet into rows of text as it comes in. */
+import { isoDateText, type NumberFormat, numberText } from './cell-text.ts'
+import type { SheetLimits } from './limits.ts'
+import { createRowGuard, type SheetRow } from './row-guard.ts'
+import { SheetError } from './sheet-error.ts'
+import { createXmlScanner, decodeCellText, decodeXml, eachAttribute } from './xml-scan.ts'
+
+type SheetSource = { strings: string[]; formats: NumberFormat[]; from1904: boolean; limits: SheetLimits }
+
+const lastRow = 1_048_576
+const lastColumn = 16_384
+const noFormat: NumberFormat = { kind: 'plain' }
+
+export function createSheetParser({ strings, formats, from1904, limits }: SheetSource) {
+  const accept = createRowGuard(limits)
+  let done: SheetRow[] = []
+  let inData = false
+  let row = 0
+  let column = 0
+  let cells: string[] = []
+  let characters = 0
+  let type = 'n'
+  let style = 0
+  /** Whether text now belongs to the cell: inside its value, or inside a run of its inline string. */
+  let inValue = false
+  let inPhonetic = false
+  let value = ''
+
+  function rowAttribute(name: string, written: string): void {
+    if (name !== 'r') return
+    const number = Number(written)
+    if (!Number.isInteger(number) || number <= row || number > lastRow) throw new SheetError('broken', 'row order', row)
+    row = number - 1
+  }
+
+  function cellAttribute(name: string, written: string): void {
+    if (name === 'r') column = columnOf(written, row)
+    else if (name === 't') type = written
+    else if (name === 's') style = Number(written)
+  }
+
+  function open(name: string, raw: string): void {
+    if (name === 'sheetData') inData = true
+    if (!inData) return
+    switch (name) {
+      case 'c':
+        type = 'n'
+        style = 0
+        value = ''
+        column += 1
+        eachAttribute(raw, cellAttribute)
+        break
+      case 'v':
+        inValue = true
+        break
+      case 't':
+        inValue = !inPhonetic
+        break
+      case 'rPh':
+        inPhonetic = true
+        break
+      case 'row':
+        eachAttribute(raw, rowAttribute)
+        row += 1
+        if (row > lastRow) throw new SheetError('too_many_rows')
+        cells = []
+        column = 0
+        characters = 0
+        break
+    }
+  }
+
+  function close(name: string): void {
+    if (!inData) return
+    switch (name) {
+      case 'c':
+        if (value !== '') putCell(cellText())
+        break
+      case 'v':
+      case 't':
+        inValue = false
+        break
+      case 'rPh':
+        inPhonetic = false
+        break
+      case 'row': {
+        const accepted = accept(row, cells)
+        if (accepted !== undefined) done.push(accepted)
+        break
+      }
+      case 'sheetData':
+        inData = false
+        break
+    }
+  }
+
+  function text(raw: string): void {
+    if (!inValue) return
+    value = value === '' ? raw : value + raw
+    if (value.length > limits.cell_characters * 10) throw new SheetError('too_much_text', 'a cell', row)
+  }
+
+  function cellText(): string {
+    switch (type) {
+      case 's': {
+        const text = strings[Number(value)]
+        if (text === undefined) throw new SheetError('broken', 'a string that is not there', row)
+        return text
+      }
+      case 'inlineStr':
+      case 'str':
+        return decodeCellText(value)
+      case 'b':
+        return value.trim() === '1' || value.trim() === 'true' ? 'TRUE' : 'FALSE'
+      case 'd':
+        return isoDateText(decodeXml(value).trim())
+      case 'e':
+        return decodeXml(value)
+      default:
+        return numberText(decodeXml(value).trim(), formats[style] ?? noFormat, from1904)
+    }
+  }
+
+  function putCell(text: string): void {
+    if (text === '') return
+    // Checked here and not at the row's end, so that a far column never makes a wide array.
+    if (column > limits.columns) {
+      if (text.trim() === '') return
+      throw new SheetError('too_many_columns', `column ${column}`, row)
+    }
+    characters += text.length
+    if (characters > limits.row_characters) throw new SheetError('too_much_text', 'a row', row)
+    while (cells.length < column - 1) cells.push('')
+    cells[column - 1] = text
+  }
+
+  const scanner = createXmlScanner({ open, close, text })
+  return {
+    write: scanner.write,
+    end: scanner.end,
+    /** The rows finished since the last call. */
+    take(): SheetRow[] {
+      const rows = done
+      done = []
+      return rows
+    },
+  }
+}
+
+/** The column number in a reference such as AB12. */
+function columnOf(reference: string, row: number): number {
+  let column = 0
+  for (let at = 0; at < reference.length; at += 1) {
+    const code = reference.charCodeAt(at)
+    if (code >= 65 && code <= 90) column = column * 26 + code - 64
+    else if (code >= 97 && code <= 122) column = column * 26 + code - 96
+    else break
+    if (column > lastColumn) throw new SheetError('too_many_columns', reference.slice(0, 20), row)
+  }
+  if (column === 0) throw new SheetError('broken', 'a cell without a column', row)
+  return column
+}
