@@ -13,6 +13,7 @@ import {
   findPrograms,
   type Programs,
   runToEnd,
+  serverSettings,
   spawnServer,
   stopProcesses,
 } from './embedded-postgres-process.ts'
@@ -67,6 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       name,
       log,
       logDir,
+      socketDir,
       settings: serverSettings({ name, socketDir, logDir, throwAway: options.throwAway === true }),
     })
     const url = connectionUrl({ password, socket_dir: socketDir })
@@ -110,7 +112,7 @@ export async function findRunningEmbeddedPostgres(dataDir: string): Promise<stri
 /** Stops and deletes a throw-away data folder that its owner left behind; one still in use stays. */
 export async function discardEmbeddedPostgres(path: string): Promise<void> {
   const dataDir = await realpath(path)
-  const lock = await lockDataDir(dataDir).catch(() => undefined)
+  const lock = await lockDataDir(dataDir, 0).catch(() => undefined)
   if (!lock) return
   try {
     const name = clusterName(dataDir)
@@ -136,11 +138,11 @@ async function makeDataDir(path: string): Promise<string> {
  * A lock that the kernel lets go of when its process ends, however it ends: SQLite's, because Node has no file lock
  * of its own and a file with a process id in it would outlive a kill -9.
  */
-async function lockDataDir(dataDir: string): Promise<DatabaseSync> {
+async function lockDataDir(dataDir: string, patience = 1_500): Promise<DatabaseSync> {
   const file = join(dataDir, 'app.lock')
   let lock: DatabaseSync | undefined
   try {
-    lock = new DatabaseSync(file, { timeout: 0 })
+    lock = new DatabaseSync(file, { timeout: patience })
     lock.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive')
     return lock
   } catch (error) {
@@ -168,13 +170,19 @@ async function clearLeftovers(at: { dataDir: string; cluster: string; name: stri
   const postmaster = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10)
   const stopped = await stopProcesses(at.name, Number.isNaN(postmaster) ? undefined : postmaster)
   if (stopped > 0) at.log('Stopped the database that an earlier run left behind.')
-  // With no process of the cluster left the file is stale, and its id may belong to a stranger by now.
-  await rm(pidFile, { force: true })
   const earlier = await readConnection(at.dataDir)
+  await removeLockFiles(at.cluster, earlier?.socket_dir)
   if (earlier) await removeLongPathSocket(earlier.socket_dir)
   for (const entry of await readdir(dirname(at.cluster)).catch(() => [])) {
     if (entry.startsWith('postgres-new-')) await rm(join(dirname(at.cluster), entry), { recursive: true, force: true })
   }
+}
+
+/** With no process of the cluster left these are stale; the id in them may belong to a stranger by now, or to a zombie. */
+async function removeLockFiles(cluster: string, socketDir: string | undefined): Promise<void> {
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+  if (!socketDir) return
+  for (const file of [SOCKET, `${SOCKET}.lock`]) await rm(join(socketDir, file), { force: true })
 }
 
 function connectionFile(dataDir: string): string {
@@ -242,56 +250,12 @@ async function makeCluster(at: { programs: Programs; cluster: string; password: 
   }
 }
 
-function serverSettings(at: { name: string; socketDir: string; logDir: string; throwAway: boolean }) {
-  const settings = {
-    cluster_name: at.name,
-    listen_addresses: '',
-    unix_socket_directories: at.socketDir.includes(',') ? `"${at.socketDir}"` : at.socketDir,
-    unix_socket_permissions: '0700',
-    port: '5432',
-    max_connections: '100',
-    shared_buffers: '256MB',
-    work_mem: '16MB',
-    maintenance_work_mem: '256MB',
-    effective_cache_size: '1GB',
-    random_page_cost: '1.1',
-    max_wal_size: '2GB',
-    checkpoint_timeout: '10min',
-    jit: 'off',
-    fsync: 'on',
-    synchronous_commit: 'on',
-    full_page_writes: 'on',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    lc_messages: 'C',
-    logging_collector: 'on',
-    log_directory: at.logDir,
-    log_filename: 'postgres-%Y%m%d-%H%M%S.log',
-    log_rotation_size: '10MB',
-    log_rotation_age: '7d',
-    log_line_prefix: '%m [%p] ',
-    log_min_duration_statement: '2s',
-    log_lock_waits: 'on',
-  }
-  const hasty = {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    wal_level: 'minimal',
-    max_wal_senders: '0',
-    log_min_duration_statement: '-1',
-  }
-  return Object.entries(at.throwAway ? { ...settings, ...hasty } : settings).flatMap(([key, value]) => [
-    '-c',
-    `${key}=${value}`,
-  ])
-}
-
 type Supervised = {
   programs: Programs
   cluster: string
   name: string
   settings: string[]
+  socketDir: string
   logDir: string
   log: (line: string) => void
 }
@@ -310,6 +274,7 @@ async function superviseServer(at: Supervised): Promise<{ stop(): Promise<void> 
       if (quickEnds > 1) await sleep(Math.min(100 * 2 ** quickEnds, 5_000))
       try {
         await stopProcesses(at.name, undefined)
+        await removeLockFiles(at.cluster, at.socketDir)
         // A stop that came meanwhile has signalled the server before this one.
         if (stopping) return
         server = await startServer(at)

@@ -1,0 +1,192 @@
+/** The whole life of `npm start`: database, preparation, pages, processes, and the way back down. */
+
+import { lookup } from 'node:dns/promises'
+import { mkdirSync, openSync } from 'node:fs'
+import { copyFile, rename, stat, truncate } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { EmbeddedPostgresError } from '#server/embedded-postgres-process.ts'
+import { dataFolders, type Env, EnvError, readEnv } from '#server/env.ts'
+import { type ChildMessage, type Kept, keepRunning, runOnce, StartError } from './processes.ts'
+
+const LOG_LIMIT = 20_000_000
+const PORT_PATIENCE_MS = 2_000
+
+export type Parts = {
+  /** Migrates, and fills a new database; what it writes is shown. */
+  prepare: string[]
+  api: string[]
+  worker: string[]
+  build(options: { stop: AbortSignal; print(line: string): void }): Promise<void>
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Runs until a signal, a lost parent or a failure; leaves nothing running. Returns the exit code. */
+export async function launch(parts: Parts): Promise<number> {
+  // A closed terminal must not keep the processes from being stopped.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+  process.on('disconnect', () => stop.abort())
+  const running: Kept[] = []
+  try {
+    await serve({ parts, env: readEnv(), running, stop: stop.signal })
+    return 0
+  } catch (error) {
+    if (stop.signal.aborted) return 0
+    const known = error instanceof StartError || error instanceof EnvError || error instanceof EmbeddedPostgresError
+    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`)
+    return 1
+  } finally {
+    stop.abort()
+    if (running.length > 0) print('Stopping…')
+    // The database goes last: the others still write while they stop.
+    const [database, ...processes] = running
+    await Promise.all(processes.map((one) => one.stop()))
+    await database?.stop()
+  }
+}
+
+type Life = { parts: Parts; env: Env; running: Kept[]; stop: AbortSignal }
+
+async function serve({ parts, env, running, stop }: Life): Promise<void> {
+  const databaseUrl = await startDatabase(env, running)
+  if (stop.aborted) return
+  await checkPort(env)
+  const childEnv = childEnvironment(env, databaseUrl)
+  const early = new AbortController()
+  const steps = AbortSignal.any([stop, early.signal])
+  const preparing = [
+    runOnce({ name: 'Preparing the database', command: parts.prepare, env: childEnv, stop: steps }),
+    parts.build({ stop: steps, print }),
+  ]
+  try {
+    await Promise.all(preparing)
+  } finally {
+    early.abort()
+    await Promise.allSettled(preparing)
+  }
+  if (stop.aborted) return
+  await runProcesses({ parts, env, running, stop }, childEnv)
+}
+
+async function startDatabase(env: Env, running: Kept[]): Promise<string> {
+  if (env.database_url) {
+    running.push({ stop: async () => undefined })
+    return env.database_url
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: env.data_dir, log: print })
+  running.push(postgres)
+  return postgres.url
+}
+
+/** Told before anything slow happens; a process of an earlier run may need a moment to let go. */
+async function checkPort(env: Env): Promise<void> {
+  const addresses = await lookup(env.host, { all: true }).catch(() => {
+    throw new StartError(`HOST is "${env.host}", which this machine does not know: write for example HOST=0.0.0.0.`)
+  })
+  for (const { address } of addresses) {
+    for (const end = Date.now() + PORT_PATIENCE_MS; ; await sleep(100)) {
+      const problem = await tryPort(address, env.port)
+      if (!problem) break
+      if (problem === 'EACCES') {
+        throw new StartError(`Port ${env.port} may not be used by this user: set PORT to a number above 1023.`)
+      }
+      if (problem === 'EADDRNOTAVAIL' && addresses.length === 1) {
+        throw new StartError(
+          `HOST is "${env.host}", which is no address of this machine: write for example HOST=0.0.0.0.`,
+        )
+      }
+      if (problem !== 'EADDRINUSE') break
+      if (Date.now() > end) {
+        throw new StartError(
+          `Port ${env.port} is in use by another program: stop it, or set PORT, for example PORT=3001.`,
+        )
+      }
+    }
+  }
+}
+
+function tryPort(host: string, port: number): Promise<string | undefined> {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', (error) => done('code' in error ? String(error.code) : error.message))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => done(undefined)))
+  })
+}
+
+function childEnvironment(env: Env, databaseUrl: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    // A child cannot tell the embedded database from an external one, on which the default depends.
+    DEMO: env.demo ? 'on' : 'off',
+    DATA_DIR: env.data_dir,
+    HOST: env.host,
+    PORT: String(env.port),
+    PUBLIC_URL: env.public_url,
+    WORKERS: String(env.workers),
+    LOG_LEVEL: env.log_level,
+    NODE_ENV: env.node_env,
+  }
+}
+
+async function runProcesses({ parts, env, running, stop }: Life, childEnv: NodeJS.ProcessEnv): Promise<void> {
+  const log = await openLog(env)
+  await new Promise<void>((done, fail) => {
+    stop.addEventListener('abort', () => done())
+    let announced = false
+    const welcome: string[] = []
+    const onMessage = (message: ChildMessage) => {
+      if (message.type === 'failed') fail(new StartError(message.message))
+      if (message.type === 'first-start') welcome.push(...message.lines)
+      if (message.type !== 'ready' || announced) return
+      announced = true
+      announce({ env, address: message.address ?? env.public_url, welcome, logFile: log.file })
+    }
+    const keep = (name: string, command: string[], hear: (message: ChildMessage) => void) =>
+      keepRunning({
+        name,
+        command,
+        env: childEnv,
+        stdout: log.stdout,
+        onMessage: hear,
+        onGivenUp: (sentence) => fail(new StartError(sentence)),
+        log: print,
+      })
+    running.push(keep('server', parts.api, onMessage))
+    for (let count = 0; count < env.workers; count += 1) running.push(keep('worker', parts.worker, () => undefined))
+  })
+}
+
+function announce(at: { env: Env; address: string; welcome: string[]; logFile: string | undefined }): void {
+  for (const line of at.welcome) print(line)
+  print('')
+  print(`  Fieldstock is ready: ${at.address}`)
+  if (at.logFile) print(`  Its log is in ${relative(process.cwd(), at.logFile) || at.logFile}`)
+  print('  Stop it with Ctrl-C.')
+  print('')
+}
+
+/** With the embedded database the log is a file beside it; with an external one it goes to the output, as platforms expect. */
+async function openLog(env: Env): Promise<{ stdout: number | 'inherit'; file: string | undefined }> {
+  if (env.database_url) return { stdout: 'inherit', file: undefined }
+  const { log } = dataFolders(env)
+  mkdirSync(log, { recursive: true, mode: 0o700 })
+  const file = join(log, 'app.log')
+  await rotate(file)
+  setInterval(() => void rotate(file), 60_000).unref()
+  return { stdout: openSync(file, 'a', 0o600), file }
+}
+
+/** The processes hold the file open for appending, so it is copied away and emptied. */
+async function rotate(file: string): Promise<void> {
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0
+  if (size < LOG_LIMIT) return
+  await rename(`${file}.1`, `${file}.2`).catch(() => undefined)
+  await copyFile(file, `${file}.1`)
+  await truncate(file)
+}

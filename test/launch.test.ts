@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discardEmbeddedPostgres } from '#server/embedded-postgres.ts'
+
+/** Stand-ins for the server and the worker, so that what is shown is the start itself. */
+const SERVER = `
+  import { createServer } from 'node:http'
+  process.on('disconnect', () => process.exit())
+  process.on('SIGTERM', () => process.exit())
+  if (process.env.STAND_IN === 'crash') process.exit(3)
+  createServer((_, answer) => answer.end(String(process.pid))).listen(Number(process.env.PORT), 'localhost', () => {
+    process.send({ type: 'first-start', lines: ['demo ' + process.env.DEMO] })
+    process.send({ type: 'ready', address: process.env.PUBLIC_URL })
+  })`
+const WORKER = `
+  process.on('disconnect', () => process.exit())
+  process.on('SIGTERM', () => setTimeout(() => process.exit(), 50))
+  setInterval(() => {}, 1000)`
+const PREPARE = `
+  console.log('prepared')
+  if (process.env.STAND_IN === 'unprepared') process.exit(1)`
+
+let folder: string
+let port: number
+let launched: ChildProcess[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fieldstock-launch-'))
+  port = await freePort()
+  launched = []
+  const launch = pathToFileURL(resolve(import.meta.dirname, '../scripts/launch.ts')).href
+  await writeFile(join(folder, 'server.mjs'), SERVER)
+  await writeFile(join(folder, 'worker.mjs'), WORKER)
+  await writeFile(join(folder, 'prepare.mjs'), PREPARE)
+  await writeFile(
+    join(folder, 'start.ts'),
+    `import { launch } from '${launch}'
+    const at = (name) => ['${folder}/' + name]
+    process.exitCode = await launch({
+      prepare: at('prepare.mjs'), api: at('server.mjs'), worker: at('worker.mjs'), build: async () => {},
+    })
+    process.exit()`,
+  )
+})
+
+afterEach(async () => {
+  for (const one of launched) {
+    if (one.exitCode === null && one.signalCode === null) {
+      one.kill('SIGKILL')
+      await once(one, 'exit')
+    }
+  }
+  const dataDir = join(folder, 'data')
+  if (existsSync(dataDir)) await discardEmbeddedPostgres(dataDir)
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+function launch(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(folder, 'start.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), PORT: String(port), ...env },
+  })
+  launched.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const exited = once(child, 'exit').then(([code]) => Number(code))
+  const said = async (words: string) => {
+    for (const end = Date.now() + 20_000; !output.includes(words); await sleep(20)) {
+      if (Date.now() > end || child.exitCode !== null) throw new Error(`"${words}" was not said, but: ${output}`)
+    }
+  }
+  return { child, exited, said, output: () => output }
+}
+
+const ask = async () => (await fetch(`http://localhost:${port}`)).text()
+
+/** Processes whose command line or title names this test's folder or its cluster. */
+async function leftRunning(): Promise<string[]> {
+  if (process.platform !== 'linux') return []
+  const found: string[] = []
+  for (const entry of await readdir('/proc')) {
+    const title = /^\d+$/.test(entry) ? await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '') : ''
+    if (title.includes(folder)) found.push(title.replaceAll('\0', ' '))
+  }
+  return found
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s stops everything that the start began', async (signal) => {
+  const start = launch()
+  await start.said('Fieldstock is ready')
+  expect(start.output()).toContain('prepared')
+  expect(start.output()).toContain('demo on')
+  expect(start.output()).toContain(`http://localhost:${port}`)
+  expect(await leftRunning()).not.toEqual([])
+  start.child.kill(signal)
+  // Terminals and npm send a signal more than once.
+  start.child.kill(signal)
+  expect(await start.exited).toBe(0)
+  expect(await leftRunning()).toEqual([])
+})
+
+test('a server that is killed is started again', async () => {
+  const start = launch()
+  await start.said('Fieldstock is ready')
+  const first = await ask()
+  process.kill(Number(first), 'SIGKILL')
+  await start.said('The server ended unexpectedly')
+  for (let again = first; again === first; await sleep(50)) again = await ask().catch(() => first)
+  expect(start.output().split('Fieldstock is ready')).toHaveLength(2)
+})
+
+test('after a kill -9 of the start its processes leave, and the next start serves within 15 seconds', async () => {
+  const killed = launch()
+  await killed.said('Fieldstock is ready')
+  killed.child.kill('SIGKILL')
+  await killed.exited
+  const begun = Date.now()
+  const next = launch()
+  await next.said('Fieldstock is ready')
+  expect(Date.now() - begun).toBeLessThan(15_000)
+  next.child.kill('SIGTERM')
+  await next.exited
+  expect(await leftRunning()).toEqual([])
+})
+
+test('a second start on the same data folder says so and leaves the first alone', async () => {
+  const first = launch()
+  await first.said('Fieldstock is ready')
+  const second = launch()
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toContain('Fieldstock already runs on the data folder')
+  expect(Number(await ask())).toBeGreaterThan(0)
+})
+
+test('a port in use is named, and nothing stays behind', async () => {
+  const other = createServer().listen(port, 'localhost')
+  const start = launch()
+  expect(await start.exited).toBe(1)
+  expect(start.output()).toContain(`Port ${port} is in use by another program: stop it, or set PORT`)
+  expect(await leftRunning()).toEqual([])
+  other.close()
+})
+
+test('a wrong value in the environment is one sentence, not a stack', async () => {
+  const start = launch({ WORKERS: 'many' })
+  expect(await start.exited).toBe(1)
+  expect(start.output()).toBe('WORKERS is "many": write a number from 0 to 16, for example WORKERS=1.\n')
+})
+
+test.each([
+  ['crash', 'The server ended 5 times within a minute (exit code 3).'],
+  ['unprepared', 'Preparing the database failed (exit code 1): see above.'],
+])('a start that cannot succeed (%s) ends with a reason and nothing left', async (how, reason) => {
+  const start = launch({ STAND_IN: how })
+  expect(await start.exited).toBe(1)
+  expect(start.output()).toContain(reason)
+  expect(await leftRunning()).toEqual([])
+})
