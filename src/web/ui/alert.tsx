@@ -1,0 +1,105 @@
+/** The alert of the whole app: success leaves by itself after 1.5 s, failure waits to be closed. */
+import { Button, Modal } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { Params, Words } from '#lib/texts.ts'
+import { CallError } from '../call.ts'
+import { sayNow, useSay } from '../language.ts'
+import { deleteBlocked } from './confirm.ts'
+import styles from './dialog.module.css'
+import { createStore } from './store.ts'
+import { uiTexts } from './texts.ts'
+import { wordsNow } from './words.ts'
+
+type AlertState = { show: boolean; success: boolean; title: string; message: string; correlation_id: string }
+const hidden: AlertState = { show: false, success: false, title: '', message: '', correlation_id: '' }
+const state = createStore(hidden)
+/** The text stays while the dialog fades out. */
+const hide = () => state.set({ ...state.get(), show: false })
+
+export type FailureOptions = { title?: Words | string; params?: Params }
+
+export const alert = {
+  success(title: Words | string, message: Words | string = '', params?: Params) {
+    state.set({
+      show: true,
+      success: true,
+      title: wordsNow(title, params),
+      message: wordsNow(message, params),
+      correlation_id: '',
+    })
+  },
+  /** Takes what was thrown or words of our own; a blocked delete gets its own dialog. */
+  failure(problem?: unknown, options: FailureOptions = {}) {
+    if (problem instanceof CallError && problem.code.endsWith('.delete_blocked')) {
+      const { label, items } = problem.params
+      deleteBlocked({ label: String(label ?? ''), items: String(items ?? '') })
+      return
+    }
+    const told = messageOf(problem, options.params)
+    state.set({
+      show: true,
+      success: false,
+      title: wordsNow(options.title ?? uiTexts.oops, options.params),
+      message: told || sayNow(uiTexts.something_wrong),
+      correlation_id: problem instanceof CallError ? problem.correlation_id : '',
+    })
+  },
+  hide,
+}
+
+const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null && 'EN' in value
+
+/** Only words meant for people are shown: those of a refusal, or given by us; never those of a bug. */
+function messageOf(problem: unknown, params?: Params): string {
+  if (typeof problem === 'string') return problem
+  if (problem instanceof CallError) return problem.message
+  return isWords(problem) ? sayNow(problem, params) : ''
+}
+
+export function AlertDialog() {
+  const say = useSay()
+  const { show, success, title, message, correlation_id } = state.use()
+  useEffect(() => {
+    if (!show || !success) return undefined
+    const timer = setTimeout(hide, 1500)
+    return () => clearTimeout(timer)
+  }, [show, success])
+  const Sign = success ? IconCheck : IconAlertTriangle
+  return (
+    <Modal
+      opened={show}
+      onClose={hide}
+      withCloseButton={false}
+      closeOnClickOutside={success}
+      size={400}
+      aria-labelledby="alert-title"
+      aria-describedby="alert-message"
+      zIndex={260}
+    >
+      <div className={styles.alert} role={success ? 'status' : 'alert'}>
+        <span className={styles.sign} data-family={success ? 'success' : 'danger'}>
+          <Sign size={22} stroke={1.75} aria-hidden />
+        </span>
+        <h2 className={styles.title} id="alert-title">
+          {title}
+        </h2>
+        {message && (
+          <p className={styles.message} id="alert-message">
+            {message}
+          </p>
+        )}
+        {correlation_id && (
+          <p className={styles.reference}>
+            {say(uiTexts.error_number)}: <code>{correlation_id}</code>
+          </p>
+        )}
+        {!success && (
+          <Button onClick={hide} data-autofocus className={styles.single}>
+            {say(uiTexts.close)}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}

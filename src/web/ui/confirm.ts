@@ -1,0 +1,81 @@
+/** Questions asked before something happens, and the word about a delete that others block. */
+import type { Params, Words } from '#lib/texts.ts'
+import { sayNow } from '../language.ts'
+import { createStore } from './store.ts'
+import { uiTexts } from './texts.ts'
+import { wordsNow } from './words.ts'
+
+export type BlockingItem = { label: Words | string; count: number; to?: string }
+
+export type Question = {
+  title: string
+  message: string
+  yes: string
+  no: string
+  danger: boolean
+  answer: (yes: boolean) => void
+}
+export type Blocked = { label: string; items: string; links: readonly { words: string; to: string }[] }
+
+export const question = createStore<{ show: boolean; asked: Question | null }>({ show: false, asked: null })
+export const blocked = createStore<{ show: boolean; told: Blocked | null }>({ show: false, told: null })
+
+type Asked = {
+  title?: Words | string
+  message?: Words | string
+  yes?: Words | string
+  no?: Words | string
+  danger?: boolean
+  params?: Params
+}
+
+function ask({ title, message, yes, no, danger = false, params }: Asked): Promise<boolean> {
+  question.get().asked?.answer(false)
+  return new Promise((resolve) => {
+    question.set({
+      show: true,
+      asked: {
+        title: wordsNow(title ?? uiTexts.are_you_sure, params),
+        message: wordsNow(message ?? '', params),
+        yes: wordsNow(yes ?? uiTexts.yes_confirm, params),
+        no: wordsNow(no ?? uiTexts.cancel, params),
+        danger,
+        answer(given) {
+          question.set({ ...question.get(), show: false })
+          resolve(given)
+        },
+      },
+    })
+  })
+}
+
+export const confirm = {
+  ask,
+  /** `label` names what goes, e.g. the supplier's name; it is shown above the warning. */
+  delete: (label?: Words | string) =>
+    ask({
+      message: [label ? wordsNow(label) : '', sayNow(uiTexts.cannot_revert)].filter(Boolean).join('\n'),
+      yes: uiTexts.yes_delete,
+      danger: true,
+    }),
+  logout: () => ask({ title: uiTexts.sure_logout, yes: uiTexts.yes, no: uiTexts.no }),
+}
+
+/** Says what must go first; an item with an address becomes a link to the list behind it. */
+export function deleteBlocked({ label, items }: { label: Words | string; items: string | readonly BlockingItem[] }) {
+  const told =
+    typeof items === 'string'
+      ? []
+      : items.map((it) => ({
+          ...it,
+          words: `${sayNow({ EN: '{count}', IT: '{count}' }, { count: it.count })} ${wordsNow(it.label)}`,
+        }))
+  blocked.set({
+    show: true,
+    told: {
+      label: wordsNow(label),
+      items: typeof items === 'string' ? items : told.map(({ words }) => words).join(', '),
+      links: told.flatMap(({ words, to }) => (to ? [{ words, to }] : [])),
+    },
+  })
+}

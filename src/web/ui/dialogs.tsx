@@ -1,0 +1,119 @@
+/** Mounted once beside the pages: shows the question, the blocked delete, the alert and the page overlay when asked to. */
+import { Button, Modal } from '@mantine/core'
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSay } from '../language.ts'
+import { AlertDialog } from './alert.tsx'
+import { blocked, question } from './confirm.ts'
+import styles from './dialog.module.css'
+import { LoadingOverlay } from './loading.tsx'
+import { uiTexts } from './texts.ts'
+
+function QuestionDialog() {
+  const { show, asked } = question.use()
+  const no = () => asked?.answer(false)
+  return (
+    <Modal
+      opened={show}
+      onClose={no}
+      withCloseButton={false}
+      size={420}
+      aria-labelledby="question-title"
+      aria-describedby="question-message"
+      zIndex={250}
+    >
+      {asked && (
+        <div className={styles.question}>
+          <span className={styles.sign} data-family={asked.danger ? 'danger' : 'info'}>
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+          </span>
+          <div>
+            <h2 className={styles.title} id="question-title">
+              {asked.title}
+            </h2>
+            <p className={styles.message} id="question-message">
+              {asked.message}
+            </p>
+          </div>
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={no} data-autofocus>
+              {asked.no}
+            </Button>
+            {asked.danger ? (
+              <Button
+                variant="outline"
+                color="red"
+                leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                onClick={() => asked.answer(true)}
+              >
+                {asked.yes}
+              </Button>
+            ) : (
+              <Button onClick={() => asked.answer(true)}>{asked.yes}</Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function BlockedDialog() {
+  const say = useSay()
+  const { show, told } = blocked.use()
+  const hide = () => blocked.set({ ...blocked.get(), show: false })
+  return (
+    <Modal
+      opened={show}
+      onClose={hide}
+      withCloseButton={false}
+      size={440}
+      aria-labelledby="blocked-title"
+      aria-describedby="blocked-message"
+      zIndex={250}
+    >
+      {told && (
+        <div className={styles.question}>
+          <span className={styles.sign} data-family="warning">
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+          </span>
+          <div>
+            <h2 className={styles.title} id="blocked-title">
+              {say(uiTexts.cannot_delete, { label: told.label })}
+            </h2>
+            <p className={styles.message} id="blocked-message">
+              {say(uiTexts.engaged, { label: told.label, items: told.items })}
+            </p>
+            {told.links.length > 0 && (
+              <ul className={styles.links}>
+                {told.links.map(({ words, to }) => (
+                  <li key={to}>
+                    <Link to={to} onClick={hide}>
+                      {words}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <div className={styles.buttons}>
+            <Button onClick={hide} data-autofocus>
+              {say(uiTexts.close)}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+export function Dialogs() {
+  return (
+    <>
+      <QuestionDialog />
+      <BlockedDialog />
+      <AlertDialog />
+      <LoadingOverlay />
+    </>
+  )
+}

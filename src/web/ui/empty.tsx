@@ -1,0 +1,29 @@
+/** An empty place says what it is for and offers the first step. */
+import { IconInbox } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useSay } from '../language.ts'
+import styles from './empty.module.css'
+import { uiTexts } from './texts.ts'
+
+type EmptyStateProps = {
+  /** "There are no records to display." unless told. */
+  title?: string
+  hint?: ReactNode
+  icon?: ComponentType<{ size: number; stroke: number }>
+  /** The first step, a button or a link. */
+  action?: ReactNode
+}
+
+export function EmptyState({ title, hint, icon: Icon = IconInbox, action }: EmptyStateProps) {
+  const say = useSay()
+  return (
+    <div className={styles.empty}>
+      <span className={styles.sign} aria-hidden>
+        <Icon size={22} stroke={1.75} />
+      </span>
+      <p className={styles.title}>{title ?? say(uiTexts.no_records)}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

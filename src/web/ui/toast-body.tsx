@@ -1,0 +1,25 @@
+/** What a toast shows: a status sign, the words, and the undo. */
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useSay } from '../language.ts'
+import { uiTexts } from './texts.ts'
+import styles from './toast.module.css'
+
+const signs = { success: IconCircleCheck, danger: IconAlertCircle, info: IconInfoCircle }
+
+type ToastBodyProps = { family: keyof typeof signs; words: string; undo: (() => void) | undefined }
+
+export function ToastBody({ family, words, undo }: ToastBodyProps) {
+  const say = useSay()
+  const Sign = signs[family]
+  return (
+    <div className={styles.toast} data-family={family}>
+      <Sign size={18} stroke={1.75} aria-hidden />
+      <span>{words}</span>
+      {undo && (
+        <button type="button" className={styles.undo} onClick={undo}>
+          {say(uiTexts.undo)}
+        </button>
+      )}
+    </div>
+  )
+}

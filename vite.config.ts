@@ -1,0 +1,45 @@
+/** Builds the browser app into dist/; the server serves it and puts a fresh nonce in place of CSP_NONCE. */
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The build stops when browser code pulls in a server file, even through a package. */
+function noServerInBrowser(): Plugin {
+  return {
+    name: 'no-server-in-browser',
+    enforce: 'pre',
+    load(id) {
+      if (/\/src\/(server|features\/[^/]+\/server)\//.test(id)) this.error(`server file in the browser bundle: ${id}`)
+      return null
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [noServerInBrowser(), react()],
+  html: { cspNonce: 'CSP_NONCE' },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // A font or picture inside the styles would be a data: address, which the policy refuses.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            // Icons and small components of several lazy pages travel together, else each is a request of its own.
+            {
+              name: 'shared',
+              test: /node_modules\/|\/src\/(lib|web)\//,
+              minShareCount: 2,
+              minSize: 2_000,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
