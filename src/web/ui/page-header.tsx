@@ -1,0 +1,59 @@
+/** The head of every page: the way to it, its title with a count, and its actions on the right. */
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { useSay } from '../language.ts'
+import { CountBadge } from './badge.tsx'
+import { useOpenPage } from './page-context.ts'
+import styles from './page-header.module.css'
+import { uiTexts } from './texts.ts'
+
+type PageHeaderProps = {
+  /** The page's own title unless told, e.g. the name of the record. */
+  title?: string
+  /** Sets the title in mono, for serials. */
+  mono?: boolean
+  /** Beside the title, such as "3,214 of 48,213". */
+  count?: ReactNode
+  /** Beside the title and count, such as a status. */
+  note?: ReactNode
+  /** On the right; the one filled button comes last. */
+  actions?: ReactNode
+}
+
+/** Names the browser's tab after the page. */
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = title ? `${title} · Fieldstock` : 'Fieldstock'
+  }, [title])
+}
+
+export function PageHeader({ title, mono, count, note, actions }: PageHeaderProps) {
+  const say = useSay()
+  const page = useOpenPage()
+  const shown = title ?? say(page.title)
+  useDocumentTitle(shown)
+  return (
+    <header className={styles.header}>
+      <nav aria-label={say(uiTexts.breadcrumb)} className={styles.crumbs}>
+        {page.trail.map(({ words, to }) => (
+          <Fragment key={words.EN}>
+            {to ? <Link to={to}>{say(words)}</Link> : <span>{say(words)}</span>}
+            <IconChevronRight size={12} stroke={1.75} aria-hidden />
+          </Fragment>
+        ))}
+        <span aria-current="page" className={styles.here}>
+          {shown}
+        </span>
+      </nav>
+      <div className={styles.row}>
+        <h1 className={styles.title} data-mono={mono || undefined}>
+          {shown}
+        </h1>
+        {count !== undefined && count !== null && <CountBadge>{count}</CountBadge>}
+        {note}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </header>
+  )
+}

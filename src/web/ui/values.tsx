@@ -1,0 +1,45 @@
+/** Values as every screen writes them: days, instants, sizes and serials, with N/A in quiet grey. */
+import { formatDay, formatInstant, notAvailable } from '#lib/dates.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { useLanguage } from '../language.ts'
+import styles from './values.module.css'
+
+export const NotAvailable = () => <span className={styles.none}>{notAvailable}</span>
+
+export function Day({ value }: { value: string | null | undefined }) {
+  return value ? (
+    <time dateTime={value} className={styles.number}>
+      {formatDay(value)}
+    </time>
+  ) : (
+    <NotAvailable />
+  )
+}
+
+export function Instant({ value }: { value: string | null | undefined }) {
+  return value ? (
+    <time dateTime={value} className={styles.number}>
+      {formatInstant(value)}
+    </time>
+  ) : (
+    <NotAvailable />
+  )
+}
+
+export function Serial({ value }: { value: string | null | undefined }) {
+  return value ? <span className={styles.serial}>{value}</span> : <NotAvailable />
+}
+
+const units = ['B', 'kB', 'MB', 'GB'] as const
+
+export function FileSize({ bytes }: { bytes: number }) {
+  const language = useLanguage()
+  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  const amount = bytes / 1000 ** step
+  const shown = amount < 10 && step > 0 ? Math.round(amount * 10) / 10 : Math.round(amount)
+  return (
+    <span className={styles.number}>
+      {formatNumber(shown, language)} {units[step]}
+    </span>
+  )
+}
