@@ -1,0 +1,61 @@
+/** A pasted list of values, counted while it is pasted; repetitions are named and count once. */
+import { Textarea } from '@mantine/core'
+import type { Words } from '#lib/texts.ts'
+import { useSay } from '#web/language.ts'
+import classes from './scan.module.css'
+import { countDistinct, listedValues } from './scan-queue.ts'
+import { scanTexts as texts } from './texts.ts'
+
+export type PasteAreaProps = {
+  /** The text as typed; the caller keeps it. */
+  value: string
+  onChange: (text: string, distinct: string[]) => void
+  label?: Words
+  placeholder?: Words
+  max?: number
+  rows?: number
+  autoFocus?: boolean
+}
+
+const shownRepetitions = 5
+
+export function PasteArea({ value, onChange, label, placeholder, max, rows = 6, autoFocus = false }: PasteAreaProps) {
+  const say = useSay()
+  const { distinct, repeated } = countDistinct(listedValues(value))
+  const tooMany = max !== undefined && distinct.length > max
+  return (
+    <div>
+      <Textarea
+        classNames={{ wrapper: classes.mono ?? '' }}
+        label={say(label ?? texts.paste_label)}
+        placeholder={say(placeholder ?? texts.paste_placeholder)}
+        value={value}
+        rows={rows}
+        spellCheck={false}
+        autoComplete="off"
+        data-autofocus={autoFocus || undefined}
+        error={tooMany ? say(texts.too_many, { max }) : undefined}
+        onChange={({ currentTarget }) =>
+          onChange(currentTarget.value, countDistinct(listedValues(currentTarget.value)).distinct)
+        }
+      />
+      <div className={classes.counts} role="status">
+        <span className={tooMany ? classes.tooMany : undefined}>{say(texts.distinct, { count: distinct.length })}</span>
+        {repeated.length > 0 && (
+          <span
+            className={classes.repeated}
+            title={repeated.map(({ value: it, times }) => say(texts.times, { value: it, times })).join('\n')}
+          >
+            {say(texts.repeated, { count: repeated.length })}
+            {': '}
+            {repeated
+              .slice(0, shownRepetitions)
+              .map(({ value: it }) => it)
+              .join(', ')}
+            {repeated.length > shownRepetitions && '…'}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+/** The one field for serials: a hand scanner, a pasted column or the camera; each answer is a strip under it, never a dialog. */
+import {
+  IconAlertTriangle,
+  IconBarcode,
+  IconCamera,
+  IconCircleCheck,
+  IconCircleX,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Words } from '#lib/texts.ts'
+import { CallError } from '#web/call.ts'
+import { sayNow, useSay } from '#web/language.ts'
+import classes from './scan.module.css'
+import { createScanQueue, pastedValues, type ScanAnswer, type ScanHandler } from './scan-queue.ts'
+import { beep, scanSound, useScanSound } from './sound.ts'
+import { scanTexts as texts } from './texts.ts'
+
+const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }))
+
+type Line = ScanAnswer & { id: number; time: string; retry?: boolean; undone?: boolean }
+
+const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, bad: IconCircleX }
+const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+/** The dialog, menu or field that the user is in keeps the focus; only an unfocused page gives it back to scanning. */
+const nobodyHasFocus = () => document.activeElement === null || document.activeElement === document.body
+const dialogIsOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+let lines = 0
+const lineOf = (answer: ScanAnswer): Line => {
+  lines += 1
+  return { ...answer, id: lines, time: clock.format(new Date()) }
+}
+
+/** Many values at once make one sound: the worst of them. */
+const worst = (answers: readonly ScanAnswer[]): ScanAnswer['tone'] =>
+  answers.some(({ tone }) => tone === 'bad') ? 'bad' : answers.some(({ tone }) => tone === 'warning') ? 'warning' : 'ok'
+
+export type ScanFieldProps = {
+  /** Called with the values in the order they were scanned, never twice at once. */
+  onValues: ScanHandler
+  placeholder?: Words
+  /** Names the field for those who cannot see it. */
+  label?: Words
+  /** How many answers stay in sight. */
+  keep?: number
+  disabled?: boolean
+  camera?: boolean
+}
+
+export function ScanField({ onValues, placeholder, label, keep = 3, disabled = false, camera = true }: ScanFieldProps) {
+  const say = useSay()
+  const input = useRef<HTMLInputElement>(null)
+  const handler = useRef(onValues)
+  const [answers, setAnswers] = useState<Line[]>([])
+  const [batch, setBatch] = useState<{ count: number; good: number; bad: number } | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  const [cameraOpen, setCameraOpen] = useState(false)
+  const sound = useScanSound()
+  useEffect(() => {
+    handler.current = onValues
+  })
+
+  const [queue] = useState(() => {
+    const show = (told: ScanAnswer[], count: number, retry: boolean) => {
+      beep(worst(told))
+      // Bad ones come first when many are told at once: they are what the user has to look at.
+      const shown =
+        told.length > 1 ? [...told].sort((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad')) : told
+      setAnswers((old) => [...shown.slice(0, 20).map((it) => ({ ...lineOf(it), retry })), ...old].slice(0, 20))
+      const bad = told.filter(({ tone }) => tone === 'bad').length
+      setBatch(count > 1 ? { count, good: count - bad, bad } : null)
+      setWaiting(made.waiting())
+    }
+    const made = createScanQueue((values) => handler.current(values), {
+      answers: (told, values) => {
+        const known = new Set(told.map(({ value }) => value))
+        const silent = values.filter((value) => !known.has(value))
+        const taken = silent.map((value): ScanAnswer => ({ value, tone: 'ok', message: sayNow(texts.taken) }))
+        show([...told, ...taken], values.length, false)
+      },
+      failed: (values, error) => {
+        const reason = error instanceof CallError ? error.message : String(error)
+        const message = sayNow(texts.not_sent, { reason })
+        show(
+          values.map((value): ScanAnswer => ({ value, tone: 'bad', message })),
+          values.length,
+          true,
+        )
+      },
+    })
+    return made
+  })
+
+  const push = (values: readonly string[]) => {
+    if (values.length === 0) return
+    queue.push(values)
+    setWaiting(queue.waiting())
+  }
+
+  useEffect(() => {
+    if (disabled) return
+    const focus = () => input.current?.focus({ preventScroll: true })
+    if (nobodyHasFocus()) focus()
+    // A scanner types wherever the focus is: keys that belong to nothing else are led into the field.
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      if (nobodyHasFocus() && !dialogIsOpen()) focus()
+    }
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
+  }, [disabled])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') event.currentTarget.value = ''
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    // The field is not held in state: two scans within one frame must both find it empty.
+    const value = event.currentTarget.value.trim()
+    event.currentTarget.value = ''
+    if (value !== '') push([value])
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\r\n\t]/.test(text.trim())) return
+    event.preventDefault()
+    push(pastedValues(text))
+  }
+  const onBlur = () => {
+    requestAnimationFrame(() => {
+      if (nobodyHasFocus() && !dialogIsOpen() && document.hasFocus()) input.current?.focus({ preventScroll: true })
+    })
+  }
+  const undo = async (line: Line) => {
+    await line.undo?.()
+    setAnswers((old) => old.map((it) => (it.id === line.id ? { ...it, undone: true } : it)))
+    input.current?.focus()
+  }
+  const retry = (line: Line) => {
+    setAnswers((old) => old.filter(({ id }) => id !== line.id))
+    push([line.value])
+    input.current?.focus()
+  }
+
+  const SoundIcon = sound ? IconVolume : IconVolumeOff
+  return (
+    <div>
+      <div className={classes.field}>
+        <IconBarcode size={22} stroke={1.75} aria-hidden />
+        <input
+          ref={input}
+          className={classes.input}
+          type="text"
+          aria-label={say(label ?? texts.label)}
+          placeholder={say(placeholder ?? texts.placeholder)}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          disabled={disabled}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={onBlur}
+        />
+        {waiting > 0 && <span className={classes.waiting}>{say(texts.waiting, { count: waiting })}</span>}
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={say(sound ? texts.mute : texts.unmute)}
+          title={say(sound ? texts.sound_on : texts.sound_off)}
+          aria-pressed={sound}
+          onClick={scanSound.toggle}
+        >
+          <SoundIcon size={18} stroke={1.75} aria-hidden />
+        </button>
+        {camera && (
+          <button
+            type="button"
+            className={classes.button}
+            disabled={disabled}
+            aria-label={say(texts.camera)}
+            onClick={() => setCameraOpen(true)}
+          >
+            <IconCamera size={18} stroke={1.75} aria-hidden />
+            <span className={classes.buttonLabel}>{say(texts.camera)}</span>
+          </button>
+        )}
+      </div>
+      <div className={classes.strip} role="status">
+        {batch && (
+          <div className={classes.answer} data-tone="none">
+            {say(texts.batch, batch)}
+          </div>
+        )}
+        {answers.slice(0, keep).map((line, at) => {
+          const Icon = icons[line.tone]
+          return (
+            <div
+              key={line.id}
+              className={classes.answer}
+              data-tone={line.undone ? 'none' : line.tone}
+              data-older={at > 0}
+            >
+              <Icon size={18} stroke={1.75} aria-hidden />
+              <span className={classes.message}>
+                <span className={classes.value}>{line.value}</span> {line.undone ? say(texts.undone) : line.message}
+              </span>
+              <span className={classes.time}>{line.time}</span>
+              {line.retry && (
+                <button type="button" className={classes.act} onClick={() => retry(line)}>
+                  {say(texts.retry)}
+                </button>
+              )}
+              {line.undo && !line.undone && (
+                <button type="button" className={classes.act} onClick={() => void undo(line)}>
+                  {say(texts.undo)}
+                </button>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {cameraOpen && (
+        <Suspense fallback={null}>
+          <CameraDialog onClose={() => setCameraOpen(false)} onValue={(value) => push([value])} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

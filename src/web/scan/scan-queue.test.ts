@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { countDistinct, createScanQueue, listedValues, pastedValues, type ScanAnswer } from './scan-queue.ts'
+
+const taken = (values: string[]): ScanAnswer[] => values.map((value) => ({ value, tone: 'ok', message: 'taken' }))
+const nothing = { answers: () => {}, failed: () => {} }
+
+describe('the queue of scans', () => {
+  test('keeps every scan and their order while the handler is slow', async () => {
+    const seen: string[] = []
+    const answered: string[] = []
+    let release = () => {}
+    const gate = new Promise<void>((open) => {
+      release = open
+    })
+    const queue = createScanQueue(
+      async (values) => {
+        await gate
+        seen.push(...values)
+        return taken(values)
+      },
+      { ...nothing, answers: (answers) => answered.push(...answers.map(({ value }) => value)) },
+    )
+    const scans = Array.from({ length: 1000 }, (_, at) => `S-${at}`)
+    for (const scan of scans) queue.push([scan])
+    expect(queue.waiting()).toBe(1000)
+    release()
+    await queue.idle()
+    expect(seen).toEqual(scans)
+    expect(answered).toEqual(scans)
+    expect(queue.waiting()).toBe(0)
+  })
+
+  test('never calls the handler twice at once', async () => {
+    let inside = 0
+    let most = 0
+    const queue = createScanQueue(async (values) => {
+      inside += 1
+      most = Math.max(most, inside)
+      await Promise.resolve()
+      inside -= 1
+      return taken(values)
+    }, nothing)
+    for (let at = 0; at < 50; at += 1) {
+      queue.push([`S-${at}`])
+      await Promise.resolve()
+    }
+    await queue.idle()
+    expect(most).toBe(1)
+  })
+
+  test('hands back the values of a call that failed and goes on with the next', async () => {
+    const failed: string[] = []
+    const answered: string[] = []
+    const queue = createScanQueue(
+      (values) => {
+        if (values.includes('bad')) throw new Error('no network')
+        return taken(values)
+      },
+      {
+        answers: (answers) => answered.push(...answers.map(({ value }) => value)),
+        failed: (values) => failed.push(...values),
+      },
+      1,
+    )
+    queue.push(['a', 'bad', 'b'])
+    await queue.idle()
+    expect(failed).toEqual(['bad'])
+    expect(answered).toEqual(['a', 'b'])
+  })
+
+  test('takes a scan that arrives while the answers are being told', async () => {
+    const seen: string[] = []
+    const queue = createScanQueue(
+      (values) => {
+        seen.push(...values)
+        return taken(values)
+      },
+      {
+        ...nothing,
+        answers: (_answers, values) => {
+          if (values[0] === 'first') queue.push(['second'])
+        },
+      },
+    )
+    queue.push(['first'])
+    await queue.idle()
+    expect(seen).toEqual(['first', 'second'])
+  })
+})
+
+describe('a pasted list', () => {
+  test('from Excel has one value a line, whatever the line ends with', () => {
+    expect(pastedValues('00123-PX-1\r\n 00123-PX-2 \n\n00123-PX-3\t\r')).toEqual([
+      '00123-PX-1',
+      '00123-PX-2',
+      '00123-PX-3',
+    ])
+  })
+  test('keeps spaces, commas and signs inside a scanned value', () => {
+    expect(pastedValues('00087 MV 20701\n00402,PP')).toEqual(['00087 MV 20701', '00402,PP'])
+  })
+  test('typed into a filter may also be separated by commas', () => {
+    expect(listedValues('A, B;C\nD')).toEqual(['A', 'B', 'C', 'D'])
+  })
+  test('is counted without repetitions, which are named', () => {
+    expect(countDistinct(['A', 'B', 'A', 'A'])).toEqual({ distinct: ['A', 'B'], repeated: [{ value: 'A', times: 3 }] })
+  })
+})

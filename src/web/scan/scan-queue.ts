@@ -1,0 +1,90 @@
+/** Takes scans as fast as they come and hands them on in order, so that none is lost while the last ones are worked on. */
+
+export type ScanAnswer = {
+  value: string
+  /** ok: taken; warning: taken, but look at it; bad: not taken. */
+  tone: 'ok' | 'warning' | 'bad'
+  /** What happened, in the user's words, after the value. */
+  message: string
+  undo?: () => void | Promise<void>
+}
+
+/** Gives an answer per value; without answers each value counts as taken. */
+export type ScanHandler = (values: string[]) => ScanAnswer[] | undefined | Promise<ScanAnswer[] | undefined>
+
+export type ScanQueue = {
+  push: (values: readonly string[]) => void
+  /** Values that were scanned and not answered yet. */
+  waiting: () => number
+  /** Settles when everything pushed so far is answered. */
+  idle: () => Promise<void>
+}
+
+/** One handler call at a time; what arrives meanwhile goes together into the next call. */
+export function createScanQueue(
+  handle: ScanHandler,
+  told: {
+    answers: (answers: ScanAnswer[], values: string[]) => void
+    failed: (values: string[], error: unknown) => void
+  },
+  batch = 500,
+): ScanQueue {
+  const pending: string[] = []
+  let underWay: string[] = []
+  let running: Promise<void> | undefined
+
+  async function work() {
+    while (pending.length > 0) {
+      underWay = pending.splice(0, batch)
+      const values = underWay
+      try {
+        const answers = await handle([...values])
+        underWay = []
+        told.answers(answers ?? [], values)
+      } catch (error) {
+        underWay = []
+        told.failed(values, error)
+      }
+    }
+    running = undefined
+  }
+
+  return {
+    push(values) {
+      pending.push(...values)
+      // Started in a microtask of its own, so that a handler that throws at once does not reach the key press.
+      if (pending.length > 0) running ??= Promise.resolve().then(work)
+    },
+    waiting: () => pending.length + underWay.length,
+    idle: async () => {
+      while (running) await running
+    },
+  }
+}
+
+/** A pasted column from a spreadsheet: one value a line or cell, trimmed, without empty ones. */
+export const pastedValues = (text: string): string[] =>
+  text
+    .split(/[\r\n\t]+/)
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+
+/** Lists typed by hand also separate by comma or semicolon. */
+export const listedValues = (text: string): string[] =>
+  text
+    .split(/[\r\n\t,;]+/)
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+
+/** Distinct values in the order they came, and those that came more than once with how often. */
+export function countDistinct(values: readonly string[]): {
+  distinct: string[]
+  repeated: { value: string; times: number }[]
+} {
+  const times = new Map<string, number>()
+  for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)
+  return {
+    distinct: [...times.keys()],
+    repeated: [...times].filter(([, count]) => count > 1).map(([value, count]) => ({ value, times: count })),
+  }
+}
