@@ -96,11 +96,21 @@ function run(node) {
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
 }
 
-/** An npm that was killed cannot pass a signal on: its death shows as a change of parent. */
+/** An npm that was killed cannot pass a signal on: its death shows as a change of parent, of ours or of the shell between. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
+  const shell = process.ppid
+  const shellsParent = parentOfShell(shell)
   setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
+    if (process.ppid !== shell || parentOfShell(shell) !== shellsParent) child.kill('SIGTERM')
   }, 300).unref()
+}
+
+function parentOfShell(pid) {
+  try {
+    const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return /^(ba|da|z)?sh$/.test(name) ? parent : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -92,29 +92,34 @@ async function choosePrograms(native: string, dataDir: string, clusterName: stri
       own: async () => undefined,
     }
   }
+  const shared = join(SHARED_ROOT, clusterName)
   const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
   if (process.platform === 'linux' && (await succeeds('unshare', [...namespace, 'true']))) {
     return {
-      home: dataDir,
+      // Made there while namespaces were forbidden, it stays there.
+      home: existsSync(join(shared, 'postgres')) ? shared : dataDir,
       command: (program, args) => ({ file: 'unshare', args: [...namespace, join(bin, program), ...args] }),
       own: (path) => giveTo(path, 0),
     }
   }
-  return nobodyPrograms(native, dataDir, clusterName)
+  return nobodyPrograms(native, dataDir, shared)
 }
 
 /** Root where user namespaces are forbidden: the programs run as `nobody`, from folders that `nobody` can enter. */
-async function nobodyPrograms(native: string, dataDir: string, clusterName: string): Promise<Programs> {
+async function nobodyPrograms(native: string, dataDir: string, shared: string): Promise<Programs> {
   const user = { uid: NOBODY, gid: NOBODY }
   const reachable = (file: string, args: string[]) => succeeds(file, args, { ...user, cwd: '/' })
   let bin = join(native, 'bin')
   if (!(await reachable(join(bin, 'postgres'), ['--version']))) bin = join(await copyPrograms(native), 'bin')
-  const home = (await reachable('/bin/sh', ['-c', 'test -x "$1"', 'sh', dirname(dataDir)]))
-    ? dataDir
-    : join(SHARED_ROOT, clusterName)
+  const beside = await reachable('/bin/sh', ['-c', 'test -x "$1"', 'sh', dirname(dataDir)])
+  const home = beside && !existsSync(join(shared, 'postgres')) ? dataDir : shared
   if (home === dataDir) {
     await chown(dataDir, 0, NOBODY)
     await chmod(dataDir, 0o710)
+  } else if (existsSync(join(dataDir, 'postgres'))) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL has to run as the user nobody here, who cannot enter ${dataDir}. Set DATA_DIR to a folder whose parents everybody can enter and move the data there, or start as an ordinary user.`,
+    )
   } else {
     await openFolder(home)
   }

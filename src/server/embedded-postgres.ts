@@ -53,6 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const name = clusterName(dataDir)
     const programs = await findPrograms(dataDir, name)
     const cluster = join(programs.home, 'postgres')
+    if (programs.home !== dataDir) log(`The database lies in ${programs.home}, which the user it runs as can enter.`)
     await clearLeftovers({ dataDir, cluster, name, log })
     const password = (await readConnection(dataDir))?.password ?? randomBytes(24).toString('base64url')
     const socketDir = await makeSocketDir(programs)
