@@ -62,7 +62,8 @@ function dateText(serial: number, from1904: boolean): string | undefined {
   const seconds = Math.round(serial * secondsADay)
   const days = Math.floor(seconds / secondsADay)
   const time = seconds % secondsADay
-  if (days === 0 && !from1904) return time === 0 ? undefined : clock(time)
+  if (days === 0 && time > 0) return clock(time)
+  if (days === 0 && !from1904) return undefined
   // Day 60 is the 29 February 1900 that spreadsheets invented.
   if (days === 60 && !from1904) return time === 0 ? '1900-02-29' : `1900-02-29 ${clock(time)}`
   const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)

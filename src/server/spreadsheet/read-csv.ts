@@ -188,7 +188,7 @@ function cutsPerLine(text: string, delimiter: string): number[] {
       filled = false
       continue
     }
-    filled = true
+    filled ||= sign.trim() !== ''
   }
   if (filled) counts.push(cuts)
   return counts
