@@ -31,6 +31,8 @@ export function numberText(stored: string, format: NumberFormat, from1904: boole
 /** Whole numbers keep every digit as stored; fractions are cut to the 15 digits a spreadsheet shows. */
 function plainNumber(stored: string): string {
   if (/^-?\d{1,400}$/.test(stored)) return stored
+  // So short a fraction has no digits to cut.
+  if (stored.length < 16 && /^-?\d+\.\d*[1-9]$/.test(stored)) return stored
   const value = Number(stored)
   if (stored === '' || !Number.isFinite(value)) return stored
   const whole = expandExponent(stored)
@@ -66,11 +68,24 @@ function dateText(serial: number, from1904: boolean): string | undefined {
   if (days === 0 && !from1904) return undefined
   // Day 60 is the 29 February 1900 that spreadsheets invented.
   if (days === 60 && !from1904) return time === 0 ? '1900-02-29' : `1900-02-29 ${clock(time)}`
-  const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
-  const at = new Date(epoch + days * secondsADay * 1000)
-  if (at.getUTCFullYear() > 9999) return undefined
-  const day = at.toISOString().slice(0, 10)
+  const epoch = from1904 ? from1904Days : days < 60 ? from1900Days : from1900Days - 1
+  const day = isoDay(epoch + days)
+  if (day.length > 10) return undefined
   return time === 0 ? day : `${day} ${clock(time)}`
+}
+
+const from1900Days = Date.UTC(1899, 11, 31) / (secondsADay * 1000)
+const from1904Days = Date.UTC(1904, 0, 1) / (secondsADay * 1000)
+const isoDays = new Map<number, string>()
+
+/** Days since 1970 as text; remembered, as a sheet has many rows and few days. */
+function isoDay(day: number): string {
+  const known = isoDays.get(day)
+  if (known !== undefined) return known
+  const [text = ''] = new Date(day * secondsADay * 1000).toISOString().split('T')
+  if (isoDays.size >= 10_000) isoDays.clear()
+  isoDays.set(day, text)
+  return text
 }
 
 function clock(seconds: number): string {

@@ -27,34 +27,62 @@ export function numberOf(value: unknown): string | undefined {
   return text.replace(/[-.]/g, '').replace(/^0+/, '').length > 15 ? undefined : text
 }
 
-export type WallClock = { day: string; time: string }
+/** A place on the clock of the wall: days since 1970 and seconds since midnight. */
+export type WallClock = { day: number; seconds: number }
 
-/** The day and time to show: days and local times as they are, instants on the clock of the zone. */
+const written =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
+
+/** Days and local times as they are, instants on the clock of the zone; nothing for what is none of these. */
 export function wallClockOf(value: unknown): WallClock | undefined {
-  const text = textOf(value)
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/.exec(text)
+  const parts = written.exec(textOf(value))
   if (parts === null) return undefined
-  const [, day = '', time = '00:00:00', offset] = parts
-  const seconds = time.length === 5 ? `${time}:00` : time
-  if (offset === undefined) return Number.isNaN(Date.parse(`${day}T${seconds}Z`)) ? undefined : { day, time: seconds }
-  const whole = offset.length === 3 ? `${offset}:00` : offset
-  const instant = Date.parse(`${day}T${seconds}${whole}`)
-  if (Number.isNaN(instant)) return undefined
-  const local = new Date(instant + offsetAt(instant)).toISOString()
-  return { day: local.slice(0, 10), time: local.slice(11, 19) }
+  const [, date = '', hours = '0', minutes = '0', seconds = '0', offset] = parts
+  const day = dayNumber(date)
+  if (day === undefined) return undefined
+  const local = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  if (offset === undefined) return { day, seconds: local }
+  const utc = local - secondsOf(offset)
+  const shown = utc + zoneAheadAt(Math.floor((day * secondsADay + utc) / 3600))
+  const days = Math.floor(shown / secondsADay)
+  return { day: day + days, seconds: shown - days * secondsADay }
 }
 
-const hour = 3_600_000
-const offsets = new Map<number, number>()
+const secondsADay = 86_400
 
-/** Milliseconds the zone is ahead of UTC; kept by the hour, as clocks change on the hour and asking is slow. */
-function offsetAt(instant: number): number {
-  const key = Math.floor(instant / hour)
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  const local = Temporal.Instant.fromEpochMilliseconds(key * hour).toZonedDateTimeISO(zone)
-  const offset = Math.round(local.offsetNanoseconds / 1_000_000)
-  if (offsets.size >= 20_000) offsets.clear()
-  offsets.set(key, offset)
-  return offset
+function secondsOf(offset: string): number {
+  if (offset === 'Z') return 0
+  const ahead = Number(offset.slice(1, 3)) * 3600 + Number(offset.slice(3).replace(':', '')) * 60
+  return offset.startsWith('-') ? -ahead : ahead
 }
+
+/** Exports hold many rows and few days and hours, so both are worked out once. */
+function remembered<Key, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const value = work(key)
+    if (known.size >= 20_000) known.clear()
+    known.set(key, value)
+    return value
+  }
+}
+
+const dayNumber = remembered((date: string): number | undefined => {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+  return exists ? time / (secondsADay * 1000) : undefined
+})
+
+/** 'DD-MM-YYYY' of days since 1970. */
+export const dayText = remembered((day: number): string => {
+  const [year, month, date] = new Date(day * secondsADay * 1000).toISOString().slice(0, 10).split('-')
+  return `${date}-${month}-${year}`
+})
+
+/** Seconds the zone is ahead of UTC in an hour counted since 1970; clocks change on the hour. */
+const zoneAheadAt = remembered((hour: number): number => {
+  const local = Temporal.Instant.fromEpochMilliseconds(hour * 3_600_000).toZonedDateTimeISO(zone)
+  return local.offsetNanoseconds / 1_000_000_000
+})

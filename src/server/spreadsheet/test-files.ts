@@ -10,6 +10,7 @@ import { readCsv } from './read-csv.ts'
 import { type ReadSheetOptions, readSheet } from './read-sheet.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { SheetRow } from './row-guard.ts'
+import { SheetError, type SheetErrorReason } from './sheet-error.ts'
 
 export type Part = {
   name: string
@@ -165,4 +166,15 @@ export const roundTrip = async (stream: NodeJS.ReadableStream): Promise<string[]
 
 export async function* batches<T>(...all: T[]): AsyncGenerator<T> {
   yield* all
+}
+
+/** Why a file is refused, or that it is read. */
+export async function reasonFor(content: string | Buffer, limits = {}): Promise<SheetErrorReason | 'read'> {
+  try {
+    await readBytes(content, { limits })
+    return 'read'
+  } catch (error) {
+    if (error instanceof SheetError) return error.reason
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 /** Writes csv as a stream, with every text made harmless that a spreadsheet would take for a formula. */
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { type ColumnType, numberOf, type RowBatches, type SheetColumn, textOf, wallClockOf } from './column.ts'
+import { type ColumnType, dayText, numberOf, type RowBatches, type SheetColumn, textOf, wallClockOf } from './column.ts'
 
 export type CsvSource = {
   columns: readonly SheetColumn[]
@@ -38,9 +38,11 @@ function typed(type: Exclude<ColumnType, 'text'>, value: unknown, delimiter: ','
   }
   const clock = wallClockOf(value)
   if (clock === undefined) return undefined
-  const day = `${clock.day.slice(8)}-${clock.day.slice(5, 7)}-${clock.day.slice(0, 4)}`
-  return type === 'date' ? day : `${day} ${clock.time.slice(0, 5)}`
+  if (type === 'date') return dayText(clock.day)
+  return `${dayText(clock.day)} ${two(clock.seconds / 3600)}:${two((clock.seconds / 60) % 60)}`
 }
+
+const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
 
 /** An apostrophe keeps a spreadsheet from evaluating; one more where some stand already, so that reading can undo it. */
 function harmless(text: string): string {

@@ -9,8 +9,8 @@ export type XlsxSource = { sheet: string; columns: readonly SheetColumn[]; rows:
 
 const mostRows = 1_048_576
 const longestCell = 32_767
-const firstSerialDay = Date.UTC(1899, 11, 30)
-const millisecondsADay = 86_400_000
+/** The serial number of 1 January 1970. */
+const dayOf1970 = 25_569
 /** Packs nearly as small as the usual 6 in half the time. */
 const compressionLevel = 3
 
@@ -79,8 +79,7 @@ function storedNumber(type: Exclude<ColumnType, 'text'>, value: unknown): string
   if (type === 'number' || type === 'money') return numberOf(value)
   const clock = wallClockOf(value)
   if (clock === undefined) return undefined
-  const time = type === 'date' ? '00:00:00' : clock.time
-  const serial = (Date.parse(`${clock.day}T${time}Z`) - firstSerialDay) / millisecondsADay
+  const serial = clock.day + dayOf1970 + (type === 'date' ? 0 : clock.seconds / 86_400)
   // Before March 1900 a spreadsheet counts a day that never was.
   return serial > 60 ? String(serial) : undefined
 }

@@ -1,0 +1,90 @@
+import { open } from 'node:fs/promises'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SheetError } from './sheet-error.ts'
+import {
+  allRows,
+  readBytes,
+  readHere,
+  reasonFor,
+  row,
+  sheetXml,
+  stringsXml,
+  withFile,
+  workbookParts,
+  xlsxOf,
+  zipOf,
+} from './test-files.ts'
+
+const megabyte = 1024 * 1024
+
+describe('limits', () => {
+  test('a file above 50 MB is refused before it is read', async () => {
+    await withFile('a;b\n', async (path) => {
+      const file = await open(path, 'r+')
+      await file.truncate(50 * megabyte + 1)
+      await file.close()
+      await expect(allRows(path)).rejects.toMatchObject({ reason: 'too_large' })
+    })
+  })
+
+  test('200,001 rows are taken, one more is not', async () => {
+    const lines = 'x\n'.repeat(200_001)
+    expect(await readBytes(lines)).toHaveLength(200_001)
+    expect(await reasonFor(`${lines}x\n`)).toBe('too_many_rows')
+    const rows = '<row><c><v>1</v></c></row>'.repeat(200_002)
+    // A sheet of equal rows packs tighter than any honest one, so the ratio is lifted to see the row limit.
+    expect(await reasonFor(xlsxOf({ sheet: sheetXml(rows) }), { ratio: 2_000 })).toBe('too_many_rows')
+  })
+
+  test('200 columns are taken, one more is not', async () => {
+    expect((await readBytes(`${'a;'.repeat(200)}\n1\n`))[0]?.cells).toHaveLength(200)
+    expect(await reasonFor(`${'a;'.repeat(201)}\n1\n`)).toBe('too_many_columns')
+  })
+
+  test('too many or too long shared strings are refused', async () => {
+    const strings = stringsXml(Array.from({ length: 3_000 }, (_, index) => `<t>string ${index}</t>`))
+    const file = xlsxOf({ strings, sheet: sheetXml(row('a') + row('b')) })
+    expect(await reasonFor(file, { strings: 2_999 })).toBe('too_much_text')
+    expect(await reasonFor(file, { string_characters: 20_000 })).toBe('too_much_text')
+    expect(await reasonFor(file)).toBe('read')
+  })
+
+  test('a reader that takes too long is stopped', async () => {
+    expect(await reasonFor('a;b\n'.repeat(100_000), { milliseconds: 1 })).toBe('timeout')
+  })
+
+  test('a reader that needs too much memory is stopped, and the program lives on', async () => {
+    const strings = stringsXml(Array.from({ length: 400_000 }, (_, index) => `<t>a rather long string ${index}</t>`))
+    expect(await reasonFor(xlsxOf({ strings, sheet: sheetXml(row('a') + row('b')) }), { heap_megabytes: 8 })).toBe(
+      'too_large',
+    )
+  })
+})
+
+test('whatever is done to the bytes of a file, it is read or refused with a reason', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => row(`serial ${index}`, 'Forlì', '&lt;x&gt;')).join('')
+  const parts = workbookParts({ sheet: sheetXml(rows), strings: stringsXml(['<t>a</t>', '<r><t>b</t></r>']) })
+  const packed = zipOf(parts)
+  const stored = zipOf(parts.map((part) => ({ ...part, stored: true, claims: { crc: 0 } })))
+  const csv = Buffer.from(`\ufeffSerial;City\r\n${'001;"Forlì; centro"\r\n'.repeat(30)}`)
+  const edit = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), byte: fc.nat(255), cut: fc.nat(20) })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(packed, stored, csv),
+      fc.array(edit, { minLength: 1, maxLength: 4 }),
+      async (original, edits) => {
+        let bytes = Buffer.from(original)
+        for (const { at, byte, cut } of edits) {
+          const place = Math.min(bytes.length - 1, Math.floor(at * bytes.length))
+          if (cut > 15) bytes = Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + cut)])
+          else bytes[place] = byte
+          if (bytes.length === 0) return
+        }
+        const outcome = await readHere(bytes).catch((error: unknown) => error)
+        expect(Array.isArray(outcome) || outcome instanceof SheetError, String(outcome)).toBe(true)
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
