@@ -58,11 +58,6 @@ export const requestErrors = defineErrors('request', {
     EN: 'Someone else changed this while you were working on it.',
     IT: 'Qualcun altro ha modificato questi dati mentre ci lavoravi.',
   },
-  version_missing: {
-    status: 412,
-    EN: 'Say which version you are changing (If-Match).',
-    IT: 'Indica quale versione stai modificando (If-Match).',
-  },
   delete_blocked: {
     status: 409,
     EN: 'This {label} engaged in {items}. Please delete all {items} from this {label} first.',
@@ -74,11 +69,6 @@ export const requestErrors = defineErrors('request', {
     status: 422,
     EN: 'This request key was already used for something else.',
     IT: 'Questa chiave di richiesta è già stata usata per altro.',
-  },
-  key_missing: {
-    status: 400,
-    EN: 'A writing request needs an Idempotency-Key.',
-    IT: 'Una richiesta di scrittura richiede una Idempotency-Key.',
   },
   in_progress: {
     status: 409,

@@ -43,7 +43,7 @@ export type ListDefinition<Key extends string = string> = {
   title: Words
   columns: Readonly<Record<Key, Column>>
   /** A column key, with `-` in front for newest or largest first. */
-  sort: Key | `-${Key}`
+  sort: NoInfer<Key | `-${Key}`>
 }
 
 export const defineList = <const Key extends string>(list: ListDefinition<Key>): ListDefinition<Key> => list
@@ -75,8 +75,6 @@ const Pasted = z
 
 function filterSchemas(key: string, column: Column): Record<string, z.ZodType> {
   switch (column.filter) {
-    case undefined:
-      return {}
     case 'text':
       return { [key]: z.string().trim().min(1).max(250).optional() }
     case 'pasted':
@@ -91,6 +89,8 @@ function filterSchemas(key: string, column: Column): Record<string, z.ZodType> {
       const bound = column.type === 'number' ? z.coerce.number<string>() : z.iso.date()
       return { [`${key}_from`]: bound.optional(), [`${key}_to`]: bound.optional() }
     }
+    default:
+      return {}
   }
 }
 

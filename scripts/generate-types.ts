@@ -1,0 +1,43 @@
+/** Writes src/server/schema.ts from a freshly migrated database; with --check it only says whether the file is true. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { migrate } from '#server/migrate.ts'
+
+const target = 'src/server/schema.ts'
+
+/** Generated from the given migrated database, into the given file. */
+async function generateTypes(url: string, file: string): Promise<void> {
+  const mapping = { int8: 'number', timestamptz: 'string', date: 'string', numeric: 'string' }
+  await promisify(execFile)(path.join('node_modules', '.bin', 'kysely-codegen'), [
+    '--dialect=postgres',
+    `--url=${url}`,
+    `--out-file=${file}`,
+    '--default-schema=public',
+    '--include-pattern=public.*',
+    `--type-mapping=${JSON.stringify(mapping)}`,
+  ])
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-types-'))
+const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true })
+try {
+  await migrate(postgres.url)
+  const fresh = path.join(folder, 'schema.ts')
+  if (process.argv.includes('--check')) {
+    await generateTypes(postgres.url, fresh)
+    if ((await readFile(fresh, 'utf8')) !== (await readFile(target, 'utf8'))) {
+      console.error(`${target} is not what the migrations make: run "npm run types".`)
+      process.exitCode = 1
+    }
+  } else {
+    await generateTypes(postgres.url, target)
+    console.log(`${target} written`)
+  }
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,29 @@
+/** The HTTP door. The list below is the table of contents of the API. */
+import closeWithGrace from 'close-with-grace'
+import { routes as suppliers } from '#features/suppliers/server/routes.ts'
+import { readEnv } from '#server/env.ts'
+import { createHttp } from '#server/http.ts'
+import { liveRoutes } from '#server/live-route.ts'
+import { log } from '#server/log.ts'
+import { openServices } from '#server/open.ts'
+
+export const routes = [...liveRoutes, ...suppliers]
+
+async function main(): Promise<void> {
+  const env = readEnv()
+  if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
+  const services = await openServices(env, env.database_url, 'fieldstock api')
+  const app = await createHttp(services, routes)
+  const address = await app.listen({ port: env.port, host: env.host })
+  closeWithGrace({ delay: 9_000, logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the API stops')
+    await services.live.close()
+    await app.close()
+    await services.close()
+  })
+  // Without its parent nobody would ever stop it.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.send?.({ type: 'ready', address })
+}
+
+if (import.meta.main) await main()

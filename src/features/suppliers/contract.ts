@@ -1,0 +1,69 @@
+/** Suppliers: whose goods they are, the banks, acquirers and makers. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import {
+  IdParams,
+  Name,
+  OptionalAddress,
+  OptionalEmail,
+  OptionalPhone,
+  OptionalVatNumber,
+  Stored,
+} from '#lib/fields.ts'
+import { recordEndpoints } from '#lib/record.ts'
+import { supplierList } from './columns.ts'
+
+export const SupplierInput = z.strictObject({
+  name: Name,
+  vat_number: OptionalVatNumber,
+  email: OptionalEmail,
+  phone: OptionalPhone,
+  address: OptionalAddress,
+})
+export type SupplierInput = z.output<typeof SupplierInput>
+
+export const Supplier = z.strictObject({
+  ...Stored,
+  name: z.string(),
+  vat_number: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  /** Where its picture is found; changes with the picture. */
+  logo: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Supplier = z.infer<typeof Supplier>
+
+const allow = ['admin'] as const
+
+export const suppliers = {
+  ...recordEndpoints({ list: supplierList, one: 'supplier', allow, input: SupplierInput, record: Supplier }),
+  logo: endpoint({
+    method: 'GET',
+    path: '/api/suppliers/:id/logo',
+    allow,
+    summary: "A supplier's logo.",
+    params: IdParams,
+    query: z.strictObject({ v: z.string().optional() }),
+    kind: 'stream',
+    reply: z.string(),
+  }),
+  setLogo: endpoint({
+    method: 'PUT',
+    path: '/api/suppliers/:id/logo',
+    allow,
+    summary: "Replaces a supplier's logo: png, jpeg or webp up to 2 MB.",
+    params: IdParams,
+    upload: { maxBytes: 2 * 1024 * 1024 },
+    reply: Supplier,
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: '/api/suppliers/:id/logo',
+    allow,
+    summary: "Takes a supplier's logo away.",
+    params: IdParams,
+    reply: Supplier,
+  }),
+}

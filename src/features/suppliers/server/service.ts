@@ -1,0 +1,30 @@
+/** What happens to suppliers. */
+import type { UserAct } from '#server/act.ts'
+import type { FileStore } from '#server/files.ts'
+import { keepImage } from '#server/images.ts'
+import type { ReceivedFile } from '#server/receive.ts'
+import { defineRecords } from '#server/records.ts'
+import type { Supplier, SupplierInput } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { supplierSource, supplierUses } from './queries.ts'
+
+export const supplierRecords = defineRecords<Supplier, SupplierInput>({
+  table: 'supplier',
+  source: supplierSource,
+  one: texts.one,
+  label: 'name',
+  uses: supplierUses,
+  topics: ['parts'],
+})
+
+export async function setSupplierLogo(
+  act: UserAct,
+  files: FileStore,
+  id: number,
+  file: ReceivedFile | undefined,
+): Promise<Supplier> {
+  await supplierRecords.lock(act, id)
+  return supplierRecords.update(act, id, { logo_id: await keepImage(act, files, file) })
+}
+
+export const removeSupplierLogo = (act: UserAct, id: number) => supplierRecords.update(act, id, { logo_id: null })

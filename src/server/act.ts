@@ -1,0 +1,82 @@
+/** Who acts, in which transaction: what every service function is handed and hands on. */
+import { sql } from 'kysely'
+import type { Role } from '#lib/endpoint.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
+import type { Tx } from './db.ts'
+
+export type User = {
+  id: number
+  role: Role
+  name: string
+  username: string
+  /** Empty when a program acts with an API key. */
+  session_id: number | null
+}
+
+export type Act = {
+  tx: Tx
+  /** Empty only where strangers may act: sign-in and forgotten passwords. */
+  user: User | undefined
+  language: Language
+  correlation_id: string
+}
+/** An act of someone who is signed in. */
+export type UserAct = Act & { user: User }
+
+type Value = string | number | boolean | null
+export type Fields = Readonly<Record<string, unknown>>
+
+const isPlain = (value: unknown): value is Value =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+/** What an edit changed, as { field: [before, after] }; versions and instants say nothing new. */
+export function changesBetween(before: Fields, after: Fields): Record<string, [Value, Value]> {
+  const changes: Record<string, [Value, Value]> = {}
+  for (const [key, value] of Object.entries(after)) {
+    if (key === 'version' || key === 'updated_at' || !(key in before)) continue
+    const old = before[key]
+    if (isPlain(value) && isPlain(old) && value !== old) changes[key] = [old, value]
+  }
+  return changes
+}
+
+export type AuditEntry = {
+  /** The noun of the list that shows it, which is also the topic screens listen to. */
+  subject: string
+  /** The verb: create, update, delete, sign_in … */
+  action: string
+  id?: number | null
+  /** How people know it: a name or number. */
+  label?: string | null
+  changes?: Readonly<Record<string, unknown>>
+  /** Other lists that show something of it. */
+  topics?: readonly string[]
+}
+
+/** Writes who did what into the audit log and tells open screens, both with the transaction: neither happens without the other. */
+export async function record(act: Act, entry: AuditEntry): Promise<void> {
+  const changes = entry.changes && Object.keys(entry.changes).length > 0 ? JSON.stringify(entry.changes) : null
+  const topics = JSON.stringify({ topics: [entry.subject, ...(entry.topics ?? []), 'audit'] })
+  await sql`with written as (
+      insert into audit (account_id, action, subject, subject_id, label, changes, correlation_id)
+      values (${act.user?.id ?? null}, ${entry.action}, ${entry.subject}, ${entry.id ?? null}, ${entry.label ?? null}, ${changes}::jsonb, ${act.correlation_id}))
+    select pg_notify('fieldstock_live', ${topics})`.execute(act.tx)
+}
+
+/** Stops an edit of something that changed meanwhile; without If-Match the present version counts. */
+export function checkVersion(current: { version: number }, seen: number | undefined): void {
+  if (seen !== undefined && seen !== current.version) throw requestErrors.stale({ version: current.version })
+}
+
+export type Use = { count: number; items: Words }
+
+/** Only what nothing uses is deleted; otherwise the answer names what uses it, and how many. */
+export function refuseIfUsed(act: Act, label: Words, uses: readonly Use[]): void {
+  const used = uses.filter((use) => use.count > 0)
+  if (used.length === 0) return
+  const items = used.map(
+    (use) => `${formatNumber(use.count, act.language)} ${say(use.items, act.language, { count: use.count })}`,
+  )
+  throw requestErrors.delete_blocked({ label: say(label, act.language), items: items.join(', ') })
+}

@@ -1,0 +1,84 @@
+/** Streams what a list shows as csv or xlsx: the rows that are filtered, the columns shown, in the order shown. */
+import type { Endpoint, Schema } from '#lib/endpoint.ts'
+import type { ListDefinition, ListQuery } from '#lib/list.ts'
+import { both, type Language, say } from '#lib/texts.ts'
+import type { User } from './act.ts'
+import type { Database } from './db.ts'
+import { countRows, type ListSource, listPage, listRows } from './list.ts'
+import { type Served, serve, serveStream } from './serve.ts'
+import type { SheetColumn } from './spreadsheet/column.ts'
+import { csvStream } from './spreadsheet/write-csv.ts'
+import { xlsxStream } from './spreadsheet/write-xlsx.ts'
+
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+const yes = both('yes', 'sì')
+const no = both('no', 'no')
+
+function sheetColumn(definition: ListDefinition, key: string, language: Language): SheetColumn {
+  const column = definition.columns[key]
+  if (!column) throw new Error(`no column ${key}`)
+  const type = column.type === 'number' || column.type === 'date' || column.type === 'datetime' ? column.type : 'text'
+  return { label: say(column.label, language), type, width: Math.round(column.width / 7) }
+}
+
+/** Choices and yes/no go out in words, as the list shows them. */
+function inWords(definition: ListDefinition, keys: readonly string[], language: Language) {
+  const translate = keys.map((key) => {
+    const column = definition.columns[key]
+    if (column?.type === 'boolean') return (value: unknown) => (value === null ? '' : say(value ? yes : no, language))
+    const choices = column?.choices
+    if (!choices) return undefined
+    return (value: unknown) => {
+      const words = choices[String(value)]
+      return words ? say(words, language) : value
+    }
+  })
+  return (row: unknown[]) => row.map((value, at) => translate[at]?.(value) ?? value)
+}
+
+type ListEndpoint = Endpoint<unknown, Schema<ListQuery>, unknown, Schema<{ items: unknown[]; total: number }>>
+type ExportEndpoint = Endpoint<unknown, Schema<Asked>>
+type Asked = { format: 'csv' | 'xlsx'; columns?: string[] | undefined; ids?: number[] | undefined; query: ListQuery }
+
+async function* rowsOf(
+  database: Database,
+  source: ListSource,
+  user: User,
+  asked: Asked,
+  keys: string[],
+  language: Language,
+): AsyncGenerator<unknown[][]> {
+  const words = inWords(source.definition, keys, language)
+  const batches = database.stream((tx) => listRows(tx, source, user, asked.query, keys, asked.ids), {
+    statementSeconds: 120,
+  })
+  for await (const batch of batches) yield batch.map(words)
+}
+
+/** The list's two endpoints: its pages and its export. */
+export function serveList(endpoints: { list: ListEndpoint; export: ExportEndpoint }, source: ListSource): Served[] {
+  return [
+    serve(endpoints.list, async ({ tx, user, query }) => listPage(tx, source, user, query)),
+    serveStream(endpoints.export, async ({ tx, user, language, services, query: asked }) => {
+      const { definition } = source
+      const exported = Object.keys(definition.columns).filter((key) => definition.columns[key]?.exported !== false)
+      const keys = (asked.columns ?? exported).filter((key) => exported.includes(key))
+      const total = await countRows(tx, source, user, asked.query, asked.ids)
+      const columns = keys.map((key) => sheetColumn(definition, key, language))
+      const rows = rowsOf(services.database, source, user, asked, keys, language)
+      const stream =
+        asked.format === 'xlsx'
+          ? xlsxStream({ sheet: say(definition.title, language).slice(0, 31), columns, rows })
+          : csvStream({ columns, rows, delimiter: language === 'IT' ? ';' : ',', bom: true })
+      return {
+        stream,
+        media_type: mediaTypes[asked.format],
+        name: `${definition.name || 'export'}.${asked.format}`,
+        headers: { 'x-total-rows': String(total) },
+      }
+    }),
+  ]
+}

@@ -1,0 +1,99 @@
+/** The file store: on local disk, or in S3 when it is configured. Keys are generated; names live in the database. */
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { requestErrors } from '#lib/errors.ts'
+import type { Act } from './act.ts'
+import type { Tx } from './db.ts'
+import { dataFolders, type Env } from './env.ts'
+
+export type FileStore = {
+  put: (key: string, content: Buffer | { path: string }) => Promise<void>
+  read: (key: string) => Promise<Readable>
+  remove: (key: string) => Promise<void>
+}
+
+async function openDisk(env: Env): Promise<Disk> {
+  if (!env.s3) {
+    const location = dataFolders(env).files
+    await mkdir(location, { recursive: true, mode: 0o700 })
+    return new Disk(new FSDriver({ location, visibility: 'private' }))
+  }
+  // The AWS SDK is heavy: it is loaded only where it is used.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { endpoint, bucket, key, secret, region } = env.s3
+  return new Disk(
+    new S3Driver({
+      endpoint,
+      bucket,
+      region,
+      credentials: { accessKeyId: key, secretAccessKey: secret },
+      forcePathStyle: true,
+      supportsACL: false,
+      visibility: 'private',
+    }),
+  )
+}
+
+export async function openFiles(env: Env): Promise<FileStore> {
+  const disk = await openDisk(env)
+  return {
+    put: (key, content) =>
+      Buffer.isBuffer(content) ? disk.put(key, content) : disk.putStream(key, createReadStream(content.path)),
+    read: (key) => disk.getStream(key),
+    remove: (key) => disk.delete(key),
+  }
+}
+
+export type NewFile = {
+  name: string
+  media_type: string
+  bytes: number
+  sha256: string
+  content: Buffer | { path: string }
+}
+
+/** Keeps a file: the content first, then its row, so that no row ever points to nothing. */
+export async function keepFile(act: Act, files: FileStore, file: NewFile): Promise<number> {
+  const key = `${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('hex')}`
+  await files.put(key, file.content)
+  const { id } = await act.tx
+    .insertInto('stored_file')
+    .values({
+      key,
+      name: file.name,
+      media_type: file.media_type,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      created_by: act.user?.id ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A stored file's facts; the content is read from the store under its key. */
+export async function getFile(tx: Tx, id: number | null | undefined) {
+  const file = id
+    ? await tx
+        .selectFrom('stored_file')
+        .select(['id', 'key', 'name', 'media_type', 'bytes', 'sha256'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (!file) throw requestErrors.not_found()
+  return file
+}
+
+/** Serves a picture inline: it was re-encoded by us, so its type is known; its address changes with its content. */
+export async function pictureDownload(tx: Tx, files: FileStore, id: number | null | undefined) {
+  const file = await getFile(tx, id)
+  return {
+    stream: await files.read(file.key),
+    media_type: file.media_type,
+    headers: { 'content-length': String(file.bytes), 'cache-control': 'private, max-age=86400' },
+  }
+}

@@ -1,0 +1,23 @@
+/** Clears away what has served its time: old request keys, old counters of tries, ended sessions and tokens. */
+import { sql } from 'kysely'
+import { forgetOldKeys } from './idempotency.ts'
+import { defineJob } from './jobs.ts'
+import { forgetOldTries } from './rate-limit.ts'
+
+export const housekeeping = defineJob({
+  name: 'housekeeping',
+  schedule: '17 3 * * *',
+  expireSeconds: 600,
+  retries: 2,
+  async run(_data, { database }) {
+    await database.write(
+      async (tx) => {
+        await forgetOldKeys(tx)
+        await forgetOldTries(tx)
+        await sql`delete from session where last_seen_at < now() - interval '15 days'`.execute(tx)
+        await sql`delete from one_time_token where expires_at < now() - interval '1 day'`.execute(tx)
+      },
+      { statementSeconds: 300 },
+    )
+  },
+})

@@ -1,0 +1,136 @@
+/** The HTTP server: safety headers, the routes, one error handler, the browser app, health and metrics. */
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { roles } from '#lib/endpoint.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { languageOf } from '#lib/texts.ts'
+import { errorReply, toAppError } from './error-reply.ts'
+import { log } from './log.ts'
+import { openApiDocument, openApiPage } from './openapi.ts'
+import type { Served } from './serve.ts'
+import type { Services } from './services.ts'
+import { mountSite } from './site.ts'
+
+/** An endpoint that does not say who may call it and what it takes stops the start. */
+function checkRoutes(routes: readonly Served[]): void {
+  const seen = new Set<string>()
+  for (const { endpoint } of routes) {
+    const name = `${endpoint.method} ${endpoint.path}`
+    if (seen.has(name)) throw new Error(`${name} is served twice`)
+    seen.add(name)
+    const known =
+      endpoint.allow === 'public' ||
+      (endpoint.allow?.length > 0 && endpoint.allow.every((role) => roles.includes(role)))
+    if (!known) throw new Error(`${name} does not say who may call it`)
+    if (!endpoint.reply) throw new Error(`${name} does not say what it answers`)
+    if (endpoint.path.includes(':') && !endpoint.params) throw new Error(`${name} has parameters without a schema`)
+    if (!endpoint.summary) throw new Error(`${name} does not say what it does`)
+  }
+}
+
+function metricsOf(app: FastifyInstance) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  return registry
+}
+
+const isApi = (request: FastifyRequest) =>
+  request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/api?')
+
+export async function createHttp(services: Services, routes: readonly Served[]): Promise<FastifyInstance> {
+  checkRoutes(routes)
+  const app = Fastify({
+    // pino's own type is wider than what Fastify asks of a logger.
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 2 * 1024 * 1024,
+    requestTimeout: 30_000,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: services.env.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: 2048,
+    zlibOptions: { level: 4 },
+    customTypes: /^(application\/(json|javascript)|text\/(?!event-stream))|font|svg|wasm/,
+  })
+  await app.register(multipart)
+
+  let closing = false
+  app.addHook('onSend', async (_request, reply, payload) => {
+    // Keep-alive clients would otherwise hold the shutdown up.
+    if (closing) reply.header('connection', 'close')
+    return payload
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-correlation-id', request.id)
+    if (isApi(request)) reply.header('cache-control', 'no-store')
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error)
+    if (known.status >= 500)
+      request.log.error({ err: error, url: request.url, correlation_id: request.id }, 'request failed')
+    if (known.status === 503) reply.header('retry-after', '2')
+    if (known.status === 429) reply.header('retry-after', String(known.params.seconds ?? 60))
+    const language = languageOf(request.headers['accept-language'])
+    return reply.status(known.status).send(errorReply(known, language, request.id))
+  })
+
+  const registry = metricsOf(app)
+  for (const route of routes) route.mount(app, services)
+
+  app.get('/api/health', async () => ({ status: 'ok' }))
+  app.get('/api/health/ready', async (_request, reply) => {
+    if (closing) return reply.status(503).send({ status: 'closing' })
+    await services.database.pool.query('select 1')
+    return { status: 'ready' }
+  })
+  app.get('/api/metrics', async (request, reply) => {
+    // Figures about the inside are for the machine itself and for a scraper beside it.
+    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) throw requestErrors.not_found()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  const document = openApiDocument(routes.map((route) => route.endpoint))
+  app.get('/api/openapi.json', async () => document)
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      .send(openApiPage(document)),
+  )
+  await mountSite(app)
+  app.setNotFoundHandler((request) => {
+    throw requestErrors.not_found({ path: request.url.slice(0, 200) })
+  })
+  return app
+}

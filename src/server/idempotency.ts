@@ -1,0 +1,46 @@
+/** The same request key gives the same answer and one effect, for seven days. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { requestErrors } from '#lib/errors.ts'
+import type { Tx } from './db.ts'
+
+export type Answer = { status: number; body: unknown }
+
+const hashOf = (request: { method: string; url: string; body: unknown }) =>
+  createHash('sha256')
+    .update(`${request.method} ${request.url} ${JSON.stringify(request.body) ?? ''}`)
+    .digest()
+
+/**
+ * Runs the work once per key, in the caller's transaction: the insert waits for a twin that is still at work, and the
+ * answer is stored with the effect or not at all.
+ */
+export async function once(
+  tx: Tx,
+  account_id: number,
+  key: string,
+  request: { method: string; url: string; body: unknown },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const hash = hashOf(request)
+  const inserted = await sql`insert into idempotency (account_id, key, request_hash)
+    values (${account_id}, ${key}, ${hash}) on conflict do nothing returning 1`.execute(tx)
+  if (inserted.rows.length === 0) {
+    const known = await tx
+      .selectFrom('idempotency')
+      .select(['request_hash', 'status', 'reply'])
+      .where('account_id', '=', account_id)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (!known?.status) throw requestErrors.in_progress()
+    if (!known.request_hash.equals(hash)) throw requestErrors.key_reused()
+    return { status: known.status, body: known.reply ?? undefined }
+  }
+  const answer = await work()
+  await sql`update idempotency set status = ${answer.status}, reply = ${answer.body === undefined ? null : JSON.stringify(answer.body)}::json
+    where account_id = ${account_id} and key = ${key}`.execute(tx)
+  return answer
+}
+
+export const forgetOldKeys = (tx: Tx) =>
+  sql`delete from idempotency where created_at < now() - interval '7 days'`.execute(tx)

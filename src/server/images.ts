@@ -1,0 +1,59 @@
+/** Pictures people send: decided by content, re-encoded, stripped of everything but the picture. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { defineErrors } from '#lib/errors.ts'
+import type { Act } from './act.ts'
+import { type FileStore, keepFile } from './files.ts'
+import type { ReceivedFile } from './receive.ts'
+
+export const maxImageBytes = 2 * 1024 * 1024
+
+export const imageErrors = defineErrors('image', {
+  missing: { status: 422, EN: 'Please choose a picture.', IT: 'Scegli un’immagine.' },
+  wrong_type: {
+    status: 422,
+    EN: 'Please use a png, jpeg or webp picture.',
+    IT: 'Usa un’immagine png, jpeg o webp.',
+  },
+  broken: { status: 422, EN: 'This picture cannot be read.', IT: 'Questa immagine non è leggibile.' },
+})
+
+const accepted = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+/** A pixel limit stops small files that unpack to gigabytes. */
+const maxPixels = 40_000_000
+
+async function reencode(content: Buffer, edge: number): Promise<Buffer> {
+  try {
+    return await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
+      .rotate()
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 85 })
+      .toBuffer()
+  } catch {
+    throw imageErrors.broken()
+  }
+}
+
+/** Keeps a picture no larger than `edge` pixels a side, and answers the id of its file. */
+export async function keepImage(
+  act: Act,
+  files: FileStore,
+  file: ReceivedFile | undefined,
+  edge = 512,
+): Promise<number> {
+  if (!file) throw imageErrors.missing()
+  const content = await readFile(file.path)
+  const type = await fileTypeFromBuffer(content)
+  if (!type || !accepted.has(type.mime)) throw imageErrors.wrong_type()
+  const picture = await reencode(content, edge)
+  return keepFile(act, files, {
+    name: `${file.name.replace(/\.\w+$/, '')}.webp`,
+    media_type: 'image/webp',
+    bytes: picture.length,
+    sha256: createHash('sha256').update(picture).digest('hex'),
+    content: picture,
+  })
+}

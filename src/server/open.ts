@@ -1,0 +1,28 @@
+/** Opens and closes everything a process needs from outside: database, files, jobs, live events. */
+import { openDatabase } from './db.ts'
+import type { Env } from './env.ts'
+import { openFiles } from './files.ts'
+import { openJobs } from './jobs.ts'
+import { openLive } from './live.ts'
+import type { Services } from './services.ts'
+
+export async function openServices(
+  env: Env,
+  url: string,
+  name: string,
+): Promise<Services & { close: () => Promise<void> }> {
+  const database = openDatabase(url, { name, connections: 12 })
+  const [files, jobs, live] = await Promise.all([openFiles(env), openJobs(url), openLive(url)])
+  return {
+    env,
+    database,
+    files,
+    jobs,
+    live,
+    async close() {
+      await live.close()
+      await jobs.close()
+      await database.close()
+    },
+  }
+}

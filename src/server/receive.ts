@@ -1,0 +1,57 @@
+/** Takes a multipart form in: the file goes to disk as it comes, hashed and capped, and is thrown away after the call. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { requestErrors } from '#lib/errors.ts'
+
+export type ReceivedFile = { path: string; name: string; bytes: number; sha256: string }
+export type ReceivedForm = {
+  fields: Record<string, string>
+  file: ReceivedFile | undefined
+  discard: () => Promise<void>
+}
+
+/** The last part of a name, without control characters; browsers may send a whole path. */
+const safeName = (name: string) =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 200) || 'file'
+
+export async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw requestErrors.wrong_type()
+  const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-in-'))
+  const discard = () => rm(folder, { recursive: true, force: true })
+  try {
+    const fields: Record<string, string> = Object.create(null)
+    let file: ReceivedFile | undefined
+    const limits = { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 20_000, parts: 25 }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value)
+        continue
+      }
+      const hash = createHash('sha256')
+      let bytes = 0
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          bytes += chunk.length
+          hash.update(chunk)
+          done(bytes > maxBytes ? requestErrors.too_large() : null, chunk)
+        },
+      })
+      const target = path.join(folder, 'file')
+      await pipeline(part.file, measure, createWriteStream(target, { mode: 0o600 }))
+      file = { path: target, name: safeName(part.filename), bytes, sha256: hash.digest('hex') }
+    }
+    return { fields, file, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}

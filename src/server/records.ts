@@ -1,0 +1,78 @@
+/** What happens to every kind of record alike: get, create, change with its version, delete while nothing uses it. */
+import { sql } from 'kysely'
+import { requestErrors } from '#lib/errors.ts'
+import type { Words } from '#lib/texts.ts'
+import { changesBetween, checkVersion, type Fields, record, refuseIfUsed, type Use, type UserAct } from './act.ts'
+import type { Tx } from './db.ts'
+import { getRow, type ListSource } from './list.ts'
+
+type About<Input> = {
+  /** The table, which its feature owns: with id, version, created_by and updated_at. */
+  table: string
+  source: ListSource
+  one: Words
+  /** The field people know it by. */
+  label: string & keyof Input
+  /** What still refers to it. */
+  uses: (tx: Tx, id: number) => Promise<readonly Use[]>
+  /** Other lists that show something of it. */
+  topics?: readonly string[]
+}
+
+const without = (values: Fields) => Object.entries(values).filter(([, value]) => value !== undefined)
+
+export function defineRecords<Row, Input extends Fields>(about: About<Input>) {
+  const table = sql.table(about.table)
+  const subject = about.source.definition.name
+  const topics = about.topics ?? []
+
+  async function get(act: Pick<UserAct, 'tx'>, id: number): Promise<Row> {
+    const row = await getRow<Row>(act.tx, about.source, id)
+    if (!row) throw requestErrors.not_found()
+    return row
+  }
+
+  /** The stored row, held until the transaction ends. */
+  async function lock(act: UserAct, id: number): Promise<Fields & { version: number }> {
+    const { rows } = await sql<
+      Fields & { version: number }
+    >`select * from ${table} where id = ${id} for update`.execute(act.tx)
+    const [row] = rows
+    if (!row) throw requestErrors.not_found()
+    return row
+  }
+
+  return {
+    get,
+    lock,
+
+    async create(act: UserAct, input: Input): Promise<Row> {
+      const values = without({ ...input, created_by: act.user.id })
+      const { rows } = await sql<{ id: number }>`
+        insert into ${table} (${sql.join(values.map(([key]) => sql.ref(key)))})
+        values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id`.execute(act.tx)
+      const id = rows[0]?.id ?? 0
+      await record(act, { subject, action: 'create', id, label: String(input[about.label]), topics })
+      return get(act, id)
+    },
+
+    /** Changes the given fields; also takes fields that only the server sets, such as a picture. */
+    async update(act: UserAct, id: number, change: Fields, version?: number): Promise<Row> {
+      const before = await lock(act, id)
+      checkVersion(before, version)
+      const assignments = without(change).map(([key, value]) => sql`${sql.ref(key)} = ${value}`)
+      await sql`update ${table} set ${sql.join([...assignments, sql`updated_at = now()`, sql`version = version + 1`])}
+        where id = ${id}`.execute(act.tx)
+      const label = String(change[about.label] ?? before[about.label])
+      await record(act, { subject, action: 'update', id, label, changes: changesBetween(before, change), topics })
+      return get(act, id)
+    },
+
+    async remove(act: UserAct, id: number): Promise<void> {
+      const before = await lock(act, id)
+      refuseIfUsed(act, about.one, await about.uses(act.tx, id))
+      await sql`delete from ${table} where id = ${id}`.execute(act.tx)
+      await record(act, { subject, action: 'delete', id, label: String(before[about.label]), topics })
+    },
+  }
+}

@@ -1,0 +1,211 @@
+/** Puts an endpoint on the wire: session, role, validation, one transaction, idempotency, and in development a check of the answer. */
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, Given, Reply } from '#lib/endpoint.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { languageOf } from '#lib/texts.ts'
+import type { Act, User, UserAct } from './act.ts'
+import { mayTryAgain } from './error-reply.ts'
+import { type Answer, once } from './idempotency.ts'
+import { limitTries } from './rate-limit.ts'
+import { type ReceivedFile, receiveForm } from './receive.ts'
+import type { Services } from './services.ts'
+import { authenticate, type Credentials, touch } from './session.ts'
+
+/** What a caller's machine tells of itself. */
+export type Caller = { address: string; device: string; cookie: string | undefined }
+
+type Common = {
+  services: Services
+  caller: Caller
+  /** The version from If-Match. */
+  version: number | undefined
+  /** The file of an upload endpoint, on local disk until the call ends. */
+  file: ReceivedFile | undefined
+  /** Sets a header of the answer. */
+  header: (name: string, value: string) => void
+}
+export type Call<E> = Given<E> & UserAct & Common
+export type PublicCall<E> = Given<E> & Act & Common
+/** What a stream endpoint answers with. */
+export type Download = { stream: Readable; media_type: string; name?: string; headers?: Record<string, string> }
+
+export type Served = { endpoint: Endpoint; mount: (app: FastifyInstance, services: Services) => void }
+
+const versionOf = (request: FastifyRequest) => {
+  const match = /^"?(\d+)"?$/.exec(request.headers['if-match'] ?? '')
+  return match ? Number(match[1]) : undefined
+}
+const credentialsOf = (request: FastifyRequest): Credentials => ({
+  authorization: request.headers.authorization,
+  cookie: request.headers.cookie,
+})
+// Endpoints keep only the shape of their schemas in their type; what is in them is always a zod schema.
+const parse = (schema: unknown, value: unknown) => (schema as z.ZodType | undefined)?.parse(value)
+
+function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!endpoint.params) return undefined
+  const parsed = (endpoint.params as z.ZodType).safeParse(request.params)
+  // An address that cannot name a record is a record that does not exist.
+  if (!parsed.success) throw requestErrors.not_found()
+  return parsed.data
+}
+
+function allowed(endpoint: Endpoint, user: User | undefined): void {
+  if (endpoint.allow === 'public') return
+  if (!user) throw requestErrors.not_signed_in()
+  if (!endpoint.allow.includes(user.role)) throw requestErrors.wrong_role()
+}
+
+/** Notes the session's use after the answer, so that reading never waits for a write. */
+function touchLater(services: Services, request: FastifyRequest): void {
+  services.database
+    .write((tx) => touch(tx, credentialsOf(request)))
+    .catch((error: unknown) => request.log.warn({ err: error }, 'session not noted'))
+}
+
+type Handle = (call: PublicCall<Endpoint>) => Promise<unknown>
+
+/** Everything an endpoint's handler needs, from one request. */
+function callOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<PublicCall<Endpoint>, 'services' | 'caller' | 'version' | 'header' | 'language' | 'correlation_id'> {
+  return {
+    services,
+    caller: {
+      address: request.ip,
+      device: request.headers['user-agent'] ?? '',
+      cookie: request.headers.cookie,
+    },
+    version: versionOf(request),
+    header: (name, value) => void reply.header(name, value),
+    language: languageOf(request.headers['accept-language']),
+    correlation_id: request.id,
+  }
+}
+
+async function answer(
+  endpoint: Endpoint,
+  handle: Handle,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer> {
+  const common = callOf(services, request, reply)
+  const { database } = services
+  const reads = endpoint.method === 'GET'
+
+  // A file is taken in only after its sender is known, and before the transaction, which must be short.
+  let form: Awaited<ReturnType<typeof receiveForm>> | undefined
+  if (endpoint.upload) {
+    allowed(endpoint, await database.read((tx) => authenticate(tx, credentialsOf(request))))
+    form = await receiveForm(request, endpoint.upload.maxBytes)
+  }
+  try {
+    const run = (reads ? database.read : database.write)(async (tx) => {
+      const user = endpoint.allow === 'public' ? undefined : await authenticate(tx, credentialsOf(request))
+      allowed(endpoint, user)
+      if (endpoint.limit && endpoint.method !== 'GET') await limitByAddress(endpoint, services, request)
+      const body = form ? form.fields : (request.body ?? undefined)
+      const given = {
+        params: parseParams(endpoint, request),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, body),
+      }
+      const work = async (): Promise<Answer> => {
+        const result = await handle({ ...common, ...given, tx, user, file: form?.file } as PublicCall<Endpoint>)
+        return { status: endpoint.status ?? (result === undefined ? 204 : 200), body: result }
+      }
+      const key = request.headers['idempotency-key']
+      if (reads || !user || typeof key !== 'string' || endpoint.idempotent === false) return work()
+      const hashed = form ? { fields: form.fields, sha256: form.file?.sha256 } : body
+      return once(tx, user.id, key.slice(0, 200), { method: request.method, url: request.url, body: hashed }, work)
+    })
+    return await run
+  } finally {
+    await form?.discard()
+  }
+}
+
+/** Counted in its own transaction: a refused try counts too. */
+async function limitByAddress(endpoint: Endpoint, services: Services, request: FastifyRequest): Promise<void> {
+  const { perMinute, by } = endpoint.limit ?? { perMinute: 60 }
+  const field =
+    by && typeof request.body === 'object'
+      ? String((request.body as Record<string, unknown> | null)?.[by] ?? '').toLowerCase()
+      : ''
+  await services.database.write(async (tx) => {
+    await limitTries(tx, `${endpoint.path} ${request.ip}`, perMinute * 3, 60)
+    if (by) await limitTries(tx, `${endpoint.path} ${by} ${field.slice(0, 100)}`, perMinute, 60)
+  })
+}
+
+function mountJson(endpoint: Endpoint, handle: Handle): Served['mount'] {
+  return (app, services) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      async handler(request, reply) {
+        let result: Answer | undefined
+        for (let attempt = 1; !result; attempt++) {
+          try {
+            result = await answer(endpoint, handle, services, request, reply)
+          } catch (error) {
+            if (attempt >= 4 || endpoint.upload || !mayTryAgain(error)) throw error
+          }
+        }
+        if (endpoint.allow !== 'public') touchLater(services, request)
+        if (services.env.node_env !== 'production' && result.status !== 204)
+          (endpoint.reply as z.ZodType).parse(result.body)
+        return reply.status(result.status).send(result.body)
+      },
+    })
+  }
+}
+
+/** An endpoint for people and programs that are signed in. */
+export function serve<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E>>): Served {
+  if (endpoint.allow === 'public') throw new Error(`${endpoint.path} is public: use servePublic`)
+  // `allowed` has made sure of the user, and the schemas of the rest.
+  return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle) }
+}
+
+/** An endpoint that strangers may call. */
+export function servePublic<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: PublicCall<E>) => Promise<Reply<E>>,
+): Served {
+  if (endpoint.allow !== 'public') throw new Error(`${endpoint.path} is not public: use serve`)
+  return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle) }
+}
+
+/** Files and exports: the handler looks things up in a short transaction and answers with a stream that goes on after it. */
+export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Download>): Served {
+  return {
+    endpoint,
+    mount(app, services) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        async handler(request, reply) {
+          const result = await answer(endpoint, handle as unknown as Handle, services, request, reply)
+          const download = result.body as Download
+          touchLater(services, request)
+          reply.headers({
+            'content-type': download.media_type,
+            'content-security-policy': "default-src 'none'; sandbox",
+            'cache-control': 'private, no-store',
+            ...(download.name
+              ? { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(download.name)}` }
+              : {}),
+            ...download.headers,
+          })
+          return reply.send(download.stream)
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** What the kit lends to every handler: the outside world, opened once per process. */
+import type { Database } from './db.ts'
+import type { Env } from './env.ts'
+import type { FileStore } from './files.ts'
+import type { Jobs } from './jobs.ts'
+import type { LiveHub } from './live.ts'
+
+export type Services = { env: Env; database: Database; files: FileStore; jobs: Jobs; live: LiveHub }

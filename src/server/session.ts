@@ -1,0 +1,111 @@
+/** Sessions and API keys: opaque random tokens of which only hashes are kept; a session's token counts only with its cookie. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { User } from './act.ts'
+import type { Tx } from './db.ts'
+
+export const cookieName = 'fieldstock_session'
+const keyPrefix = 'fsk_'
+/** Admins are signed out after 12 idle hours, technicians after 14 days. */
+const idle = { admin: "interval '12 hours'", technician: "interval '14 days'" }
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const newToken = (prefix = '') => prefix + randomBytes(32).toString('base64url')
+export const newApiKey = () => newToken(keyPrefix)
+
+export type Credentials = { authorization: string | undefined; cookie: string | undefined }
+
+export function cookieFrom(header: string | undefined): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const [name, value] = part.trim().split('=')
+    if (name === cookieName) return value
+  }
+  return undefined
+}
+
+/** Who is calling, or nobody: unknown, copied without its cookie, idle too long, or switched off. */
+export async function authenticate(tx: Tx, given: Credentials): Promise<User | undefined> {
+  const token = /^Bearer (\S{20,200})$/i.exec(given.authorization ?? '')?.[1]
+  if (!token) return undefined
+  return token.startsWith(keyPrefix) ? findByKey(tx, token) : findBySession(tx, token, cookieFrom(given.cookie))
+}
+
+async function findBySession(tx: Tx, token: string, cookie: string | undefined): Promise<User | undefined> {
+  if (!cookie) return undefined
+  const { rows } = await sql<User & { cookie_hash: Buffer }>`
+    select a.id, a.role, a.username, a.first_name || ' ' || a.last_name as name, s.id as session_id, s.cookie_hash
+    from session s join account a on a.id = s.account_id
+    where s.token_hash = ${hashToken(token)} and a.active
+      and s.last_seen_at > now() - case a.role when 'admin' then ${sql.raw(idle.admin)} else ${sql.raw(idle.technician)} end`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (!found || !timingSafeEqual(found.cookie_hash, hashToken(cookie))) return undefined
+  const { cookie_hash: _hash, ...user } = found
+  return user
+}
+
+async function findByKey(tx: Tx, token: string): Promise<User | undefined> {
+  const { rows } = await sql<User>`
+    select a.id, k.role, a.username, k.name, null::bigint as session_id
+    from api_key k join account a on a.id = k.account_id
+    where k.token_hash = ${hashToken(token)} and k.revoked_at is null and a.active`.execute(tx)
+  return rows[0]
+}
+
+/** Notes that a session or key is in use, at most once a minute. */
+export async function touch(tx: Tx, given: Credentials): Promise<void> {
+  const token = given.authorization?.slice('Bearer '.length) ?? ''
+  const hash = hashToken(token)
+  if (token.startsWith(keyPrefix))
+    await sql`update api_key set last_used_at = now()
+      where token_hash = ${hash} and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(tx)
+  else
+    await sql`update session set last_seen_at = now()
+      where token_hash = ${hash} and last_seen_at < now() - interval '1 minute'`.execute(tx)
+}
+
+export type NewSession = { token: string; cookie: string }
+
+export async function openSession(
+  tx: Tx,
+  account_id: number,
+  from: { address: string; device: string },
+): Promise<NewSession> {
+  const token = newToken()
+  const cookie = newToken()
+  await tx
+    .insertInto('session')
+    .values({
+      account_id,
+      token_hash: hashToken(token),
+      cookie_hash: hashToken(cookie),
+      address: from.address,
+      device: from.device.slice(0, 300),
+    })
+    .execute()
+  return { token, cookie }
+}
+
+/** Ends sessions at once: all of an account, all but one, or a single one. */
+export async function endSessions(
+  tx: Tx,
+  account_id: number,
+  which: { except?: number | null; only?: number } = {},
+): Promise<number> {
+  let query = tx.deleteFrom('session').where('account_id', '=', account_id)
+  if (which.except) query = query.where('id', '!=', which.except)
+  if (which.only) query = query.where('id', '=', which.only)
+  const result = await query.executeTakeFirst()
+  // Open event streams of these sessions end with them.
+  await sql`select pg_notify('fieldstock_live', ${JSON.stringify({ ended: account_id })})`.execute(tx)
+  return Number(result.numDeletedRows)
+}
+
+export const listSessions = (tx: Tx, account_id: number) =>
+  tx
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'address', 'device'])
+    .where('account_id', '=', account_id)
+    .orderBy('last_seen_at', 'desc')
+    .execute()

@@ -1,0 +1,49 @@
+/** Serves the built browser app: its files for a year, its one page with a fresh nonce each time. */
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const folder = path.join(import.meta.dirname, '../../dist')
+/** Put there by the build; replaced in every answer. */
+const placeholder = 'CSP_NONCE'
+
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+export async function mountSite(app: FastifyInstance): Promise<void> {
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  if (page === undefined) return
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    setHeaders(reply, file) {
+      const lasting = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/') || /\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? ''))
+      return reply.callNotFound()
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll(placeholder, nonce))
+  })
+}

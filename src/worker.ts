@@ -1,0 +1,25 @@
+/** The jobs door. The list below is everything that is done outside a request. */
+import closeWithGrace from 'close-with-grace'
+import { readEnv } from '#server/env.ts'
+import { housekeeping } from '#server/housekeeping.ts'
+import { startWorker } from '#server/jobs.ts'
+import { log } from '#server/log.ts'
+import { openServices } from '#server/open.ts'
+
+export const jobs = [housekeeping]
+
+async function main(): Promise<void> {
+  const env = readEnv()
+  if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
+  const services = await openServices(env, env.database_url, 'fieldstock worker')
+  const worker = await startWorker(env.database_url, services, jobs)
+  closeWithGrace({ delay: 9_500, logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the worker stops')
+    await worker.close()
+    await services.close()
+  })
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.send?.({ type: 'ready' })
+}
+
+if (import.meta.main) await main()

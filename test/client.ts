@@ -1,0 +1,143 @@
+/** A running server on a database of its own, and people who call it over real HTTP. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { addressOf, type Endpoint, type Reply, type Role, type Sent } from '#lib/endpoint.ts'
+import { readEnv } from '#server/env.ts'
+import { createHttp } from '#server/http.ts'
+import { startWorker } from '#server/jobs.ts'
+import { openServices } from '#server/open.ts'
+import type { Services } from '#server/services.ts'
+import { cookieName, openSession } from '#server/session.ts'
+import { routes } from '../src/api.ts'
+import { jobs } from '../src/worker.ts'
+import { cloneDatabase, type TestDatabase } from './database.ts'
+
+export type Answer<Body> = { status: number; body: Body; headers: Headers; text: string }
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type Options = { headers?: Record<string, string>; form?: FormData }
+/** A refusal's fields, present where the answer is one. */
+export type Refusal = {
+  code: string
+  message: string
+  params: Record<string, unknown>
+  fields: Record<string, { code: string; message: string }>
+}
+
+export class Person {
+  readonly id: number
+  readonly credentials: Record<string, string>
+  readonly #base: () => string
+
+  constructor(id: number, credentials: Record<string, string>, base: () => string) {
+    this.id = id
+    this.credentials = credentials
+    this.#base = base
+  }
+
+  /** Any request, as raw as a test wants it. */
+  async fetch(address: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ ...this.credentials, ...Object.fromEntries(new Headers(init.headers)) })
+    return fetch(this.#base() + address, { ...init, headers, redirect: 'manual' })
+  }
+
+  /** Calls an endpoint; the body is typed as its reply, and as a refusal for the tests that expect one. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    sent: Sent<E>,
+    options: Options = {},
+  ): Promise<Answer<Reply<E> & Refusal>> {
+    const { params, query, body } = sent as Loose
+    const json = body !== undefined && !options.form
+    const response = await this.fetch(addressOf(endpoint, params, query), {
+      method: endpoint.method,
+      headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...options.headers },
+      body: options.form ?? (json ? JSON.stringify(body) : null),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    // Typed as both so that a test reads either without a cast; the assertion decides which it was.
+    const parsed = (isJson ? JSON.parse(text) : undefined) as Reply<E> & Refusal
+    return { status: response.status, body: parsed, headers: response.headers, text }
+  }
+}
+
+export type World = {
+  database: TestDatabase
+  services: Services
+  base: string
+  admin: Person
+  technician: Person
+  otherTechnician: Person
+  stranger: Person
+  /** Signs a new person in. */
+  person: (role: Role, username: string) => Promise<Person>
+}
+
+let counter = 0
+
+async function open(world: Partial<World>): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-world-'))
+  const database = await cloneDatabase()
+  const env = readEnv({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: '0',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+  })
+  const services = await openServices(env, database.url, 'test')
+  const app = await createHttp(services, routes)
+  const worker = await startWorker(database.url, services, jobs)
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  async function person(role: Role, username: string): Promise<Person> {
+    const { rows } = await database.query<{ id: number }>(
+      `insert into account (username, first_name, last_name, email, role) values ($1, $2, $3, $4, $5) returning id`,
+      [username, role === 'admin' ? 'Elena' : 'Marco', `Prova ${++counter}`, `${username}@example.com`, role],
+    )
+    const id = Number(rows[0]?.id)
+    const { token, cookie } = await database.write((tx) =>
+      openSession(tx, id, { address: '127.0.0.1', device: 'test' }),
+    )
+    return new Person(id, { authorization: `Bearer ${token}`, cookie: `${cookieName}=${cookie}` }, () => base)
+  }
+  Object.assign(world, {
+    database,
+    services,
+    base,
+    person,
+    admin: await person('admin', 'elena'),
+    technician: await person('technician', 'marco'),
+    otherTechnician: await person('technician', 'sara'),
+    stranger: new Person(0, {}, () => base),
+  } satisfies World)
+  return async () => {
+    await app.close()
+    await worker.close()
+    await services.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** One world for a test file: `const world = useWorld()`, filled before the first test. */
+export function useWorld(): World {
+  const world: Partial<World> = {}
+  let close: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    close = await open(world)
+  })
+  afterAll(() => close?.())
+  // Filled by beforeAll, before any test reads it.
+  return world as World
+}
+
+/** A form with one file in it. */
+export function formWith(content: Uint8Array | string, name: string, fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.set(key, value)
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  return form
+}

@@ -1,0 +1,53 @@
+/** A fresh database per test file: a clone of a migrated template, made in milliseconds. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Database, openDatabase } from '#server/db.ts'
+import { prepareDatabase } from '#server/prepare.ts'
+import { jobs } from '../src/worker.ts'
+
+const template = 'fieldstock_template'
+
+function clusterUrl(database: string): string {
+  const base = process.env.FIELDSTOCK_TEST_CLUSTER
+  if (!base) throw new Error('the test cluster is not running')
+  const url = new URL(base)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function onCluster<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: clusterUrl('postgres') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Made once for the run, by whoever comes first; the others wait for the lock. */
+async function ensureTemplate(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock(1)')
+  try {
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rows.length > 0) return
+    await client.query(`create database ${template}_new`)
+    await prepareDatabase(clusterUrl(`${template}_new`), jobs)
+    await client.query(`alter database ${template}_new rename to ${template}`)
+  } finally {
+    await client.query('select pg_advisory_unlock(1)')
+  }
+}
+
+export type TestDatabase = Database & { url: string; query: pg.Pool['query'] }
+
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const name = `t_${randomBytes(8).toString('hex')}`
+  await onCluster(async (client) => {
+    await ensureTemplate(client)
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const url = clusterUrl(name)
+  const database = openDatabase(url)
+  return { ...database, url, query: database.pool.query.bind(database.pool) }
+}
