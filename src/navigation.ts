@@ -1,0 +1,141 @@
+/** Everything that can be reached from the frame: sidebar, top bar and the technician's tabs. */
+import {
+  IconArrowsDiff,
+  IconBuildingWarehouse,
+  IconDeviceMobile,
+  IconLayoutDashboard,
+  IconPackageImport,
+  IconSettings,
+  IconTool,
+  IconTruckDelivery,
+  IconUser,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { Role } from '#lib/endpoint.ts'
+import { both } from '#lib/texts.ts'
+import type { Navigation } from '#web/shell/navigation.ts'
+
+const admin: readonly Role[] = ['admin']
+const technician: readonly Role[] = ['technician']
+const everyone: readonly Role[] = ['admin', 'technician']
+
+export const navigation: Navigation = {
+  sidebar: [
+    { path: '/', label: both('Dashboard', 'Dashboard'), icon: IconLayoutDashboard, allow: admin },
+    {
+      label: both('Warehouse', 'Magazzino'),
+      icon: IconBuildingWarehouse,
+      items: [
+        { path: '/suppliers', label: both('Suppliers', 'Fornitori'), allow: admin },
+        { path: '/warehouses', label: both('Warehouses', 'Magazzini'), allow: admin },
+        { path: '/product-categories', label: both('Categories', 'Categorie'), allow: admin },
+        { path: '/port-and-model', label: both('Parts & models', 'Articoli e modelli'), allow: admin },
+        { path: '/ddt', label: both('DDT', 'DDT'), allow: admin },
+        { path: '/return-ddt', label: both('Return DDT', 'DDT di reso'), allow: admin },
+        { path: '/products', label: both('Products', 'Prodotti'), allow: admin, also: ['/product'] },
+        { path: '/warehouse-status', label: both('Warehouse status', 'Giacenze'), allow: admin },
+      ],
+    },
+    {
+      label: both('Technicians', 'Tecnici'),
+      icon: IconUsers,
+      items: [
+        {
+          path: '/technicians',
+          label: both('Technicians', 'Tecnici'),
+          allow: admin,
+          also: ['/technician/create', '/technician/edit', '/technicians-warehouse'],
+        },
+        {
+          path: '/assigned-products',
+          label: both('Assigned products', 'Prodotti assegnati'),
+          allow: everyone,
+          also: ['/assign-technician', '/all-assigned-technician'],
+        },
+        { path: '/technician/orders', label: both('Orders', 'Ordini'), allow: technician },
+        { path: '/technician/orders-regular', label: both('Regular orders', 'Ordini regolari'), allow: technician },
+        { path: '/receiving-terminals', label: both('Receiving terminals', 'Ricezione terminali'), allow: admin },
+        {
+          path: '/receiving-terminals-regular',
+          label: both('Regular receiving', 'Ricezione regolari'),
+          allow: admin,
+        },
+      ],
+      also: ['/receiving-terminals', '/receiving-terminals-regular'],
+    },
+    {
+      label: both('Intervention', 'Interventi'),
+      icon: IconTool,
+      items: [
+        {
+          path: '/archive-files',
+          label: both('Archive files', 'Archivio file'),
+          allow: admin,
+          also: ['/upload-intervention'],
+        },
+        { path: '/intervention-assign', label: both('Intervention assign', 'Assegna interventi'), allow: admin },
+        {
+          path: '/closing-confirmation',
+          label: both('Closing confirmation', 'Conferma chiusure'),
+          allow: admin,
+          also: ['/edit-closing-confirmation'],
+        },
+      ],
+      also: ['/cost-settings'],
+    },
+    {
+      path: '/compare-terminals',
+      label: both('Compare terminal ID', 'Confronto codici TML'),
+      icon: IconArrowsDiff,
+      allow: admin,
+    },
+    {
+      label: both('Settings', 'Impostazioni'),
+      icon: IconSettings,
+      items: [
+        { path: '/file-formate', label: both('File format', 'Formato file'), allow: admin },
+        { path: '/table-settings', label: both('Table settings', 'Impostazioni tabelle'), allow: admin },
+        { path: '/courier-services', label: both('Courier service', 'Servizi corriere'), allow: admin },
+        { path: '/users', label: both('Users', 'Utenti'), allow: admin },
+        { path: '/company', label: both('Company', 'Azienda'), allow: admin },
+        { path: '/imports', label: both('Uploads', 'Caricamenti'), allow: admin },
+        { path: '/audit', label: both('Audit', 'Registro attività'), allow: admin },
+        { path: '/api-keys', label: both('API keys', 'Chiavi API'), allow: admin },
+      ],
+    },
+  ],
+  top_bar: [
+    {
+      path: '/compare-terminals',
+      label: both('Compare terminals', 'Confronto TML'),
+      icon: IconArrowsDiff,
+      allow: admin,
+    },
+    { path: '/ddt', label: both('DDT', 'DDT'), icon: IconTruckDelivery, allow: admin },
+    {
+      path: '/technician/create',
+      label: both('New technician', 'Nuovo tecnico'),
+      icon: IconUserPlus,
+      allow: admin,
+    },
+  ],
+  tabs: [
+    { path: '/assigned-products', label: both('Products', 'Prodotti'), icon: IconDeviceMobile, allow: technician },
+    {
+      path: '/technician/orders',
+      label: both('Orders', 'Ordini'),
+      icon: IconTruckDelivery,
+      allow: technician,
+      also: ['/technician/orders-regular'],
+    },
+    {
+      path: '/receiving-terminals',
+      label: both('Receiving', 'Ricezione'),
+      icon: IconPackageImport,
+      allow: technician,
+      also: ['/receiving-terminals-regular'],
+    },
+    { path: '/user/profile', label: both('Profile', 'Profilo'), icon: IconUser, allow: technician },
+  ],
+}

@@ -1,0 +1,74 @@
+/** Screens whose features are still to come: known to the router from the start, each line goes when its feature lands. */
+import type { Role } from '#lib/endpoint.ts'
+import { both, type Words } from '#lib/texts.ts'
+import { definePages, type Page } from '#web/page.ts'
+
+const load = async () => (await import('#web/shell/coming-page.tsx')).ComingPage
+
+const screen =
+  (allow: readonly Role[]) =>
+  (path: Page['path'], title: Words, parent?: Page['path']): Page => ({
+    path,
+    allow,
+    title,
+    load,
+    ...(parent ? { parent } : {}),
+  })
+const admins = screen(['admin'])
+const technicians = screen(['technician'])
+const everyone = screen(['admin', 'technician'])
+
+export const pagesToCome = definePages([
+  admins('/', both('Dashboard', 'Dashboard')),
+
+  admins('/ddt', both('DDT', 'DDT')),
+  admins('/ddt/create', both('New DDT', 'Nuovo DDT'), '/ddt'),
+  admins('/ddt/edit/$id', both('Edit DDT', 'Modifica DDT'), '/ddt'),
+  admins('/ddt/$id/products', both('DDT products', 'Prodotti del DDT'), '/ddt'),
+  admins('/ddt/$id/products/$product_id/history', both('History', 'Storico'), '/ddt/$id/products'),
+  admins('/ddt/$id/product/create', both('New product', 'Nuovo prodotto'), '/ddt/$id/products'),
+  admins('/return-ddt', both('Return DDT', 'DDT di reso')),
+  admins('/return-ddt/create', both('New return DDT', 'Nuovo DDT di reso'), '/return-ddt'),
+  admins('/return-ddt/$id/products', both('Return DDT products', 'Prodotti del DDT di reso'), '/return-ddt'),
+  admins('/return-ddt/$id/product-create', both('Add products', 'Aggiungi prodotti'), '/return-ddt/$id/products'),
+  admins('/products', both('Products', 'Prodotti')),
+  admins('/product/create', both('New product', 'Nuovo prodotto'), '/products'),
+  admins('/product/edit/$id', both('Edit product', 'Modifica prodotto'), '/products'),
+  admins('/products/$id/history', both('History', 'Storico'), '/products'),
+  admins('/warehouse-status', both('Warehouse status', 'Giacenze')),
+
+  admins('/technicians', both('Technicians', 'Tecnici')),
+  admins('/technician/create', both('New technician', 'Nuovo tecnico'), '/technicians'),
+  admins('/technician/edit/$id', both('Edit technician', 'Modifica tecnico'), '/technicians'),
+  everyone('/assigned-products', both('Assigned products', 'Prodotti assegnati')),
+  admins('/assign-technician', both('Assign to technician', 'Assegna al tecnico'), '/assigned-products'),
+  admins('/all-assigned-technician', both('Assignments', 'Assegnazioni'), '/assigned-products'),
+  everyone('/receiving-terminals', both('Receiving terminals', 'Ricezione terminali')),
+  everyone('/receiving-terminals-regular', both('Regular receiving terminals', 'Ricezione terminali regolari')),
+  technicians('/technician/orders', both('Orders', 'Ordini')),
+  technicians('/technician/orders-regular', both('Regular orders', 'Ordini regolari')),
+  admins(
+    '/receiving-terminals/$id/order-products',
+    both('Order products', 'Prodotti dell’ordine'),
+    '/receiving-terminals',
+  ),
+  admins(
+    '/receiving-terminals-regular/$id/order-products',
+    both('Order products', 'Prodotti dell’ordine'),
+    '/receiving-terminals-regular',
+  ),
+  admins('/technicians-warehouse', both('Technicians warehouse', 'Magazzino tecnici'), '/technicians'),
+
+  admins('/archive-files', both('Archive files', 'Archivio file')),
+  admins('/archive-files/create', both('New archive file', 'Nuovo file in archivio'), '/archive-files'),
+  admins('/archive-files/view/$id', both('Interventions of the file', 'Interventi del file'), '/archive-files'),
+  admins('/archive-files/preview/$id', both('Preview', 'Anteprima'), '/archive-files'),
+  admins('/upload-intervention', both('Upload interventions', 'Carica interventi'), '/archive-files'),
+  admins('/intervention-assign', both('Intervention assign', 'Assegna interventi')),
+  admins('/closing-confirmation', both('Closing confirmation', 'Conferma chiusure')),
+  admins('/edit-closing-confirmation/$id', both('Closing request', 'Richiesta di chiusura'), '/closing-confirmation'),
+  admins('/cost-settings', both('Cost settings', 'Impostazioni costi')),
+
+  admins('/file-formate', both('File format', 'Formato file')),
+  admins('/compare-terminals', both('Compare terminal ID', 'Confronto codici TML')),
+])

@@ -1,0 +1,22 @@
+/** Screens that features are about to bring: a line goes when its feature's pages are listed in app.tsx. */
+import { both } from '#lib/texts.ts'
+import { definePages } from '#web/page.ts'
+
+const load = async () => (await import('#web/shell/coming-page.tsx')).ComingPage
+
+export const standIns = definePages([
+  { path: '/login', allow: 'public', title: both('Sign in', 'Accedi'), load },
+  { path: '/forgot-password', allow: 'public', title: both('Forgot password', 'Password dimenticata'), load },
+  { path: '/user/profile', allow: ['admin', 'technician'], title: both('Profile', 'Profilo'), load },
+  { path: '/suppliers', allow: ['admin'], title: both('Suppliers', 'Fornitori'), load },
+  { path: '/warehouses', allow: ['admin'], title: both('Warehouses', 'Magazzini'), load },
+  { path: '/product-categories', allow: ['admin'], title: both('Product categories', 'Categorie prodotto'), load },
+  { path: '/port-and-model', allow: ['admin'], title: both('Parts and models', 'Articoli e modelli'), load },
+  { path: '/courier-services', allow: ['admin'], title: both('Courier service', 'Servizi corriere'), load },
+  { path: '/table-settings', allow: ['admin'], title: both('Table settings', 'Impostazioni tabelle'), load },
+  { path: '/users', allow: ['admin'], title: both('Users', 'Utenti'), load },
+  { path: '/company', allow: ['admin'], title: both('Company', 'Azienda'), load },
+  { path: '/imports', allow: ['admin'], title: both('Uploads', 'Caricamenti'), load },
+  { path: '/audit', allow: ['admin'], title: both('Audit', 'Registro attività'), load },
+  { path: '/api-keys', allow: ['admin'], title: both('API keys', 'Chiavi API'), load },
+])

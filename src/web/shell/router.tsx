@@ -1,0 +1,207 @@
+/** Builds the router for whoever is signed in: only what the role may open is registered, all else is not found. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+  redirect,
+  useMatches,
+} from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
+import type { Role } from '#lib/endpoint.ts'
+import type { Page } from '../page.ts'
+import { session } from '../session.ts'
+import { Dialogs } from '../ui/dialogs.tsx'
+import { type Crumb, PageContext } from '../ui/page-context.ts'
+import { PageError } from '../ui/page-error.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import { groupOf, type Navigation } from './navigation.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PublicFrame } from './public-frame.tsx'
+import { Shell } from './shell.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: Page
+  }
+}
+
+/** Where a role lands; a role that may not open the dashboard is sent on from it. */
+export type Homes = Readonly<Record<Role, `/${string}`>>
+type Site = { pages: readonly Page[]; navigation: Navigation; homes: Homes }
+
+const isAllowed = (page: Page, role: Role) => page.allow !== 'public' && page.allow.includes(role)
+
+/** Whether this role has a page under this address. */
+export function mayOpen(pages: readonly Page[], role: Role, pathname: string): boolean {
+  const parts = pathname.split('/')
+  return pages.some((page) => {
+    const pattern = page.path.split('/')
+    return (
+      isAllowed(page, role) &&
+      pattern.length === parts.length &&
+      pattern.every((part, at) => part === parts[at] || (part.startsWith('$') && parts[at] !== ''))
+    )
+  })
+}
+
+/** The way to a page: its group or the product's name, then its parents, with the parameters of the open address. */
+function trailOf(site: Site, page: Page, params: Readonly<Record<string, string>>): Crumb[] {
+  const fill = (path: string) => path.replace(/\$(\w+)/g, (_all, name: string) => params[name] ?? '')
+  const parents: Crumb[] = []
+  let above = site.pages.find(({ path }) => path === page.parent)
+  while (above && parents.length < 5) {
+    parents.unshift({ words: above.title, to: fill(above.path) })
+    const next = above.parent
+    above = site.pages.find(({ path }) => path === next)
+  }
+  const product = { words: { EN: 'Fieldstock', IT: 'Fieldstock' }, to: '/' }
+  const group = groupOf(site.navigation, fill(page.path))
+  return [group ? { words: group.label } : product, ...parents]
+}
+
+/** Tells the page's header which page is open. */
+function OpenPageProvider({ site, children }: { site: Site; children: ReactNode }) {
+  const match = useMatches({ select: (matches) => matches.at(-1) })
+  const page = match?.staticData.page
+  const params = match?.params
+  const open = useMemo(
+    // Parameters of the address are always text.
+    () => page && { title: page.title, trail: trailOf(site, page, params as Readonly<Record<string, string>>) },
+    [site, page, params],
+  )
+  return open ? <PageContext value={open}>{children}</PageContext> : children
+}
+
+const componentOf = (page: Page) =>
+  lazyRouteComponent<{ default: ComponentType }>(async () => ({ default: await page.load() }))
+
+/** What a page throws is shown in its place; going elsewhere or trying again clears it. */
+function Broken({ error, reset }: { error: unknown; reset: () => void }) {
+  return <PageError error={error} retry={reset} />
+}
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Dialogs />
+    </>
+  )
+}
+
+/** The origin travels in the address of the login page, so that it survives a reload. */
+const toLogin = (href: string) => redirect({ to: '/login', search: href === '/' ? {} : { from: href }, replace: true })
+
+const isHere = (address: unknown): address is string => typeof address === 'string' && /^\/(?![/\\])/.test(address)
+
+/** Back to where the visitor wanted to go, when the role may see it. */
+function afterLogin({ pages }: Site, role: Role, from: unknown): string {
+  if (!isHere(from)) return '/'
+  const [pathname = '/'] = from.split(/[?#]/)
+  return mayOpen(pages, role, pathname) ? from : '/'
+}
+
+export function createSiteRouter(site: Site, history: RouterHistory) {
+  const role = session.get()?.role
+  const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: Broken })
+
+  const publicFrame = createRoute({
+    getParentRoute: () => root,
+    id: 'public',
+    component: () => (
+      <PublicFrame>
+        <OpenPageProvider site={site}>
+          <Outlet />
+        </OpenPageProvider>
+      </PublicFrame>
+    ),
+  })
+  const publicRoutes = site.pages
+    .filter((page) => page.allow === 'public')
+    .map((page) =>
+      createRoute({
+        getParentRoute: () => publicFrame,
+        path: page.path,
+        staticData: { page },
+        component: componentOf(page),
+        errorComponent: Broken,
+        beforeLoad({ search }) {
+          const current = session.get()
+          // The search of a page is whatever the address says; `from` is checked before it is used.
+          const { from } = search as { from?: unknown }
+          if (current) throw redirect({ href: afterLogin(site, current.role, from), replace: true })
+        },
+      }),
+    )
+
+  if (!role) {
+    const known = site.pages.filter((page) => page.allow !== 'public')
+    const guarded = known.map((page) =>
+      createRoute({
+        getParentRoute: () => root,
+        path: page.path,
+        beforeLoad({ location }) {
+          throw toLogin(location.href)
+        },
+      }),
+    )
+    return createRouter({
+      history,
+      routeTree: root.addChildren([...guarded, publicFrame.addChildren(publicRoutes)]),
+    })
+  }
+
+  const allowed = site.pages.filter((page) => isAllowed(page, role))
+  const screens = allowed
+    .filter(({ path }) => !path.includes('$'))
+    .map(({ path, title }) => ({ path, title, group: groupOf(site.navigation, path)?.label }))
+  const frame = createRoute({
+    getParentRoute: () => root,
+    id: 'frame',
+    component: () => (
+      <Shell navigation={site.navigation} role={role} screens={screens}>
+        <OpenPageProvider site={site}>
+          <Outlet />
+        </OpenPageProvider>
+      </Shell>
+    ),
+  })
+  const routes = allowed.map((page) =>
+    createRoute({
+      getParentRoute: () => frame,
+      path: page.path,
+      staticData: { page },
+      component: componentOf(page),
+      pendingComponent: PageSkeleton,
+      errorComponent: Broken,
+      beforeLoad({ location }) {
+        if (!session.get()) throw toLogin(location.href)
+      },
+    }),
+  )
+  const home = allowed.some(({ path }) => path === '/')
+    ? []
+    : [
+        createRoute({
+          getParentRoute: () => frame,
+          path: '/',
+          beforeLoad() {
+            throw redirect({ to: site.homes[role], replace: true })
+          },
+        }),
+      ]
+  // A path of its own, so that not-found keeps the frame.
+  const elsewhere = createRoute({ getParentRoute: () => frame, path: '$', component: NotFoundPage })
+  return createRouter({
+    history,
+    routeTree: root.addChildren([
+      frame.addChildren([...routes, ...home, elsewhere]),
+      publicFrame.addChildren(publicRoutes),
+    ]),
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+  })
+}

@@ -1,0 +1,60 @@
+/** The top bar: search, the three shortcuts of the office, language, theme and the user. */
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Role } from '#lib/endpoint.ts'
+import { useSay } from '../language.ts'
+import { Brand } from './brand.tsx'
+import type { NavigationLink } from './navigation.ts'
+import { LanguageSwitch, ThemeToggle } from './switches.tsx'
+import { shellTexts } from './texts.ts'
+import styles from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+type TopBarProps = {
+  links: readonly NavigationLink[]
+  role: Role
+  menuOpen: boolean
+  openMenu: () => void
+  openSearch: () => void
+}
+
+export function TopBar({ links, role, menuOpen, openMenu, openSearch }: TopBarProps) {
+  const say = useSay()
+  const allowed = links.filter((link) => link.allow.includes(role))
+  return (
+    <header className={styles.bar}>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-label={say(shellTexts.menu)}
+        aria-expanded={menuOpen}
+        onClick={openMenu}
+      >
+        <IconMenu2 size={22} stroke={1.75} aria-hidden />
+      </button>
+      <span className={styles.brand}>
+        <Brand />
+      </span>
+      <button type="button" className={styles.search} aria-label={say(shellTexts.search_title)} onClick={openSearch}>
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <span className={styles.searchWords}>{say(shellTexts.search)}</span>
+        <kbd className={styles.keys}>Ctrl K</kbd>
+      </button>
+      {allowed.length > 0 && (
+        <nav className={styles.links} aria-label={say(shellTexts.shortcuts)}>
+          {allowed.map((link) => (
+            <Link key={link.path} to={link.path} className={styles.link} title={say(link.label)}>
+              <link.icon size={18} stroke={1.75} aria-hidden />
+              <span>{say(link.label)}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className={styles.switches}>
+        <LanguageSwitch />
+        <ThemeToggle />
+      </div>
+      <UserMenu />
+    </header>
+  )
+}

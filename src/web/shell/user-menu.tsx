@@ -1,0 +1,80 @@
+/** The user menu: profile and logout, and on a phone also language and theme. */
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { language, useLanguage, useSay } from '../language.ts'
+import { session, useSession } from '../session.ts'
+import { Avatar } from '../ui/auth-image.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { useTheme } from './switches.tsx'
+import { shellTexts } from './texts.ts'
+import styles from './top-bar.module.css'
+
+/** Clears the session without a request; both happen in one step, so that nobody asks for the page just left. */
+export function useLogout() {
+  const { history } = useRouter()
+  return async () => {
+    if (!(await confirm.logout())) return
+    session.clear()
+    history.replace('/login')
+  }
+}
+
+export function UserMenu() {
+  const say = useSay()
+  const current = useSession()
+  const logout = useLogout()
+  const chosen = useLanguage()
+  const { words, Icon, toggle } = useTheme()
+  if (!current) return null
+  const { user, role } = current
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.username
+  const other = chosen === 'EN' ? 'IT' : 'EN'
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <button type="button" className={styles.user} aria-label={`${say(shellTexts.user_menu)}: ${name}`}>
+          <Avatar src={user.picture_url} name={name} />
+          <span className={styles.who}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.role}>{say(role === 'technician' ? shellTexts.technician : shellTexts.admin)}</span>
+          </span>
+          <IconChevronDown size={14} stroke={2} aria-hidden className={styles.more} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={styles.onPhone}>
+          {name}, {say(role === 'technician' ? shellTexts.technician : shellTexts.admin)}
+        </Menu.Label>
+        <Menu.Item
+          leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
+          component={Link}
+          // The polymorphic item does not know the link's own properties.
+          {...({ to: '/user/profile' } as object)}
+          className={styles.menuLink}
+        >
+          {say(shellTexts.profile)}
+        </Menu.Item>
+        <Menu.Item
+          className={styles.onPhone}
+          leftSection={<IconLanguage size={16} stroke={1.75} aria-hidden />}
+          onClick={() => language.set(other)}
+          lang={other.toLowerCase()}
+        >
+          {other === 'IT' ? 'Italiano' : 'English'}
+        </Menu.Item>
+        <Menu.Item
+          className={styles.onPhone}
+          leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+          onClick={toggle}
+        >
+          {say(words)}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => void logout()}>
+          {say(shellTexts.logout)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
