@@ -1,0 +1,88 @@
+/** Finds a Chromium for the journeys, or installs one where that needs no question; `node scripts/browser.ts` prints its path. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+]
+const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+)
+const WINDOWS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((folder) => {
+  const root = process.env[folder]
+  return root
+    ? [join(root, 'Google/Chrome/Application/chrome.exe'), join(root, 'Microsoft/Edge/Application/msedge.exe')]
+    : []
+})
+
+/** The path of a browser that starts. */
+export async function findBrowser(): Promise<string> {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (await runs(chosen)) return chosen
+    throw new Error(
+      `CHROMIUM_PATH is "${chosen}", which is no program that runs: write the path of a Chromium or Chrome.`,
+    )
+  }
+  const found = await search()
+  if (found) return found
+  if (await isDebianRoot()) await installOnDebian()
+  const installed = await search()
+  if (installed) return installed
+  throw new Error(
+    'The journeys need a browser: install Chromium or Google Chrome (on Debian and Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH to one.',
+  )
+}
+
+async function search(): Promise<string | undefined> {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const system = process.platform === 'darwin' ? MAC : process.platform === 'win32' ? WINDOWS : []
+  for (const path of [...onPath, ...system]) if (await runs(path)) return path
+  return undefined
+}
+
+/** A Chrome on Windows opens a window when asked for its version, so there its presence has to do. */
+async function runs(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK)
+    if (process.platform !== 'win32') await promisify(execFile)(path, ['--version'], { timeout: 20_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function isDebianRoot(): Promise<boolean> {
+  return process.getuid?.() === 0 && (await runs('/usr/bin/apt-get'))
+}
+
+async function installOnDebian(): Promise<void> {
+  process.stderr.write('Installing Chromium, about a minute…\n')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['-qq', 'update'],
+    ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ]) {
+    const child = spawn('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error('Chromium could not be installed: see above, or set CHROMIUM_PATH to a browser.')
+  }
+}
+
+if (import.meta.main) {
+  try {
+    console.log(await findBrowser())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

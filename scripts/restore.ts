@@ -1,0 +1,25 @@
+/** `npm run restore -- <file>`: brings a backup back into an empty database, or in place of the present one. */
+import { parseArgs } from 'node:util'
+import { BackupError } from '#server/backup-tables.ts'
+import { restoreBackup } from '#server/restore.ts'
+import { withDatabase } from './with-database.ts'
+
+await withDatabase(
+  async ({ url, filesDir }) => {
+    const { values, positionals } = parseArgs({
+      options: { replace: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    const [file] = positionals
+    if (!file) throw new BackupError('Name the backup: npm run restore -- fieldstock.zip')
+    const { manifest, jobs_restored } = await restoreBackup(file, { url, filesDir, replace: values.replace })
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `Restored ${rows} rows and ${manifest.files?.length ?? 0} files of ${manifest.made_at}; every digest is right.`,
+    )
+    if (!jobs_restored) console.log('Waiting jobs were left out: they belong to another version of the job queue.')
+  },
+  // The embedded database must not be in use while its rows change places.
+  { alone: true },
+)
+process.exit()

@@ -1,0 +1,30 @@
+/** Gives a command the database of this installation: the external one, the embedded one that runs, or one started for it. */
+import { BackupError } from '#server/backup-tables.ts'
+import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { EmbeddedPostgresError } from '#server/embedded-postgres-process.ts'
+import { dataFolders, type Env, EnvError, readEnv } from '#server/env.ts'
+
+export type Installation = { env: Env; url: string; filesDir: string | undefined }
+
+/** Runs the command and sets the exit code; what the user can mend is a sentence, anything else a stack. */
+export async function withDatabase(
+  work: (installation: Installation) => Promise<void>,
+  options: { alone: boolean } = { alone: false },
+): Promise<void> {
+  try {
+    const env = readEnv()
+    const filesDir = env.s3 ? undefined : dataFolders(env).files
+    const running = env.database_url ?? (options.alone ? undefined : await findRunningEmbeddedPostgres(env.data_dir))
+    if (running) return await work({ env, url: running, filesDir })
+    const postgres = await startEmbeddedPostgres({ dataDir: env.data_dir })
+    try {
+      await work({ env, url: postgres.url, filesDir })
+    } finally {
+      await postgres.stop()
+    }
+  } catch (error) {
+    const known = error instanceof BackupError || error instanceof EnvError || error instanceof EmbeddedPostgresError
+    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { writeBackup } from './backup.ts'
+import { digestTable, listTables, type Manifest, PLAIN_TEXT, quoted } from './backup-tables.ts'
+import { prepareJobs } from './jobs.ts'
+import { restoreBackup } from './restore.ts'
+
+let folder: string
+let filesDir: string
+let file: string
+let source: TestDatabase
+let manifest: Manifest
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fieldstock-backup-'))
+  filesDir = join(folder, 'files')
+  file = join(folder, 'backup.zip')
+  source = await cloneDatabase()
+  await prepareJobs(source.url, [])
+  // Rows that point at each other in a circle, and text that a careless format would break.
+  await source.query(`
+    insert into account (username, first_name, last_name, email, role)
+      select 'user' || n, E'tab\\t line\\n back\\\\slash', 'Però €', 'user' || n || '@example.com', 'admin' from generate_series(1, 500) n;
+    insert into stored_file (key, name, media_type, bytes, sha256, created_by) values ('2026-11/a', 'àè.png', 'image/png', 3, 'x', 1);
+    update account set picture_id = 1, created_by = 500 where id = 1;
+    insert into session (account_id, token_hash, cookie_hash) values (1, '\\x00ff', '\\x0a5c');
+    select setval(pg_get_serial_sequence('account', 'id'), 700)`)
+  await mkdir(join(filesDir, '2026-11'), { recursive: true })
+  await writeFile(join(filesDir, '2026-11/a'), randomBytes(100_000))
+  manifest = await writeBackup({ url: source.url, filesDir }, file)
+})
+
+afterAll(async () => {
+  await source.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function query(url: string, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A new database on the test's cluster, owned by the given login if there is one. */
+async function emptyDatabase(owner?: { name: string; password: string }): Promise<string> {
+  const name = `restore_${randomBytes(6).toString('hex')}`
+  await query(inject('clusterUrl'), `create database ${name} ${owner ? `owner ${owner.name}` : ''}`)
+  const url = new URL(inject('clusterUrl'))
+  url.pathname = `/${name}`
+  if (owner) Object.assign(url, { username: owner.name, password: owner.password })
+  return url.href
+}
+
+async function digests(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`begin; ${PLAIN_TEXT}`)
+    const found: Record<string, string> = {}
+    for (const table of await listTables(client)) found[quoted(table)] = (await digestTable(client, table)).sha256
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+test('what was backed up comes back into an empty database: every table with an equal digest, every file', async () => {
+  const url = await emptyDatabase()
+  const restoredFiles = join(folder, 'restored-files')
+  const { jobs_restored } = await restoreBackup(file, { url, filesDir: restoredFiles, replace: false })
+  expect(jobs_restored).toBe(true)
+  const before = await digests(source.url)
+  expect(Object.keys(before)).toContain('"pgboss"."job"')
+  expect(await digests(url)).toEqual(before)
+  expect(await readFile(join(restoredFiles, '2026-11/a'))).toEqual(await readFile(join(filesDir, '2026-11/a')))
+})
+
+test('after a restore numbers go on where they were, and keys and rules hold again', async () => {
+  const url = await emptyDatabase()
+  await restoreBackup(file, { url, filesDir: join(folder, 'unused-files'), replace: false })
+  const insert = `insert into account (username, first_name, last_name, email, role) values ('next', 'a', 'b', 'c@d', 'admin') returning id::int`
+  expect((await query(url, insert)).rows).toEqual([{ id: 701 }])
+  await expect(query(url, 'delete from account where id = 500')).rejects.toThrow(/foreign key/)
+  const rules = `select count(*)::int as n from pg_constraint where contype = 'f' union all
+    select count(*)::int from pg_trigger where tgenabled = 'D'`
+  expect((await query(url, rules)).rows).toEqual((await query(source.url, rules)).rows)
+})
+
+test('an owner that is no superuser restores as well', async () => {
+  const owner = { name: `owner_${randomBytes(4).toString('hex')}`, password: randomBytes(8).toString('hex') }
+  await query(
+    inject('clusterUrl'),
+    `create role ${owner.name} login createrole password '${owner.password}'; grant fieldstock_runtime to ${owner.name} with admin option`,
+  )
+  const url = await emptyDatabase(owner)
+  await restoreBackup(file, { url, filesDir: join(folder, 'unused-files'), replace: false })
+  expect(await digests(url)).toEqual(await digests(source.url))
+})
+
+test('a database with data is replaced only when asked, and only as a whole', async () => {
+  const url = await emptyDatabase()
+  const files = join(folder, 'present-files')
+  await restoreBackup(file, { url, filesDir: files, replace: false })
+  await query(url, `update account set first_name = 'changed'`)
+  await writeFile(join(files, 'later'), 'x')
+  const changed = await digests(url)
+  await expect(restoreBackup(file, { url, filesDir: files, replace: false })).rejects.toThrow('add --replace')
+  expect(await digests(url)).toEqual(changed)
+  await restoreBackup(file, { url, filesDir: files, replace: true })
+  expect(await digests(url)).toEqual(await digests(source.url))
+  expect(await readdir(files)).toEqual(['2026-11'])
+})
+
+test('a damaged backup is refused and changes nothing', async () => {
+  const url = await emptyDatabase()
+  const damaged = join(folder, 'damaged.zip')
+  await copyFile(file, damaged)
+  await truncate(damaged, (await stat(file)).size - 1000)
+  await expect(restoreBackup(damaged, { url, filesDir, replace: false })).rejects.toThrow('is not a readable backup')
+  const bytes = await readFile(file)
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+  await writeFile(damaged, bytes)
+  await expect(restoreBackup(damaged, { url, filesDir, replace: false })).rejects.toThrow()
+  expect((await query(url, `select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
+  expect(await readdir(filesDir)).toEqual(['2026-11'])
+})
+
+test('a backup whose rows were tampered with is refused and no row of it is kept', async () => {
+  const url = await emptyDatabase()
+  const tampered = join(folder, 'tampered.zip')
+  const zip = new ZipFile()
+  const original = await openPromise(file)
+  for await (const entry of original.eachEntry()) {
+    const content = await buffer(await original.openReadStreamPromise(entry))
+    const changed =
+      entry.fileName === 'tables/public.account' ? content.toString().replace('user7@', 'thief@') : content
+    zip.addBuffer(Buffer.from(changed), entry.fileName)
+  }
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(tampered))
+  await expect(restoreBackup(tampered, { url, filesDir, replace: false })).rejects.toThrow(
+    'account came back with 500 rows',
+  )
+  expect((await query(url, 'select from account')).rowCount).toBe(0)
+})
+
+test('a backup is private, complete or absent, and never written over', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(manifest.tables.find((table) => table.name === 'account')?.rows).toBe(500)
+  await expect(writeBackup({ url: source.url, filesDir }, file)).rejects.toThrow('exists already')
+  await expect(writeBackup({ url: await emptyDatabase(), filesDir }, join(folder, 'none.zip'))).rejects.toThrow()
+  expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual([])
+})

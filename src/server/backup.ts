@@ -1,0 +1,112 @@
+/** Writes a backup: one zip with every table as of one moment, the sequences, the files, and a manifest of digests. */
+import { createWriteStream } from 'node:fs'
+import { access, open, readdir, rename, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { ZipFile } from 'yazl'
+import {
+  BackupError,
+  listTables,
+  type Manifest,
+  meter,
+  PLAIN_TEXT,
+  readJobsVersion,
+  readMigrations,
+  readRows,
+} from './backup-tables.ts'
+
+export type BackupSource = {
+  url: string
+  /** Undefined where the files are in S3. */
+  filesDir: string | undefined
+}
+
+export async function writeBackup(source: BackupSource, target: string): Promise<Manifest> {
+  if (await exists(target)) throw new BackupError(`${target} exists already: name a new file.`)
+  const partial = `${target}.partial`
+  const zip = new ZipFile()
+  // The file holds everything the database holds, password hashes included.
+  const written = pipeline(zip.outputStream, createWriteStream(partial, { mode: 0o600, flush: true }))
+  try {
+    // A full disk must end the reading too, which would otherwise wait for it forever.
+    const manifest = await Promise.race([fill(zip, source), written.then(() => never('the zip ended early'))])
+    zip.end()
+    await written
+    await rename(partial, target)
+    return manifest
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function fill(zip: ZipFile, source: BackupSource): Promise<Manifest> {
+  const client = new pg.Client({ connectionString: source.url, application_name: 'fieldstock backup' })
+  await client.connect()
+  try {
+    await client.query(`begin isolation level repeatable read read only; ${PLAIN_TEXT}`)
+    const manifest: Manifest = {
+      format: 'fieldstock-backup-1',
+      made_at: new Date().toISOString(),
+      migrations: await readMigrations(client),
+      jobs_version: await readJobsVersion(client),
+      tables: [],
+      sequences: [],
+      files: source.filesDir === undefined ? null : [],
+    }
+    for (const table of await listTables(client)) {
+      const { schema, name, columns } = table
+      const { sha256, lines } = await add(zip, readRows(client, table), `tables/${schema}.${name}`)
+      manifest.tables.push({ schema, name, columns, rows: lines, sha256 })
+    }
+    manifest.sequences = await readSequences(client)
+    // A file is kept before its row is: read after the rows, none of theirs is missing.
+    for (const path of source.filesDir === undefined ? [] : await listFiles(source.filesDir)) {
+      const file = await open(join(source.filesDir ?? '', path)).catch(() => undefined)
+      if (!file) continue
+      const { sha256, bytes } = await add(zip, file.createReadStream(), `files/${path}`)
+      manifest.files?.push({ path, bytes, sha256 })
+    }
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json')
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+async function add(zip: ZipFile, source: Readable, name: string) {
+  const { stream, total } = meter()
+  source.on('error', (error) => stream.destroy(error))
+  zip.addReadStream(source.pipe(stream), name)
+  await finished(stream)
+  return total()
+}
+
+/** The next values, also of the sequences behind identity columns. */
+async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<Manifest['sequences'][number]>(`
+    select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
+    where schemaname in ('public', 'pgboss') and last_value is not null order by 1, 2`)
+  return rows
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function never(reason: string): never {
+  throw new BackupError(reason)
+}

@@ -1,0 +1,246 @@
+/** Brings a backup back: schema by migrations, rows by COPY, all of it in one transaction that checks every digest. */
+import { createWriteStream } from 'node:fs'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import {
+  BackupError,
+  digestTable,
+  listTables,
+  type Manifest,
+  manifestSchema,
+  meter,
+  PLAIN_TEXT,
+  quote,
+  quoted,
+  readJobsVersion,
+  readMigrations,
+  type TableContent,
+} from './backup-tables.ts'
+import { prepareJobs } from './jobs.ts'
+import { migrate } from './migrate.ts'
+
+export type RestoreTarget = {
+  url: string
+  /** Undefined where the files are in S3. */
+  filesDir: string | undefined
+  /** Throws away what the database holds; otherwise only an empty one is filled. */
+  replace: boolean
+}
+
+type Backup = { zip: ZipFile; entries: Map<string, Entry>; manifest: Manifest }
+
+export type Restored = { manifest: Manifest; jobs_restored: boolean }
+
+export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
+  const backup = await openBackup(file)
+  try {
+    const files = await unpackFiles(backup, target.filesDir)
+    try {
+      const jobs_restored = (await isEmpty(target.url))
+        ? await fillDatabase(backup, target.url)
+        : await replaceDatabase(backup, target)
+      await files.accept()
+      return { manifest: backup.manifest, jobs_restored }
+    } finally {
+      await files.discard()
+    }
+  } finally {
+    backup.zip.close()
+  }
+}
+
+async function openBackup(file: string): Promise<Backup> {
+  const unreadable = (error: unknown) =>
+    new BackupError(`${file} is not a readable backup (${error instanceof Error ? error.message : error}).`)
+  const zip = await openPromise(file, { autoClose: false }).catch((error) => {
+    throw unreadable(error)
+  })
+  try {
+    const entries = new Map<string, Entry>()
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+    const entry = entries.get('manifest.json')
+    if (!entry) throw new Error('it has no manifest')
+    const text = await buffer(await zip.openReadStreamPromise(entry))
+    return { zip, entries, manifest: manifestSchema.parse(JSON.parse(text.toString())) }
+  } catch (error) {
+    zip.close()
+    throw unreadable(error)
+  }
+}
+
+async function openEntry({ zip, entries }: Backup, name: string) {
+  const entry = entries.get(name)
+  if (!entry) throw new BackupError(`The backup lacks ${name}.`)
+  return zip.openReadStreamPromise(entry)
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'fieldstock restore' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function isEmpty(url: string): Promise<boolean> {
+  return withClient(url, async (client) => (await listTables(client)).length === 0)
+}
+
+/** Fills a database beside the present one and changes their places only when all of it is right. */
+async function replaceDatabase(backup: Backup, target: RestoreTarget): Promise<boolean> {
+  if (!target.replace) {
+    throw new BackupError(
+      'The database holds data already. To throw them away and put the backup in their place, add --replace.',
+    )
+  }
+  const name = decodeURIComponent(new URL(target.url).pathname.slice(1))
+  const beside = `${name}_restore_${Date.now()}`
+  const former = `${name}_former_${Date.now()}`
+  const address = (database: string) => {
+    const url = new URL(target.url)
+    url.pathname = `/${encodeURIComponent(database)}`
+    return url.href
+  }
+  await withClient(target.url, (client) => client.query(`create database ${quote(beside)} template template0`)).catch(
+    (error) => {
+      throw new BackupError(
+        `A database beside the present one cannot be made (${error.message}). Make an empty one yourself and name it in DATABASE_URL.`,
+      )
+    },
+  )
+  try {
+    const jobsRestored = await fillDatabase(backup, address(beside))
+    await withClient(address('postgres'), async (client) => {
+      await client.query(`alter database ${quote(name)} rename to ${quote(former)}`).catch((error) => {
+        throw new BackupError(
+          `The present database is in use (${error.message}). Stop every instance of Fieldstock first.`,
+        )
+      })
+      await client.query(`alter database ${quote(beside)} rename to ${quote(name)}`)
+      await client.query(`drop database ${quote(former)}`)
+    })
+    return jobsRestored
+  } catch (error) {
+    await withClient(target.url, (client) => client.query(`drop database if exists ${quote(beside)}`))
+    throw error
+  }
+}
+
+async function fillDatabase(backup: Backup, url: string): Promise<boolean> {
+  const { manifest } = backup
+  const until = manifest.migrations.at(-1)
+  if (until === undefined) throw new BackupError('The backup was made from a database without a schema.')
+  await migrate(url, { until })
+  if (manifest.jobs_version !== null) await prepareJobs(url, [])
+  const jobsFit = await withClient(url, async (client) => {
+    const known = await readMigrations(client)
+    const unknown = manifest.migrations.filter((name) => !known.includes(name))
+    if (unknown.length > 0) {
+      throw new BackupError(`The backup comes from a newer Fieldstock (${unknown.join(', ')}): install that one first.`)
+    }
+    const jobsFit = (await readJobsVersion(client)) === manifest.jobs_version
+    const tables = manifest.tables.filter((table) => jobsFit || table.schema !== 'pgboss')
+    await client.query(`begin; ${PLAIN_TEXT}; set local lock_timeout = '10s'`)
+    await fillTables(backup, client, tables)
+    for (const { schema, name, value } of manifest.sequences) {
+      if (jobsFit || schema !== 'pgboss')
+        await client.query('select setval($1::regclass, $2)', [quoted({ schema, name }), value])
+    }
+    await checkDigests(client, tables)
+    await client.query('commit')
+    return jobsFit
+  })
+  // A backup of an older version is brought to the present after it is known to be whole.
+  await migrate(url)
+  return jobsFit
+}
+
+/** Foreign keys and triggers are put aside while the rows come in, and the keys are checked again when they return. */
+async function fillTables(backup: Backup, client: pg.Client, tables: TableContent[]): Promise<void> {
+  const oids = tables.map((table) => quoted(table))
+  const { rows: keys } = await client.query<{ home: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as home, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace,
+       (select oid from pg_namespace where nspname = 'pgboss'))`,
+  )
+  const { rows: triggers } = await client.query<{ home: string; name: string; mode: string }>(
+    `select tgrelid::regclass::text as home, quote_ident(tgname) as name,
+       case tgenabled when 'A' then 'enable always' when 'R' then 'enable replica' else 'enable' end as mode
+     from pg_trigger where not tgisinternal and tgparentid = 0 and tgenabled <> 'D' and tgrelid = any ($1::regclass[])`,
+    [oids],
+  )
+  for (const { home, name } of keys) await client.query(`alter table ${home} drop constraint ${name}`)
+  for (const { home, name } of triggers) await client.query(`alter table ${home} disable trigger ${name}`)
+  await client.query(`truncate ${oids.join(', ')}`)
+  for (const table of tables) {
+    const columns = table.columns.map(quote).join(', ')
+    const sink = client.query(copyFrom(`copy ${quoted(table)} (${columns}) from stdin`))
+    await pipeline(await openEntry(backup, `tables/${table.schema}.${table.name}`), sink)
+  }
+  for (const { home, name, mode } of triggers) await client.query(`alter table ${home} ${mode} trigger ${name}`)
+  for (const { home, name, definition } of keys)
+    await client.query(`alter table ${home} add constraint ${name} ${definition}`)
+}
+
+async function checkDigests(client: pg.Client, expected: TableContent[]): Promise<void> {
+  const present = new Map((await listTables(client)).map((table) => [quoted(table), table]))
+  for (const table of expected) {
+    const found = present.get(quoted(table))
+    const { sha256, rows } = found
+      ? await digestTable(client, { ...found, columns: table.columns })
+      : { sha256: '', rows: 0 }
+    if (sha256 !== table.sha256) {
+      throw new BackupError(
+        `${table.name} came back with ${rows} rows that differ from the ${table.rows} of the backup; nothing was kept.`,
+      )
+    }
+  }
+}
+
+/** Unpacks beside the present folder; `accept` changes their places. */
+async function unpackFiles(backup: Backup, folder: string | undefined) {
+  const { files } = backup.manifest
+  const nothing = { accept: async () => undefined, discard: async () => undefined }
+  if (files === null || folder === undefined) {
+    if (files !== null && files.length > 0)
+      throw new BackupError('The backup holds files, but S3_URL is set: unset it to restore them.')
+    return nothing
+  }
+  const beside = `${folder}.restore-${Date.now()}`
+  const former = `${folder}.former-${Date.now()}`
+  const discard = () => rm(beside, { recursive: true, force: true })
+  try {
+    await mkdir(beside, { recursive: true, mode: 0o700 })
+    for (const file of files) {
+      const path = join(beside, file.path)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const { stream, total } = meter()
+      await pipeline(
+        await openEntry(backup, `files/${file.path}`),
+        stream,
+        createWriteStream(path, { mode: 0o600, flush: true }),
+      )
+      if (total().sha256 !== file.sha256) throw new BackupError(`The file ${file.path} of the backup is damaged.`)
+    }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  const accept = async () => {
+    const present = await access(folder).then(
+      () => true,
+      () => false,
+    )
+    if (present) await rename(folder, former)
+    await rename(beside, folder)
+    await rm(former, { recursive: true, force: true })
+  }
+  return { accept, discard }
+}
