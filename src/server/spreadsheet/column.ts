@@ -22,13 +22,13 @@ export function textOf(value: unknown): string {
 
 /** A number as plain digits with a point, or nothing for what a spreadsheet could not keep exactly. */
 export function numberOf(value: unknown): string | undefined {
-  const text = textOf(value).trim()
+  const text = typeof value === 'number' ? String(Number(value.toPrecision(15))) : textOf(value).trim()
   if (!/^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return undefined
   return text.replace(/[-.]/g, '').replace(/^0+/, '').length > 15 ? undefined : text
 }
 
 /** A place on the clock of the wall: days since 1970 and seconds since midnight. */
-export type WallClock = { day: number; seconds: number }
+type WallClock = { day: number; seconds: number }
 
 const written =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/

@@ -3,14 +3,14 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { SheetLimits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
 
-export type FileKind = 'xlsx' | 'csv'
+type FileKind = 'xlsx' | 'csv'
 
 const hex = (text: string) => Buffer.from(text, 'hex')
 
 const zip = hex('504b0304')
 const compound = hex('d0cf11e0a1b11ae1')
 /** Excel 2 to 4 wrote their records without a container. */
-const ancientExcel = [hex('0900040000'), hex('0902060000'), hex('0904060000')]
+const ancientExcel = [hex('09000400'), hex('09020600'), hex('09040600')]
 
 /** Beginnings that hold no NUL in their first bytes, and so could pass for text. */
 const otherFormats = [

@@ -1,23 +1,20 @@
 /** The one error a reader or writer of sheets throws, with a reason that others put into words. */
 
-export const sheetErrorReasons = [
-  'empty',
-  'no_rows',
-  'broken',
-  'password',
-  'old_xls',
-  'other_format',
-  'not_a_sheet',
-  'macros',
-  'too_large',
-  'too_many_rows',
-  'too_many_columns',
-  'too_much_text',
-  'unsafe',
-  'timeout',
-] as const
-
-export type SheetErrorReason = (typeof sheetErrorReasons)[number]
+export type SheetErrorReason =
+  | 'empty'
+  | 'no_rows'
+  | 'broken'
+  | 'password'
+  | 'old_xls'
+  | 'other_format'
+  | 'not_a_sheet'
+  | 'macros'
+  | 'too_large'
+  | 'too_many_rows'
+  | 'too_many_columns'
+  | 'too_much_text'
+  | 'unsafe'
+  | 'timeout'
 
 export class SheetError extends Error {
   readonly reason: SheetErrorReason

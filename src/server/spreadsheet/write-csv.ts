@@ -1,9 +1,8 @@
 /** Writes csv as a stream, with every text made harmless that a spreadsheet would take for a formula. */
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import { type ColumnType, dayText, numberOf, type RowBatches, type SheetColumn, textOf, wallClockOf } from './column.ts'
 
-export type CsvSource = {
+type CsvSource = {
   columns: readonly SheetColumn[]
   rows: RowBatches
   /** With a semicolon numbers carry a decimal comma, as the programs that expect one do. */
@@ -17,18 +16,24 @@ export function csvStream(source: CsvSource): Readable {
 
 async function* csvText({ columns, rows, delimiter, bom }: CsvSource): AsyncGenerator<string> {
   const types = columns.map(({ type }) => type)
-  const lines = (records: string[][]) => stringify(records, { delimiter, record_delimiter: '\r\n', quoted_match: /\r/ })
-  yield (bom ? '\ufeff' : '') + lines([columns.map(({ label }) => harmless(label.trim()))])
+  yield (bom ? '\ufeff' : '') + columns.map(({ label }) => quoted(harmless(label.trim()))).join(delimiter) + lineEnd
   for await (const batch of rows) {
-    if (batch.length > 0)
-      yield lines(batch.map((row) => types.map((type, index) => field(type, row[index], delimiter))))
+    let lines = ''
+    for (const row of batch) {
+      for (let index = 0; index < types.length; index += 1) {
+        if (index > 0) lines += delimiter
+        lines += field(types[index] ?? 'text', row[index], delimiter)
+      }
+      lines += lineEnd
+    }
+    if (lines !== '') yield lines
   }
 }
 
 function field(type: ColumnType, value: unknown, delimiter: ',' | ';'): string {
   if (value === null || value === undefined || value === '') return ''
   const shown = type === 'text' ? undefined : typed(type, value, delimiter)
-  return shown ?? harmless(textOf(value).trim())
+  return shown ?? quoted(harmless(textOf(value).trim()))
 }
 
 function typed(type: Exclude<ColumnType, 'text'>, value: unknown, delimiter: ',' | ';'): string | undefined {
@@ -47,4 +52,11 @@ const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
 /** An apostrophe keeps a spreadsheet from evaluating; one more where some stand already, so that reading can undo it. */
 function harmless(text: string): string {
   return /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
+}
+
+const lineEnd = '\r\n'
+
+/** Both delimiters count whichever is in use, so that a program guessing the wrong one still reads whole cells. */
+function quoted(text: string): string {
+  return /[";,\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

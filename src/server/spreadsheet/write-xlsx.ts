@@ -5,7 +5,7 @@ import { type ColumnType, numberOf, type RowBatches, type SheetColumn, textOf, w
 import { SheetError } from './sheet-error.ts'
 import { contentTypes, packageRelations, styleOf, styles, workbook, workbookRelations } from './xlsx-parts.ts'
 
-export type XlsxSource = { sheet: string; columns: readonly SheetColumn[]; rows: RowBatches }
+type XlsxSource = { sheet: string; columns: readonly SheetColumn[]; rows: RowBatches }
 
 const mostRows = 1_048_576
 const longestCell = 32_767
