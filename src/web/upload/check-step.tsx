@@ -1,0 +1,182 @@
+/** The second step: what can be inserted, what fails and why, and the failing rows to put right in place. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconLock } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { formatInstant } from '#lib/dates.ts'
+import { type ProblemKey, type ProblemSummary, problems } from '#lib/upload.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import styles from './check-step.module.css'
+import { Samples } from './file-step.tsx'
+import { reasonOf } from './import-state.ts'
+import report from './report.module.css'
+import { RowsPanel } from './rows-panel.tsx'
+import { saveFile } from './send-file.ts'
+import { formatBytes, formatSeconds } from './sizes.ts'
+import type { StepProps } from './step-props.ts'
+import { uploadTexts as texts } from './texts.ts'
+import { Totals } from './totals.tsx'
+import classes from './upload.module.css'
+
+const shownExamples = 4
+/** Wrong in itself is red; right in itself but at odds with the file or the stock is amber. */
+const familyOf = (problem: string) => (/^(duplicate_|status_|product_not_|not_)/.test(problem) ? 'warning' : 'danger')
+
+type ReasonsProps = {
+  reasons: readonly ProblemSummary[]
+  chosen: ProblemKey | null
+  onChoose: (problem: ProblemKey) => void
+}
+
+function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <section className={styles.reasons}>
+      <h3 className={report.sectionTitle}>{say(texts.why)}</h3>
+      {reasons.map(({ problem, count, examples }) => {
+        const shown = examples.slice(0, shownExamples)
+        return (
+          <button
+            key={problem}
+            type="button"
+            className={styles.reason}
+            aria-pressed={problem === chosen}
+            onClick={() => onChoose(problem)}
+          >
+            <span className={styles.reasonHead}>
+              <span className={styles.reasonTitle}>{problems[problem].title[language]}</span>
+              <span className={report.reasonCount} data-family={familyOf(problem)}>
+                {say({ EN: '{count}', IT: '{count}' }, { count })}
+              </span>
+            </span>
+            <span className={report.reasonHint}>{say(problems[problem].hint)}</span>
+            <span className={report.examples}>
+              {shown.map((example) => (
+                <code key={example} className={report.example}>
+                  {example}
+                </code>
+              ))}
+              {count > shown.length && shown.length > 0 && (
+                <span className={report.more}>{say(texts.more, { count: count - shown.length })}</span>
+              )}
+            </span>
+          </button>
+        )
+      })}
+    </section>
+  )
+}
+
+export function CheckStep({ upload, endpoints, state, onClose }: StepProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const { current, busy } = state
+  const [chosen, setChosen] = useState<ProblemKey | null>(current?.problems[0]?.problem ?? null)
+  const picker = useRef<HTMLInputElement>(null)
+  if (!current) return null
+  const { total_good: good, total_failed: failed, same_file_as: same } = current
+  const known = current.problems.some(({ problem }) => problem === chosen)
+
+  const download = () =>
+    saveFile(endpoints.failedRows, { id: current.id }, `${upload.kind}-failed.xlsx`).catch((error: unknown) =>
+      state.fail(reasonOf(error)),
+    )
+  const size = formatBytes(current.file_bytes, language)
+  return (
+    <>
+      <div className={classes.scroll} data-fill={failed > 0 || undefined}>
+        <div className={styles.fileLine}>
+          <span className={classes.fileIcon}>
+            <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
+          </span>
+          <span className={classes.fileName}>{current.file_name}</span>
+          <span className={styles.fileFacts}>
+            {say(texts.file_line, {
+              size,
+              rows: current.total_rows,
+              seconds: formatSeconds(current.checked_ms, language),
+            })}
+          </span>
+          <span className={styles.fileActions}>
+            <button type="button" className={classes.link} onClick={() => picker.current?.click()}>
+              {say(texts.choose_another)}
+            </button>
+            <Samples upload={upload} endpoints={endpoints} state={state} />
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              accept=".xlsx,.csv,.txt"
+              aria-label={say(texts.choose_another)}
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0]
+                currentTarget.value = ''
+                if (!file) return
+                state.leave()
+                void state.send(file)
+              }}
+            />
+          </span>
+        </div>
+        {same && (
+          <p className={report.warning} role="alert">
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            {say(texts.same_file, { when: formatInstant(same.created_at), who: same.created_by })}
+          </p>
+        )}
+        {state.problem && (
+          <p className={report.refused} role="alert">
+            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            {state.problem}
+          </p>
+        )}
+        <Totals
+          totals={[
+            { family: 'success', count: good, words: texts.can_be_inserted },
+            { family: 'danger', count: failed, words: texts.fail_and_stay_out },
+          ]}
+        />
+        {failed > 0 ? (
+          <div className={styles.panes}>
+            <Reasons reasons={current.problems} chosen={chosen} onChoose={setChosen} />
+            <RowsPanel
+              key={state.round}
+              upload={upload}
+              endpoints={endpoints}
+              state={state}
+              problem={known ? chosen : null}
+              onAllReasons={() => setChosen(null)}
+            />
+          </div>
+        ) : (
+          <p className={report.allGood}>{say(texts.all_good)}</p>
+        )}
+      </div>
+      <footer className={classes.footer}>
+        <span className={classes.footerNote}>
+          <IconLock size={16} stroke={1.75} aria-hidden />
+          {say(texts.nothing_written)}
+        </span>
+        {failed > 0 && (
+          <Button
+            variant="subtle"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void download()}
+          >
+            {say(texts.download_failed)}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {say(texts.cancel)}
+        </Button>
+        <Button
+          disabled={good === 0}
+          loading={busy}
+          onClick={() => void state.commit(failed === 0 ? 'all' : 'good_rows')}
+        >
+          {say(failed === 0 ? texts.insert_all : texts.insert_good, { count: good })}
+        </Button>
+      </footer>
+    </>
+  )
+}

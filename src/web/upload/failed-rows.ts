@@ -1,0 +1,81 @@
+/** The failing rows of an upload, fetched page by page as they come into sight, with what was put right laid over them. */
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import type { ImportRow, ImportRows } from '#lib/imports.ts'
+import type { ProblemKey } from '#lib/upload.ts'
+import { fetchEndpoint } from '#web/call.ts'
+import { type ImportEndpoints, importKey, reasonOf } from './import-state.ts'
+
+const pageRows = 100
+
+export type ShownRow = ImportRow & {
+  /** A correction that the server did not take, with its reason. */
+  unsaved?: string
+}
+
+export function useFailedRows(
+  endpoints: ImportEndpoints,
+  asked: { id: number; round: number; problem: ProblemKey | null; expected: number },
+  seen: { first: number; last: number },
+) {
+  const { id, round, problem, expected } = asked
+  const [edited, setEdited] = useState<ReadonlyMap<number, ShownRow>>(new Map())
+  const underWay = useRef(new Set<Promise<unknown>>())
+
+  const firstPage = Math.floor(Math.max(0, seen.first) / pageRows)
+  const lastPage = Math.max(firstPage, Math.floor(Math.max(0, seen.last) / pageRows))
+  const pages = Array.from({ length: lastPage - firstPage + 1 }, (_, at) => firstPage + at)
+  const answers = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: [...importKey(id), 'rows', round, problem, page],
+      // The reply of `rows` is a page of ImportRow; the endpoint's own type is not known to the kit.
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = { problem, page: page + 1, rows_per_page: pageRows }
+        const response = await fetchEndpoint(endpoints.rows, { params: { id }, query }, { signal })
+        return (await response.json()) as ImportRows
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  })
+
+  const total = answers.find(({ data }) => data)?.data?.total ?? expected
+  const rowAt = (index: number): ShownRow | undefined => {
+    const row = answers[Math.floor(index / pageRows) - firstPage]?.data?.items[index % pageRows]
+    return row && (edited.get(row.n) ?? row)
+  }
+
+  const lay = useCallback((row: ShownRow) => setEdited((old) => new Map(old).set(row.n, row)), [])
+
+  /** The row shows the new value at once; the server's answer says whether it is right now. */
+  const putRight = useCallback(
+    (row: ShownRow, column: string, value: string) => {
+      const cells = { ...row.cells, [column]: value }
+      lay({ ...row, cells })
+      const change = fetchEndpoint(endpoints.putRight, {
+        params: { id, n: row.n },
+        body: { cells: { [column]: value } },
+      })
+        .then(async (response) => lay((await response.json()) as ImportRow))
+        .catch((error: unknown) => lay({ ...row, cells, unsaved: reasonOf(error) }))
+      underWay.current.add(change)
+      void change.finally(() => underWay.current.delete(change))
+    },
+    [endpoints, id, lay],
+  )
+
+  const loaded = answers.flatMap(({ data }) => data?.items ?? [])
+  const fixed = new Set<number>()
+  for (const row of [...loaded, ...edited.values()]) {
+    if ((edited.get(row.n) ?? row).fixed) fixed.add(row.n)
+  }
+
+  return {
+    total,
+    rowAt,
+    putRight,
+    fixed: fixed.size,
+    error: answers.find(({ error }) => error)?.error ?? null,
+    /** Settles when every correction has been answered. */
+    settled: () => Promise.allSettled(underWay.current),
+  }
+}

@@ -1,0 +1,142 @@
+/** One upload as the dialog lives it: sent, checked, put right, inserted, undone. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Endpoint } from '#lib/endpoint.ts'
+import type { Import } from '#lib/imports.ts'
+import { CallError, fetchEndpoint } from '#web/call.ts'
+import { sayNow } from '#web/language.ts'
+import { createIntention } from '../form/intention.ts'
+import { type Sending, sendFile } from './send-file.ts'
+import { uploadTexts as texts } from './texts.ts'
+
+/** The endpoints of uploads, as their feature declares them; the kit knows only their roles in this dialog. */
+export type ImportEndpoints = Readonly<
+  Record<
+    'create' | 'get' | 'rows' | 'putRight' | 'check' | 'commit' | 'revert' | 'discard' | 'failedRows' | 'sample',
+    Endpoint
+  >
+>
+
+const millisecondsBetweenLooks = 500
+const isUnderWay = (it: Import | undefined) => it?.status === 'checking' || it?.status === 'committing'
+
+export const reasonOf = (error: unknown): string =>
+  error instanceof CallError && error.message !== '' ? error.message : sayNow(texts.failure)
+
+export const importKey = (id: number | null) => ['imports', id] as const
+
+export function useImport(
+  endpoints: ImportEndpoints,
+  upload: { kind: string; context: Readonly<Record<string, string>> | undefined },
+  opened: { importId?: number | undefined; onDone?: ((it: Import) => void) | undefined },
+) {
+  const client = useQueryClient()
+  const [id, setId] = useState<number | null>(opened.importId ?? null)
+  const [sending, setSending] = useState<(Sending & { name: string }) | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  /** Counts the checks, so that rows are asked anew after each. */
+  const [round, setRound] = useState(0)
+  const abort = useRef<AbortController>(null)
+  const done = useRef(opened.onDone)
+  const [inserting] = useState(() => createIntention())
+  useEffect(() => {
+    done.current = opened.onDone
+  })
+
+  const { data, error } = useQuery({
+    queryKey: importKey(id),
+    // The reply of `get` is an Import; the endpoint's own type is not known to the kit.
+    queryFn: async ({ signal }) =>
+      (await (await fetchEndpoint(endpoints.get, { params: { id } }, { signal })).json()) as Import,
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? millisecondsBetweenLooks : false),
+    staleTime: 2000,
+  })
+  const current = id === null ? undefined : data
+
+  const before = useRef<Import['status']>(undefined)
+  useEffect(() => {
+    const status = current?.status
+    if (before.current === 'checking' && status === 'checked') setRound((old) => old + 1)
+    const ended = status === 'committed' || status === 'reverted'
+    if (ended && before.current !== undefined && before.current !== status) done.current?.(current as Import)
+    before.current = status
+  }, [current])
+
+  /** Every step answers with the import or with a part of it; the rest is asked again. */
+  const step = useCallback(
+    async (it: Endpoint, body?: unknown, key?: string) => {
+      setBusy(true)
+      setProblem(null)
+      try {
+        const response = await fetchEndpoint(it, { params: { id }, body }, key ? { key } : {})
+        const answer: unknown = response.status === 204 ? null : await response.json()
+        if (answer && typeof answer === 'object' && 'status' in answer) client.setQueryData(importKey(id), answer)
+        else await client.invalidateQueries({ queryKey: importKey(id), exact: true })
+        return true
+      } catch (refusal) {
+        setProblem(reasonOf(refusal))
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+    [client, id],
+  )
+
+  const send = async (file: File) => {
+    abort.current?.abort()
+    const controller = new AbortController()
+    abort.current = controller
+    setProblem(null)
+    setId(null)
+    setSending({ name: file.name, done: 0, total: file.size })
+    before.current = undefined
+    try {
+      const fields = { kind: upload.kind, context: JSON.stringify(upload.context ?? {}) }
+      const made = await sendFile<Import>(endpoints.create, fields, file, {
+        key: crypto.randomUUID(),
+        signal: controller.signal,
+        onProgress: (told) => setSending({ name: file.name, ...told }),
+      })
+      client.setQueryData(importKey(made.id), made)
+      setRound((old) => old + 1)
+      setId(made.id)
+    } catch (refusal) {
+      if (!controller.signal.aborted) setProblem(reasonOf(refusal))
+    } finally {
+      if (abort.current === controller) setSending(null)
+    }
+  }
+
+  /** Leaves the file behind; what was not inserted is forgotten by the server too. */
+  const leave = () => {
+    abort.current?.abort()
+    const open = current?.status === 'checking' || current?.status === 'checked' || current?.status === 'failed'
+    // Nothing waits for it: an upload that stays behind is swept away by the server later.
+    if (open) void fetchEndpoint(endpoints.discard, { params: { id } }).catch(() => undefined)
+    setId(null)
+    setSending(null)
+    setProblem(null)
+  }
+
+  return {
+    id,
+    current,
+    round,
+    sending,
+    busy,
+    problem: problem ?? (error ? reasonOf(error) : null),
+    fail: setProblem,
+    send,
+    leave,
+    check: async () => {
+      if (await step(endpoints.check)) setRound((old) => old + 1)
+    },
+    /** A second click on Insert inserts once; after another check it is another intention. */
+    commit: (mode: 'all' | 'good_rows') => step(endpoints.commit, { mode }, inserting.keyFor({ id, mode, round })),
+    revert: () => step(endpoints.revert),
+  }
+}
+export type ImportState = ReturnType<typeof useImport>

@@ -1,0 +1,55 @@
+/** Numbers while a file is sent, read, checked and inserted. */
+import { Button, Progress } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import type { Words } from '#lib/texts.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { formatBytes } from './sizes.ts'
+import type { StepProps } from './step-props.ts'
+import { uploadTexts as texts } from './texts.ts'
+import classes from './upload.module.css'
+
+const phaseWords = { reading: texts.reading_of, checking: texts.checking, inserting: texts.inserting }
+
+export function ProgressStep({ state, onClose }: StepProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const { sending, current } = state
+  const progress = sending ?? current?.progress ?? { done: 0, total: 0 }
+  const { done, total } = progress
+  const part = total > 0 ? Math.min(100, (done / total) * 100) : 0
+  const words = (): string => {
+    if (sending) {
+      if (done >= total) return say(texts.preparing)
+      return say(texts.sending, { done: formatBytes(done, language), total: formatBytes(total, language) })
+    }
+    if (!current) return say(texts.preparing)
+    const { phase } = current.progress
+    const told: Words = phase === 'reading' && total === 0 ? texts.reading : phaseWords[phase]
+    return say(told, { done, total })
+  }
+  const inserting = current?.status === 'committing'
+  return (
+    <>
+      <div className={classes.scroll}>
+        <div className={classes.progress}>
+          <span className={classes.fileIcon}>
+            <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
+          </span>
+          <p className={classes.fileName}>{sending?.name ?? current?.file_name}</p>
+          <Progress.Root size={6} className={classes.progressBar ?? ''}>
+            <Progress.Section value={total > 0 ? part : 100} animated={total === 0} aria-label={words()} />
+          </Progress.Root>
+          <p className={classes.progressWords} role="status">
+            {words()}
+          </p>
+        </div>
+      </div>
+      <footer className={classes.footer}>
+        <span className={classes.footerNote}>{inserting ? '' : say(texts.nothing_written)}</span>
+        <Button variant="default" onClick={onClose}>
+          {say(inserting ? texts.close : texts.cancel)}
+        </Button>
+      </footer>
+    </>
+  )
+}

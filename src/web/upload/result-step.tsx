@@ -1,0 +1,151 @@
+/** The last step: what was inserted and what was not, each reason under its heading, and the way back. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type ProblemKey, problems, type UploadResult } from '#lib/upload.ts'
+import { useSay } from '#web/language.ts'
+import { reasonOf } from './import-state.ts'
+import report from './report.module.css'
+import { saveFile } from './send-file.ts'
+import type { StepProps } from './step-props.ts'
+import { uploadTexts as texts } from './texts.ts'
+import { Totals } from './totals.tsx'
+import classes from './upload.module.css'
+
+const shownValues = 60
+
+/** The result lists one entry per reason or many; the same reason is shown once. */
+function byProblem(errors: UploadResult['errors']): [ProblemKey, string[]][] {
+  const all = new Map<ProblemKey, string[]>()
+  for (const entry of errors) {
+    for (const [key, values] of Object.entries(entry)) {
+      // The keys of an entry are those of the problems; Object.entries forgets it.
+      const problem = key as ProblemKey
+      all.set(problem, [...(all.get(problem) ?? []), ...(values ?? [])])
+    }
+  }
+  return [...all]
+}
+
+function Warnings({ errors }: { errors: UploadResult['errors'] }) {
+  const say = useSay()
+  return byProblem(errors).map(([problem, values]) => (
+    <section key={problem} className={report.warningGroup}>
+      <h3 className={report.sectionTitle}>
+        {say(problems[problem].title)}
+        <span className={report.reasonCount} data-family="danger">
+          {say({ EN: '{count}', IT: '{count}' }, { count: values.length })}
+        </span>
+      </h3>
+      <p className={report.reasonHint}>{say(problems[problem].hint)}</p>
+      <div className={report.examples}>
+        {values.slice(0, shownValues).map((value, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same value may fail twice, and the list never changes its order.
+          <code key={`${at} ${value}`} className={report.example}>
+            {value}
+          </code>
+        ))}
+        {values.length > shownValues && (
+          <span className={report.more}>{say(texts.more, { count: values.length - shownValues })}</span>
+        )}
+      </div>
+    </section>
+  ))
+}
+
+export function ResultStep({ upload, endpoints, state, onClose }: StepProps) {
+  const say = useSay()
+  const [asking, setAsking] = useState(false)
+  const { current, busy } = state
+  if (!current) return null
+  const { result } = current
+  const reverted = current.status === 'reverted'
+  const inserted = result?.total_inserted ?? 0
+  const failed = result?.total_failed ?? 0
+  const download = () =>
+    saveFile(endpoints.failedRows, { id: current.id }, `${upload.kind}-failed.xlsx`).catch((error: unknown) =>
+      state.fail(reasonOf(error)),
+    )
+  const undo = async () => {
+    await state.revert()
+    setAsking(false)
+  }
+  return (
+    <>
+      <div className={classes.scroll}>
+        {state.problem && (
+          <p className={report.refused} role="alert">
+            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            {state.problem}
+          </p>
+        )}
+        {reverted ? (
+          <div className={report.undone} role="status">
+            <IconArrowBackUp size={20} stroke={1.75} aria-hidden />
+            <div>
+              <strong>{say(texts.undone_title)}</strong>
+              <p>{say(texts.undone_hint)}</p>
+            </div>
+          </div>
+        ) : (
+          <>
+            <Totals
+              totals={[
+                { family: 'success', count: inserted, words: texts.total_inserted },
+                { family: 'danger', count: failed, words: texts.total_failed },
+              ]}
+            />
+            {inserted === 0 && <p className={report.allGood}>{say(texts.nothing_inserted)}</p>}
+            {result && <Warnings errors={result.errors} />}
+          </>
+        )}
+      </div>
+      <footer className={classes.footer}>
+        {asking ? (
+          <>
+            <span className={classes.footerNote} role="alert">
+              {say(texts.undo_question)}
+            </span>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {say(texts.undo_no)}
+            </Button>
+            <Button variant="outline" color="red" loading={busy} onClick={() => void undo()}>
+              {say(texts.undo_yes)}
+            </Button>
+          </>
+        ) : (
+          <>
+            <span className={classes.footerNote}>
+              {!reverted && inserted > 0 && (
+                <>
+                  <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+                  {say(current.revertible ? texts.written : texts.written_only)}
+                </>
+              )}
+            </span>
+            {failed > 0 && (
+              <Button
+                variant="subtle"
+                leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+                onClick={() => void download()}
+              >
+                {say(texts.download_failed)}
+              </Button>
+            )}
+            {current.revertible && !reverted && (
+              <Button variant="subtle" onClick={() => setAsking(true)}>
+                {say(texts.undo_upload)}
+              </Button>
+            )}
+            <Button variant="default" onClick={state.leave}>
+              {say(texts.another)}
+            </Button>
+            <Button onClick={onClose} data-autofocus>
+              {say(texts.close)}
+            </Button>
+          </>
+        )}
+      </footer>
+    </>
+  )
+}

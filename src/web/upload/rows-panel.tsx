@@ -1,0 +1,215 @@
+/** The failing rows as a table of which only the rows in sight exist; Enter goes to the next row, Esc undoes. */
+import { Button, Kbd } from '@mantine/core'
+import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
+import { type ProblemKey, problems } from '#lib/upload.ts'
+import { useSay } from '#web/language.ts'
+import { Cell, type Way } from './cell.tsx'
+import { type ShownRow, useFailedRows } from './failed-rows.ts'
+import { reasonOf } from './import-state.ts'
+import report from './report.module.css'
+import styles from './rows.module.css'
+import type { StepProps } from './step-props.ts'
+import { uploadTexts as texts } from './texts.ts'
+
+const rowHeight = 34
+
+type RowsPanelProps = Pick<StepProps, 'upload' | 'endpoints' | 'state'> & {
+  problem: ProblemKey | null
+  onAllReasons: () => void
+}
+
+export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: RowsPanelProps) {
+  const say = useSay()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [editing, setEditing] = useState<{ n: number; name: string } | null>(null)
+  const [seen, setSeen] = useState({ first: 0, last: 0 })
+  const { current, round } = state
+  const allFailed = current?.total_failed ?? 0
+  const expected = current?.problems.find((it) => it.problem === problem)?.count ?? allFailed
+  const rows = useFailedRows(endpoints, { id: current?.id ?? 0, round, problem, expected }, seen)
+  const columns = Object.entries(upload.columns)
+  const names = columns.map(([name]) => name)
+
+  const virtual = useVirtualizer({
+    count: rows.total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  })
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => setSeen({ first, last }), [first, last])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reason or another check shows other rows, from the top.
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+    setEditing(null)
+  }, [problem, round])
+
+  const { rowAt, putRight } = rows
+  /** Handlers stay the same from render to render, so that a key press renders one row and not all. */
+  const place = useRef({ rowAt, total: rows.total, last })
+  place.current = { rowAt, total: rows.total, last }
+
+  const onEdit = useCallback((row: ShownRow, name: string) => setEditing({ n: row.n, name }), [])
+  const onUndo = useCallback((row: ShownRow, name: string) => {
+    setEditing(null)
+    // The cell is back only after the next paint.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-cell="${row.n} ${CSS.escape(name)}"]`)?.focus(),
+    )
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of an upload never change while it is open.
+  const onSave = useCallback(
+    (row: ShownRow, name: string, value: string, way: Way) => {
+      if (value !== (row.cells[name] ?? '') || row.unsaved) putRight(row, name, value)
+      const column = names.indexOf(name)
+      if (way === 'next_cell' && column < names.length - 1)
+        return setEditing({ n: row.n, name: names[column + 1] ?? name })
+      if (way === 'previous_cell' && column > 0) return setEditing({ n: row.n, name: names[column - 1] ?? name })
+      if (way !== 'next_row') return setEditing((old) => (old?.n === row.n && old.name === name ? null : old))
+      const { rowAt: at, total, last: end } = place.current
+      for (let index = 0; index < total && index <= end + 1; index += 1) {
+        if (at(index)?.n !== row.n) continue
+        const next = at(index + 1)
+        virtual.scrollToIndex(Math.min(index + 2, total - 1))
+        return setEditing(next ? { n: next.n, name } : null)
+      }
+      setEditing(null)
+    },
+    [putRight],
+  )
+
+  const checkAgain = async () => {
+    setEditing(null)
+    await rows.settled()
+    await state.check()
+  }
+
+  const inSight = virtual.range
+    ? { from: virtual.range.startIndex + 1, to: virtual.range.endIndex + 1 }
+    : { from: 0, to: 0 }
+  const template = [
+    '56px',
+    ...columns.map((_, at) => (at === 0 ? 'minmax(170px, 1.6fr)' : 'minmax(110px, 1fr)')),
+    'minmax(180px, 1.7fr)',
+  ]
+  // A custom property is not among React's known styles.
+  const widths = { '--upload-columns': template.join(' ') } as CSSProperties
+
+  return (
+    <section className={styles.rows}>
+      <div className={styles.rowsHead}>
+        <h3 className={report.sectionTitle}>{say(texts.rows_title)}</h3>
+        {problem && (
+          <span className={styles.chip}>
+            {say(texts.reason)} <strong>{say(problems[problem].title)}</strong>
+            <button type="button" aria-label={say(texts.remove_reason)} onClick={onAllReasons}>
+              <IconX size={12} stroke={1.75} aria-hidden />
+            </button>
+          </span>
+        )}
+        <span className={styles.rowsCount} role="status">
+          {say(texts.rows_count, { shown: rows.total, total: allFailed, fixed: rows.fixed })}
+        </span>
+        <Button
+          variant="default"
+          size="xs"
+          loading={state.busy}
+          leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+          onClick={() => void checkAgain()}
+        >
+          {say(texts.check_again)}
+        </Button>
+      </div>
+      {rows.error && (
+        <p className={report.refused} role="alert">
+          {reasonOf(rows.error)}
+        </p>
+      )}
+      <section ref={scroller} className={styles.scroller} style={widths} aria-label={say(texts.rows_title)}>
+        <table aria-rowcount={rows.total + 1} className={styles.table}>
+          <thead className={styles.head}>
+            <tr className={styles.headRow}>
+              <th data-right>{say(texts.row)}</th>
+              {columns.map(([name, column]) => (
+                <th key={name}>{say(column.label)}</th>
+              ))}
+              <th>{say(texts.what_is_wrong)}</th>
+            </tr>
+          </thead>
+          <tbody className={styles.rowGroup} style={{ height: virtual.getTotalSize() }}>
+            {items.map((item) => {
+              const row = rowAt(item.index)
+              const where = { transform: `translateY(${item.start}px)` }
+              if (!row) return <Ghost key={item.key} style={where} />
+              return (
+                <tr
+                  key={item.key}
+                  ref={virtual.measureElement}
+                  aria-rowindex={item.index + 2}
+                  className={styles.tableRow}
+                  data-index={item.index}
+                  data-fixed={row.fixed || undefined}
+                  data-editing={editing?.n === row.n || undefined}
+                  style={where}
+                >
+                  <th scope="row" className={styles.rowNumber} data-label={say(texts.row)}>
+                    {say({ EN: '{n}', IT: '{n}' }, { n: row.n })}
+                  </th>
+                  {columns.map(([name, column]) => (
+                    <td key={name} className={styles.cellBox} data-label={say(column.label)}>
+                      <Cell
+                        row={row}
+                        name={name}
+                        column={column}
+                        editing={editing?.n === row.n && editing.name === name}
+                        onEdit={onEdit}
+                        onSave={onSave}
+                        onUndo={onUndo}
+                      />
+                    </td>
+                  ))}
+                  <Verdict row={row} />
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+      <div className={styles.rowsFoot}>
+        <span>{say(texts.range, { ...inSight, total: rows.total })}</span>
+        <span className={styles.keys}>
+          <Kbd>{say(texts.enter)}</Kbd> {say(texts.next_row)}
+          <Kbd>{say(texts.esc)}</Kbd> {say(texts.undo_cell)}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+function Verdict({ row }: { row: ShownRow }) {
+  const say = useSay()
+  const words = row.unsaved
+    ? say(texts.not_saved, { reason: row.unsaved })
+    : row.fixed
+      ? say(texts.put_right)
+      : row.problems.map(({ detail }) => detail).join('; ')
+  return (
+    <td className={styles.verdict} data-unsaved={row.unsaved ? true : undefined} title={words}>
+      {row.fixed && !row.unsaved && <IconCheck size={16} stroke={1.75} aria-hidden />}
+      {words}
+    </td>
+  )
+}
+
+/** Stands in for a row that is being fetched. */
+function Ghost({ style }: { style: CSSProperties }) {
+  return (
+    <tr className={styles.tableRow} style={style} aria-hidden>
+      <td className={styles.ghost} />
+    </tr>
+  )
+}

@@ -1,0 +1,34 @@
+/** The two totals of an upload: green for what is or can be inserted, red for what is not. */
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import type { Words } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import report from './report.module.css'
+
+export type Total = { family: 'success' | 'danger'; count: number; words: Words }
+
+/** A total of nothing is not shown. */
+export function Totals({ totals }: { totals: readonly Total[] }) {
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <div className={report.totals} role="status">
+      {totals
+        .filter(({ count }) => count > 0)
+        .map(({ family, count, words }) => {
+          const Icon = family === 'success' ? IconCircleCheck : IconCircleX
+          return (
+            <div key={family} className={report.total} data-family={family}>
+              <span className={report.totalIcon}>
+                <Icon size={20} stroke={1.75} aria-hidden />
+              </span>
+              <div>
+                <div className={report.totalNumber}>{formatNumber(count, language)}</div>
+                <div className={report.totalWords}>{say(words, { count })}</div>
+              </div>
+            </div>
+          )
+        })}
+    </div>
+  )
+}

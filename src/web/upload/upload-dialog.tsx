@@ -1,0 +1,130 @@
+/** The one dialog for every bulk upload: choose a file, see what fails and put it right, insert, undo. */
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { Fragment, useEffect, useRef } from 'react'
+import type { Import } from '#lib/imports.ts'
+import type { UploadDefinition } from '#lib/upload.ts'
+import { useSay } from '#web/language.ts'
+import { CheckStep } from './check-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { type ImportEndpoints, useImport } from './import-state.ts'
+import { ProgressStep } from './progress-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import { uploadTexts as texts } from './texts.ts'
+import classes from './upload.module.css'
+
+export type UploadDialogProps = {
+  upload: UploadDefinition
+  /** The endpoints of uploads. */
+  endpoints: ImportEndpoints
+  /** What the file belongs to, such as a delivery note. */
+  context?: Readonly<Record<string, string>>
+  /** A second line under the title, in ready words, such as the delivery note. */
+  subtitle?: string
+  /** Opens the report of an upload that was made before. */
+  importId?: number
+  opened: boolean
+  onClose: () => void
+  /** After rows were inserted or taken out again; lists show something else now. */
+  onDone?: (it: Import) => void
+}
+
+type Step = 1 | 2 | 3
+const steps = [texts.step_file, texts.step_check, texts.step_insert]
+
+const stepOf = (it: Import | undefined): Step => {
+  if (!it || it.status === 'failed') return 1
+  return it.status === 'checking' || it.status === 'checked' ? 2 : 3
+}
+
+function Steps({ current, done }: { current: Step; done: boolean }) {
+  const say = useSay()
+  return (
+    <ol className={classes.steps} aria-label={say(texts.steps)}>
+      {steps.map((words, at) => {
+        const state = at + 1 < current || done ? 'done' : at + 1 === current ? 'current' : 'next'
+        return (
+          <Fragment key={words.EN}>
+            {at > 0 && <li className={classes.stepLine} aria-hidden />}
+            <li className={classes.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+              <span className={classes.stepMark}>
+                {state === 'done' ? <IconCheck size={12} stroke={2.5} aria-hidden /> : at + 1}
+              </span>
+              <span>{say(words)}</span>
+            </li>
+          </Fragment>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Content({ upload, endpoints, context, subtitle, importId, onClose, onDone }: UploadDialogProps) {
+  const say = useSay()
+  const state = useImport(endpoints, { kind: upload.kind, context }, { importId, onDone })
+  const { current, sending } = state
+  const close = () => {
+    state.leave()
+    onClose()
+  }
+  /** Esc closes, but not while rows are put right: there it undoes a value. */
+  const onEscape = useRef(() => {})
+  onEscape.current = current?.status === 'checked' ? () => {} : close
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape.current()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  const parts = { upload, endpoints, state, onClose: close }
+  const ended = current?.status === 'committed' || current?.status === 'reverted'
+  return (
+    <>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <Modal.Title className={classes.title ?? ''}>{say(upload.title)}</Modal.Title>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        <Steps current={sending ? 1 : stepOf(current)} done={ended} />
+        <button type="button" className={classes.close} aria-label={say(texts.close)} onClick={close}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </button>
+      </header>
+      {sending || current?.status === 'checking' || current?.status === 'committing' ? (
+        <ProgressStep {...parts} />
+      ) : current?.status === 'checked' ? (
+        <CheckStep {...parts} key={current.id} />
+      ) : ended ? (
+        <ResultStep {...parts} />
+      ) : (
+        <FileStep {...parts} />
+      )}
+    </>
+  )
+}
+
+export function UploadDialog(props: UploadDialogProps) {
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  return (
+    <Modal.Root
+      opened={props.opened}
+      onClose={props.onClose}
+      size={1088}
+      centered
+      fullScreen={phone}
+      radius={phone ? 0 : 14}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Content {...props} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
