@@ -145,7 +145,7 @@ async function runProcesses({ parts, env, running, stop }: Life, childEnv: NodeJ
       if (message.type === 'first-start') welcome.push(...message.lines)
       if (message.type !== 'ready' || announced) return
       announced = true
-      announce({ env, address: message.address ?? env.public_url, welcome, logFile: log.file })
+      announce({ env, address: (env.port === 0 && message.address) || env.public_url, welcome, logFile: log.file })
     }
     const keep = (name: string, command: string[], hear: (message: ChildMessage) => void) =>
       keepRunning({

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { BackupError } from '#server/backup-tables.ts'
 import { restoreBackup } from '#server/restore.ts'
-import { withDatabase } from './with-database.ts'
+import { fromWhereTyped, withDatabase } from './with-database.ts'
 
 await withDatabase(
   async ({ url, filesDir }) => {
@@ -12,7 +12,11 @@ await withDatabase(
     })
     const [file] = positionals
     if (!file) throw new BackupError('Name the backup: npm run restore -- fieldstock.zip')
-    const { manifest, jobs_restored } = await restoreBackup(file, { url, filesDir, replace: values.replace })
+    const { manifest, jobs_restored } = await restoreBackup(fromWhereTyped(file), {
+      url,
+      filesDir,
+      replace: values.replace,
+    })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `Restored ${rows} rows and ${manifest.files?.length ?? 0} files of ${manifest.made_at}; every digest is right.`,

@@ -1,8 +1,14 @@
 /** Gives a command the database of this installation: the external one, the embedded one that runs, or one started for it. */
+import { resolve } from 'node:path'
 import { BackupError } from '#server/backup-tables.ts'
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { EmbeddedPostgresError } from '#server/embedded-postgres-process.ts'
 import { dataFolders, type Env, EnvError, readEnv } from '#server/env.ts'
+
+/** npm runs scripts in the project's folder; a path means the folder the command was typed in. */
+export function fromWhereTyped(path: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', path)
+}
 
 export type Installation = { env: Env; url: string; filesDir: string | undefined }
 
