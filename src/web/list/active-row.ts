@@ -1,0 +1,36 @@
+/** The row the keyboard stands on, kept outside React so that a step renders two rows. */
+import { useSyncExternalStore } from 'react'
+
+export type ActiveRow = ReturnType<typeof createActiveRow>
+
+export function createActiveRow() {
+  const listeners = new Set<() => void>()
+  let index = 0
+  let focus = false
+  const change = (next: number) => {
+    if (next === index) return
+    index = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    get: () => index,
+    set: change,
+    /** The row may not be drawn yet: it takes the focus when it is. */
+    setAndFocus(next: number) {
+      focus = true
+      change(next)
+    },
+    takeFocus() {
+      const wanted = focus
+      focus = false
+      return wanted
+    },
+  }
+}
+
+export const useIsActive = (active: ActiveRow, index: number): boolean =>
+  useSyncExternalStore(active.subscribe, () => active.get() === index)

@@ -1,0 +1,156 @@
+/** The rows of a list on a phone: a card each, with its title, its status, up to four more fields and the same actions. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useIsActive } from './active-row.ts'
+import styles from './cards.module.css'
+import type { CompiledColumn, ListRow } from './columns.tsx'
+import shared from './list.module.css'
+import { kebab, type RowContext } from './row.tsx'
+import { rowsEvents } from './rows-events.ts'
+import { useSelected } from './selection.ts'
+import type { RowsProps } from './table.tsx'
+import { texts } from './texts.ts'
+
+const mostFields = 4
+const usualHeight = 150
+
+type CardLayout<Row> = {
+  image: CompiledColumn<Row> | undefined
+  status: CompiledColumn<Row> | undefined
+  fields: readonly CompiledColumn<Row>[]
+}
+
+function layoutOf<Row extends ListRow>({ columns, title }: RowContext<Row>): CardLayout<Row> {
+  const status = columns.find((it) => it !== title && it.column.type === 'choice')
+  const rest = columns.filter((it) => it !== title && it !== status && it.column.type !== 'image')
+  return { image: columns.find(({ column }) => column.type === 'image'), status, fields: rest.slice(0, mostFields) }
+}
+
+type CardsProps<Row extends ListRow> = RowsProps<Row> & { scroller: RefObject<HTMLDivElement | null> }
+
+function PlainCards<Row extends ListRow>(props: CardsProps<Row>) {
+  const { rows, context, offset, total, label, busy, open, menu, scrollTo, scroller } = props
+  const { selection, active } = context
+  const element = useRef<HTMLUListElement>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => setMargin(element.current?.offsetTop ?? 0), [])
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualHeight,
+    overscan: 4,
+    scrollMargin: margin,
+    initialRect: { width: 0, height: window.innerHeight },
+  })
+  scrollTo.current = (index) => virtualizer.scrollToIndex(index)
+  const layout = useMemo(() => layoutOf(context), [context])
+  const events = useMemo(
+    () => rowsEvents({ rows, selection, active, open, menu }),
+    [rows, selection, active, open, menu],
+  )
+  return (
+    <ul
+      ref={element}
+      className={styles.cards}
+      style={{ height: virtualizer.getTotalSize() }}
+      aria-label={label}
+      aria-busy={busy}
+      {...events}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index]
+        return (
+          row && (
+            <li
+              key={index}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={styles.card}
+              style={{ transform: `translateY(${start - margin}px)` }}
+              aria-posinset={offset + index + 1}
+              aria-setsize={total}
+            >
+              <Card row={row} index={index} context={context} layout={layout} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+// memo forgets that the component is generic; its props are the same.
+export const Cards = memo(PlainCards) as typeof PlainCards
+
+type CardProps<Row extends ListRow> = { row: Row; index: number; context: RowContext<Row>; layout: CardLayout<Row> }
+
+function PlainCard<Row extends ListRow>({ row, index, context, layout }: CardProps<Row>) {
+  const { title, selection, active, rowTo, opens, hasMenu, say } = context
+  const selected = useSelected(selection, row.id)
+  const isActive = useIsActive(active, index)
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isActive && active.takeFocus())
+      element.current?.querySelector<HTMLElement>('a, button, input')?.focus({ preventScroll: true })
+  })
+  const name = title?.text(row) ?? String(row.id)
+  const shown = title?.draw(row) ?? name
+  return (
+    <div className={styles.cardBody} ref={element} data-selected={selected || undefined}>
+      <div className={styles.cardHead}>
+        {selection && (
+          <label className={styles.cardTick} data-tick="">
+            <input
+              type="checkbox"
+              className={shared.box}
+              checked={selected}
+              readOnly
+              aria-label={say(texts.select_row, { name })}
+            />
+          </label>
+        )}
+        {layout.image?.draw(row)}
+        <div className={`${styles.cardTitle} ${title?.column.type === 'code' ? shared.code : ''}`} data-cut="">
+          {!opens ? (
+            shown
+          ) : rowTo ? (
+            <a className={shared.open} href={rowTo(row)} data-open="">
+              {shown}
+            </a>
+          ) : (
+            <button type="button" className={shared.open} data-open="">
+              {shown}
+            </button>
+          )}
+        </div>
+        {layout.status?.draw(row)}
+        {hasMenu && (
+          <button
+            type="button"
+            className={shared.kebab}
+            data-menu=""
+            aria-haspopup="menu"
+            aria-label={say(texts.actions_of, { name })}
+          >
+            {kebab}
+          </button>
+        )}
+      </div>
+      {layout.fields.length > 0 && (
+        <dl className={styles.fields}>
+          {layout.fields.map((field) => (
+            <div key={field.key}>
+              <dt>{field.label}</dt>
+              <dd className={field.column.type === 'code' ? shared.code : undefined} data-cut="">
+                {field.draw(row)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+// memo forgets that the component is generic; its props are the same.
+const Card = memo(PlainCard) as typeof PlainCard

@@ -1,0 +1,88 @@
+/** A checklist of columns that can be dragged, or moved by its arrows; the list's own menu and Table settings show the same one. */
+import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
+import { type PointerEvent, useRef, useState } from 'react'
+import type { ListDefinition } from '#lib/list.ts'
+import { useSay } from '#web/language.ts'
+import styles from './column-checklist.module.css'
+import { type ColumnChoice, moved } from './column-choice.ts'
+import listStyles from './list.module.css'
+import { texts } from './texts.ts'
+
+type ColumnChecklistProps = {
+  list: ListDefinition
+  choice: readonly ColumnChoice[]
+  onChange: (choice: ColumnChoice[]) => void
+}
+
+export function ColumnChecklist({ list, choice, onChange }: ColumnChecklistProps) {
+  const say = useSay()
+  const items = useRef<HTMLUListElement>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const alone = choice.filter(({ isChecked }) => isChecked).length === 1
+
+  /** While the pointer is down, the entry takes the place of the one under it. */
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (dragged === null || !items.current) return
+    const from = choice.findIndex(({ id }) => id === dragged)
+    const to = [...items.current.children].findIndex((child) => {
+      const { top, bottom } = child.getBoundingClientRect()
+      return event.clientY >= top && event.clientY < bottom
+    })
+    if (to >= 0 && to !== from) onChange(moved(choice, from, to))
+  }
+
+  return (
+    <ul className={styles.list} ref={items}>
+      {choice.map(({ id, isChecked }, index) => {
+        const column = list.columns[id]
+        if (!column) return null
+        const name = say(column.label)
+        return (
+          <li key={id} className={styles.item} data-dragged={dragged === id || undefined}>
+            <span
+              className={styles.grip}
+              title={say(texts.drag, { name })}
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId)
+                setDragged(id)
+              }}
+              onPointerMove={drag}
+              onPointerUp={() => setDragged(null)}
+              onPointerCancel={() => setDragged(null)}
+            >
+              <IconGripVertical size={14} stroke={1.75} aria-hidden />
+            </span>
+            <label className={styles.label}>
+              <input
+                type="checkbox"
+                className={listStyles.box}
+                checked={isChecked}
+                disabled={isChecked && alone}
+                onChange={() => onChange(choice.map((it) => (it.id === id ? { id, isChecked: !isChecked } : it)))}
+              />
+              <span>{name}</span>
+            </label>
+            <button
+              type="button"
+              className={styles.move}
+              aria-label={say(texts.move_up, { name })}
+              disabled={index === 0}
+              onClick={() => onChange(moved(choice, index, index - 1))}
+            >
+              <IconChevronUp size={14} stroke={1.75} />
+            </button>
+            <button
+              type="button"
+              className={styles.move}
+              aria-label={say(texts.move_down, { name })}
+              disabled={index === choice.length - 1}
+              onClick={() => onChange(moved(choice, index, index + 1))}
+            >
+              <IconChevronDown size={14} stroke={1.75} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

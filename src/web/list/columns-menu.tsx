@@ -1,0 +1,41 @@
+/** The button "Columns": show, hide and reorder for oneself. */
+import { Button, Popover } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { ListDefinition } from '#lib/list.ts'
+import { useSay } from '#web/language.ts'
+import styles from './column-checklist.module.css'
+import { texts } from './texts.ts'
+import type { useColumns } from './use-columns.ts'
+
+const ColumnChecklist = lazy(async () => ({ default: (await import('./column-checklist.tsx')).ColumnChecklist }))
+
+type ColumnsMenuProps = { list: ListDefinition; columns: ReturnType<typeof useColumns> }
+
+export function ColumnsMenu({ list, columns }: ColumnsMenuProps) {
+  const say = useSay()
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.75} />}>
+          {say(texts.columns)}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.panel}>
+          <p className={styles.hint}>{say(texts.columns_hint)}</p>
+          <div className={styles.scroll}>
+            <Suspense fallback={null}>
+              <ColumnChecklist list={list} choice={columns.choice} onChange={columns.change} />
+            </Suspense>
+          </div>
+          {columns.own && (
+            <button type="button" className={styles.reset} onClick={() => void columns.reset()}>
+              {say(texts.columns_company)}
+            </button>
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,94 @@
+/** Turns the shown columns into what a row draws: a plain text by the column's type, or the feature's own cell. */
+import type { ReactNode } from 'react'
+import { formatDay, formatInstant, notAvailable } from '#lib/dates.ts'
+import type { Column } from '#lib/list.ts'
+import { formatNumber, type Language } from '#lib/texts.ts'
+import type { ShownColumn } from './column-choice.ts'
+import styles from './list.module.css'
+import { texts } from './texts.ts'
+
+export type ListRow = { id: number }
+export type Cells<Row> = { readonly [key: string]: ((row: Row) => ReactNode) | undefined }
+
+export type CompiledColumn<Row> = {
+  key: string
+  column: Column
+  label: string
+  className: string
+  /** The plain value, or undefined when there is none. */
+  text: (row: Row) => string | undefined
+  draw: (row: Row) => ReactNode
+}
+
+export function plainText(column: Column, value: unknown, language: Language): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  switch (column.type) {
+    case 'number':
+      return typeof value === 'number' ? formatNumber(value, language) : String(value)
+    case 'date':
+      return formatDay(String(value))
+    case 'datetime':
+      return formatInstant(String(value))
+    case 'boolean':
+      return (value === true ? texts.yes : texts.no)[language]
+    case 'choice':
+      return column.choices?.[String(value)]?.[language] ?? String(value)
+    case 'text':
+    case 'code':
+      return String(value)
+    case 'image':
+      return undefined
+  }
+}
+
+// A row is typed by its endpoint, its columns by the list: the list's keys are the row's by agreement of the feature.
+const fieldOf = (row: object, key: string): unknown => (row as Readonly<Record<string, unknown>>)[key]
+
+const blank = <span className={styles.na}>{notAvailable}</span>
+
+export function compileColumns<Row extends ListRow>(
+  shown: readonly ShownColumn[],
+  cells: Cells<Row> | undefined,
+  language: Language,
+): CompiledColumn<Row>[] {
+  return shown.map(({ key, column }, index) => {
+    const text = (row: Row) => plainText(column, fieldOf(row, key), language)
+    const own = cells?.[key]
+    const className = [
+      styles.cell,
+      index === 0 && styles.first,
+      index === 1 && shown[0]?.column.type === 'image' && styles.second,
+      column.type === 'code' && styles.code,
+      column.type === 'image' && styles.image,
+      column.align === 'right' && styles.right,
+      (column.quiet || (index > 0 && (column.type === 'date' || column.type === 'datetime'))) && styles.quiet,
+    ]
+      .filter(Boolean)
+      .join(' ')
+    return {
+      key,
+      column,
+      label: column.label[language],
+      className,
+      text,
+      draw: own ?? (column.type === 'image' ? () => null : (row) => text(row) ?? blank),
+    }
+  })
+}
+
+/** What names a row to those who cannot see it: its first column that is no picture. */
+export function titleColumn<Row>(columns: readonly CompiledColumn<Row>[]): CompiledColumn<Row> | undefined {
+  return columns.find(({ column }) => column.type !== 'image') ?? columns[0]
+}
+
+/** Room beyond the usual widths goes to the columns that can be cut, in proportion; identifiers and dates need none. */
+export function columnWidths(columns: readonly ShownColumn[], room: number): number[] {
+  const usual = columns.map(({ column }) => column.width)
+  const spare = room - usual.reduce((sum, width) => sum + width, 0)
+  if (spare <= 0) return usual
+  const grows = columns.map(({ column }) => column.type === 'text')
+  const able = grows.some(Boolean) ? grows : columns.map(({ column }) => column.type !== 'image')
+  const base = usual.reduce((sum, width, index) => sum + (able[index] ? width : 0), 0)
+  if (base === 0) return usual
+  return usual.map((width, index) => (able[index] ? width + (spare * width) / base : width))
+}

@@ -1,0 +1,103 @@
+/** Saves what is filtered or selected as csv or xlsx: streamed, with progress in a toast that can stop it. */
+import { notifications } from '@mantine/notifications'
+import { createElement } from 'react'
+import type { Endpoint } from '#lib/endpoint.ts'
+import { CallError, fetchEndpoint } from '#web/call.ts'
+import { language, sayNow } from '#web/language.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ExportProgress } from './export-progress.tsx'
+import { texts } from './texts.ts'
+
+export type ExportFormat = 'csv' | 'xlsx'
+type ExportRequest = {
+  endpoint: Endpoint
+  params?: Readonly<Record<string, unknown>> | undefined
+  /** The list's question, with `columns` and `ids` as the export takes them. */
+  query: Readonly<Record<string, unknown>>
+  format: ExportFormat
+  /** The list's name, which the file bears when the server gives none. */
+  name: string
+  title: string
+}
+
+const newLine = 10
+const linesIn = (bytes: Uint8Array) => {
+  let lines = 0
+  for (const byte of bytes) if (byte === newLine) lines += 1
+  return lines
+}
+
+export function fileNameOf(disposition: string | null, name: string, format: ExportFormat): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+  return (encoded ? decodeURIComponent(encoded) : plain) ?? `${name || 'export'}.${format}`
+}
+
+/** Rows where they can be counted, megabytes otherwise, as the language writes them. */
+function progressWords(format: ExportFormat, rows: number, bytes: number, total: number): string {
+  if (format === 'csv' && total > 0) return sayNow(texts.export_rows, { rows: Math.min(rows, total), total })
+  const megabytes = new Intl.NumberFormat(language.get() === 'IT' ? 'it-IT' : 'en-GB', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_000_000)
+  return sayNow(texts.export_bytes, { megabytes })
+}
+
+function saveBlob(blob: Blob, file: string) {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file
+  link.click()
+  // The browser reads the address after the click returns.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+export async function exportList({ endpoint, params, query, format, name, title }: ExportRequest): Promise<void> {
+  const stop = new AbortController()
+  const id = crypto.randomUUID()
+  const show = (words: string, share?: number) => ({
+    id,
+    autoClose: false as const,
+    withCloseButton: false,
+    message: createElement(ExportProgress, {
+      title: sayNow(texts.exporting, { name: title }),
+      words,
+      share,
+      onCancel: () => stop.abort(),
+    }),
+  })
+  notifications.show(show(''))
+  try {
+    const response = await fetchEndpoint(
+      endpoint,
+      { ...(params ? { params } : {}), query: { ...query, format } },
+      { signal: stop.signal },
+    )
+    const total = Number(response.headers.get('x-total-rows') ?? 0)
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    let bytes = 0
+    let lines = 0
+    let told = 0
+    const reader = response.body?.getReader()
+    while (reader) {
+      const { done, value } = await reader.read()
+      if (done) break
+      chunks.push(value)
+      bytes += value.length
+      if (format === 'csv') lines += linesIn(value)
+      if (performance.now() - told < 200) continue
+      told = performance.now()
+      const share = format === 'csv' && total > 0 ? Math.min(1, lines / total) : undefined
+      notifications.update(show(progressWords(format, lines, bytes, total), share))
+    }
+    const file = fileNameOf(response.headers.get('content-disposition'), name, format)
+    saveBlob(new Blob(chunks, { type: response.headers.get('content-type') ?? 'application/octet-stream' }), file)
+    notifications.hide(id)
+    toast.success(texts.export_done, { params: { file } })
+  } catch (error) {
+    notifications.hide(id)
+    if (stop.signal.aborted) return
+    toast.failure(error instanceof CallError && error.message ? error.message : texts.export_failed)
+  }
+}

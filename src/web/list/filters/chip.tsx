@@ -1,0 +1,63 @@
+/** One filter in sight: its name grey, its value dark, its own x; a click opens its form. */
+import { Popover } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Column } from '#lib/list.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import styles from '../bars.module.css'
+import { type Filters, filterFields, valuesOf } from '../list-state.ts'
+import { texts } from '../texts.ts'
+import { describeFilter } from './describe.ts'
+import type { FilterChange } from './editor.tsx'
+import { useReferenceNames } from './reference-names.ts'
+
+export const FilterEditor = lazy(async () => ({ default: (await import('./editor.tsx')).FilterEditor }))
+
+type ChipProps = { name: string; column: Column; filters: Filters; onChange: (change: FilterChange) => void }
+
+/** The chip's value; a reference shows names as soon as it knows them all. */
+function useDescription(name: string, column: Column, filters: Filters): string {
+  const language = useLanguage()
+  const ids = column.filter === 'reference' ? valuesOf(filters[filterFields(name, column)[0] ?? name]).map(Number) : []
+  const names = useReferenceNames(column.reference, ids)
+  const known = ids.length > 0 && names.length === ids.length && names.every((one) => one !== undefined)
+  return known ? names.join(', ') : describeFilter(name, column, filters, language)
+}
+
+export function FilterChip({ name, column, filters, onChange }: ChipProps) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const value = useDescription(name, column, filters)
+  const none = Object.fromEntries(filterFields(name, column).map((field) => [field, undefined]))
+  return (
+    <span className={styles.chip}>
+      <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
+        <Popover.Target>
+          <button type="button" className={styles.chipValue} onClick={() => setOpen(!open)} title={value}>
+            <span className={styles.chipName}>{say(column.label)}</span>
+            <b>{value}</b>
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Suspense fallback={null}>
+            <FilterEditor
+              name={name}
+              column={column}
+              filters={filters}
+              onChange={onChange}
+              onDone={() => setOpen(false)}
+            />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      <button
+        type="button"
+        className={styles.chipRemove}
+        onClick={() => onChange(none)}
+        aria-label={say(texts.remove_filter, { name: say(column.label) })}
+      >
+        <IconX size={14} stroke={1.75} />
+      </button>
+    </span>
+  )
+}

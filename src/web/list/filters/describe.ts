@@ -1,0 +1,40 @@
+/** What a filter chip says of its value. */
+import { formatDay } from '#lib/dates.ts'
+import type { Column } from '#lib/list.ts'
+import { formatNumber, type Language, say } from '#lib/texts.ts'
+import { type Filters, filterFields, valuesOf } from '../list-state.ts'
+import { texts } from '../texts.ts'
+
+export const isSet = (key: string, column: Column, filters: Filters) =>
+  filterFields(key, column).some((field) => filters[field] !== undefined)
+
+export function describeFilter(key: string, column: Column, filters: Filters, language: Language): string {
+  const value = filters[filterFields(key, column)[0] ?? key] ?? ''
+  if (column.filter === undefined || column.filter === 'text') return value
+  switch (column.filter) {
+    case 'choice':
+      return valuesOf(value)
+        .map((one) => column.choices?.[one]?.[language] ?? one)
+        .join(', ')
+    case 'boolean':
+      return say(value === 'true' ? texts.yes : texts.no, language)
+    case 'pasted': {
+      const values = valuesOf(value)
+      return values.length <= 2 ? values.join(', ') : say(texts.pasted_count, language, { count: values.length })
+    }
+    case 'reference':
+      return say(texts.n_selected, language, { count: valuesOf(value).length })
+    case 'range': {
+      const write = (bound: string) =>
+        column.type === 'number' ? formatNumber(Number(bound), language) : formatDay(bound)
+      const from = filters[`${key}_from`]
+      const to = filters[`${key}_to`]
+      if (from !== undefined && from === to) return write(from)
+      if (from !== undefined && to !== undefined)
+        return say(texts.between, language, { from: write(from), to: write(to) })
+      return from !== undefined
+        ? say(texts.from_value, language, { value: write(from) })
+        : say(texts.to_value, language, { value: write(to ?? '') })
+    }
+  }
+}

@@ -1,0 +1,260 @@
+/** Search box, filter chips, "Add filter", "Clear all" and the order, in one line above the rows. */
+import { Drawer, Menu, Popover } from '@mantine/core'
+import { IconArrowsSort, IconFilter, IconPlus, IconSearch } from '@tabler/icons-react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { Column, ListDefinition } from '#lib/list.ts'
+import type { Words } from '#lib/texts.ts'
+import { useSay } from '#web/language.ts'
+import styles from '../bars.module.css'
+import { type ListState, nextSort, sortOf } from '../list-state.ts'
+import { texts } from '../texts.ts'
+import type { SetListState } from '../use-list-state.ts'
+import { FilterChip, FilterEditor } from './chip.tsx'
+import { isSet } from './describe.ts'
+import type { FilterChange } from './editor.tsx'
+import filterStyles from './filters.module.css'
+
+type BarProps = {
+  list: ListDefinition
+  state: ListState
+  onChange: SetListState
+  narrow: boolean
+  searchBox: RefObject<HTMLInputElement | null>
+}
+
+export function FilterBar({ list, state, onChange, narrow, searchBox }: BarProps) {
+  const say = useSay()
+  const columns = Object.entries(list.columns).filter(([, column]) => column.filter !== undefined)
+  const set = columns.filter(([key, column]) => isSet(key, column, state.filters))
+  const change = (fields: FilterChange) => onChange({ filters: changed(state.filters, fields) })
+  const chips = set.map(([key, column]) => (
+    <FilterChip key={key} name={key} column={column} filters={state.filters} onChange={change} />
+  ))
+  const clear = (set.length > 0 || state.q !== '') && (
+    <button type="button" className={styles.plain} onClick={() => onChange({ filters: {}, q: '' })}>
+      {say(texts.clear_all)}
+    </button>
+  )
+  const add = columns.length > 0 && <AddFilter columns={columns} state={state} onChange={change} />
+  return (
+    <search className={styles.filters}>
+      <SearchBox state={state} onChange={onChange} input={searchBox} hint={!narrow} />
+      {narrow ? (
+        <FilterDrawer count={set.length}>
+          {chips}
+          {add}
+          {clear}
+          <SortMenu list={list} state={state} onChange={onChange} />
+        </FilterDrawer>
+      ) : (
+        <>
+          {chips}
+          {add}
+          {clear}
+          <SortMenu list={list} state={state} onChange={onChange} />
+        </>
+      )}
+    </search>
+  )
+}
+
+function changed(filters: ListState['filters'], change: FilterChange): ListState['filters'] {
+  const next: Record<string, string> = { ...filters }
+  for (const [field, value] of Object.entries(change)) {
+    if (value === undefined) delete next[field]
+    else next[field] = value
+  }
+  return next
+}
+
+type SearchBoxProps = {
+  state: ListState
+  onChange: SetListState
+  input: RefObject<HTMLInputElement | null>
+  hint: boolean
+}
+
+function SearchBox({ state, onChange, input, hint }: SearchBoxProps) {
+  const say = useSay()
+  const [typed, setTyped] = useState(state.q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(state.q)
+  useEffect(() => {
+    // The back button or "Clear all" changed the search from outside.
+    if (state.q !== sent.current) setTyped(state.q)
+    sent.current = state.q
+  }, [state.q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = (text: string) => {
+    clearTimeout(timer.current)
+    sent.current = text.trim()
+    // Each letter would be a step back: only the first search from nothing makes one.
+    onChange({ q: text.trim() }, state.q === '' ? 'push' : 'replace')
+  }
+  return (
+    <label className={styles.search}>
+      <IconSearch size={14} stroke={1.75} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        value={typed}
+        maxLength={100}
+        placeholder={say(texts.search)}
+        aria-label={say(texts.search)}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => send(value), 250)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(typed)
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          if (typed === '') event.currentTarget.blur()
+          else {
+            setTyped('')
+            send('')
+          }
+        }}
+      />
+      {hint && (
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      )}
+    </label>
+  )
+}
+
+type AddFilterProps = {
+  columns: readonly (readonly [string, Column])[]
+  state: ListState
+  onChange: (change: FilterChange) => void
+}
+
+function AddFilter({ columns, state, onChange }: AddFilterProps) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<readonly [string, Column] | null>(null)
+  const close = () => {
+    setOpen(false)
+    setChosen(null)
+  }
+  return (
+    <Popover
+      opened={open}
+      onChange={(next) => (next ? setOpen(true) : close())}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button type="button" className={styles.add} onClick={() => (open ? close() : setOpen(true))}>
+          <IconPlus size={14} stroke={1.75} aria-hidden />
+          {say(texts.add_filter)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {chosen ? (
+          <Suspense fallback={null}>
+            <FilterEditor
+              name={chosen[0]}
+              column={chosen[1]}
+              filters={state.filters}
+              onChange={onChange}
+              onDone={close}
+            />
+          </Suspense>
+        ) : (
+          <ul className={filterStyles.list} style={{ minWidth: 200 }}>
+            {columns.map((entry, index) => (
+              <li key={entry[0]}>
+                <button
+                  type="button"
+                  className={filterStyles.choice}
+                  onClick={() => setChosen(entry)}
+                  data-autofocus={index === 0 || undefined}
+                >
+                  {say(entry[1].label)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function FilterDrawer({ count, children }: { count: number; children: React.ReactNode }) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.add} onClick={() => setOpen(true)}>
+        <IconFilter size={16} stroke={1.75} aria-hidden />
+        {say(texts.filters)}
+        {count > 0 && <b>{count}</b>}
+      </button>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        position="bottom"
+        size="70%"
+        title={say(texts.filters)}
+        closeButtonProps={{ 'aria-label': say(texts.close) }}
+      >
+        <div className={styles.drawer}>{children}</div>
+      </Drawer>
+    </>
+  )
+}
+
+const words: Record<'text' | 'number' | 'date' | 'other', readonly [Words, Words]> = {
+  text: [texts.sort_text_up, texts.sort_text_down],
+  number: [texts.sort_number_up, texts.sort_number_down],
+  date: [texts.sort_date_up, texts.sort_date_down],
+  other: [texts.sort_other_up, texts.sort_other_down],
+}
+
+function sortWords(column: Column, down: boolean): Words {
+  const { type } = column
+  const kind = type === 'date' || type === 'datetime' ? 'date' : type === 'text' || type === 'number' ? type : 'other'
+  return words[kind][down ? 1 : 0]
+}
+
+type SortMenuProps = { list: ListDefinition; state: ListState; onChange: SetListState }
+
+function SortMenu({ list, state, onChange }: SortMenuProps) {
+  const say = useSay()
+  const { key, down } = sortOf(state.sort ?? list.sort)
+  const column = list.columns[key]
+  if (!column) return null
+  const sortable = Object.entries(list.columns).filter(([, it]) => it.sort !== false && it.type !== 'image')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.sorted}
+          aria-label={`${say(texts.sorted)}: ${say(sortWords(column, down), { name: say(column.label) })}`}
+        >
+          <IconArrowsSort size={14} stroke={1.75} aria-hidden />
+          {say(sortWords(column, down), { name: say(column.label) })}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
+        {sortable.map(([id, it]) => (
+          <Menu.Item
+            key={id}
+            aria-current={id === key || undefined}
+            rightSection={id === key ? (down ? '↓' : '↑') : undefined}
+            onClick={() => onChange({ sort: nextSort(list, state.sort, id) })}
+          >
+            {say(it.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,102 @@
+/** From and to: days typed as DD-MM-YYYY or picked from a calendar that loads when it is wanted, or numbers. */
+import { Button, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatDay, parseDay } from '#lib/dates.ts'
+import { useSay } from '#web/language.ts'
+import { texts } from '../texts.ts'
+import type { EditorProps } from './editor.tsx'
+import styles from './filters.module.css'
+
+const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }))
+
+/** A number as people write it: 1.234,5 in Italian, 1,234.5 in English, 1234.5 anywhere. */
+function parseNumber(text: string): string | undefined {
+  const plain = /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+,\d+$/.test(text)
+    ? text.replaceAll('.', '').replace(',', '.')
+    : text.replaceAll(',', '')
+  return plain !== '' && Number.isFinite(Number(plain)) ? String(Number(plain)) : undefined
+}
+
+export function RangeEditor({ name, column, filters, onChange, onDone }: EditorProps) {
+  const say = useSay()
+  const isNumber = column.type === 'number'
+  const shown = (value: string | undefined) => (value === undefined ? '' : isNumber ? value : formatDay(value))
+  const [from, setFrom] = useState(shown(filters[`${name}_from`]))
+  const [to, setTo] = useState(shown(filters[`${name}_to`]))
+  const [picking, setPicking] = useState(false)
+  const [tried, setTried] = useState(false)
+
+  const parse = isNumber ? parseNumber : parseDay
+  const start = from.trim() === '' ? undefined : (parse(from.trim()) ?? null)
+  const end = to.trim() === '' ? undefined : (parse(to.trim()) ?? null)
+  const wrong = say(isNumber ? texts.number_invalid : texts.day_invalid)
+  const turned =
+    typeof start === 'string' && typeof end === 'string' && (isNumber ? Number(end) < Number(start) : end < start)
+  const apply = () => {
+    setTried(true)
+    if (start === null || end === null || turned) return
+    onChange({ [`${name}_from`]: start, [`${name}_to`]: end })
+    onDone()
+  }
+  const field = (
+    label: string,
+    value: string,
+    set: (text: string) => void,
+    error: string | undefined,
+    first: boolean,
+  ) => (
+    <TextInput
+      label={label}
+      placeholder={isNumber ? '' : say(texts.day_format)}
+      value={value}
+      inputMode={isNumber ? 'decimal' : 'numeric'}
+      onChange={(event) => set(event.currentTarget.value)}
+      error={tried ? error : undefined}
+      data-autofocus={first || undefined}
+    />
+  )
+  return (
+    <form
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <span className={styles.name}>{say(column.label)}</span>
+      <div className={styles.pair}>
+        {field(say(texts.from), from, setFrom, start === null ? wrong : undefined, true)}
+        {field(say(texts.to), to, setTo, end === null ? wrong : turned ? say(texts.range_turned) : undefined, false)}
+      </div>
+      {picking && (
+        <Suspense fallback={null}>
+          <DayPicker
+            from={start ?? undefined}
+            to={end ?? undefined}
+            onPick={(first, last) => {
+              setFrom(shown(first))
+              setTo(shown(last))
+            }}
+          />
+        </Suspense>
+      )}
+      <div className={styles.foot}>
+        {!isNumber && (
+          <Button
+            variant="subtle"
+            leftSection={<IconCalendar size={16} stroke={1.75} />}
+            aria-expanded={picking}
+            onClick={() => setPicking(!picking)}
+            style={{ marginRight: 'auto' }}
+          >
+            {say(texts.calendar)}
+          </Button>
+        )}
+        <Button type="submit" variant="default">
+          {say(texts.apply)}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,232 @@
+/** A whole list page from a list's definition and its endpoint: search, filters, sort, pages, columns, selection, export, cards. */
+import { useMediaQuery } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Endpoint } from '#lib/endpoint.ts'
+import type { ListDefinition, ListQuerySent } from '#lib/list.ts'
+import type { Words } from '#lib/texts.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import type { BulkAction, PageAction, RowAction } from './actions.ts'
+import { createActiveRow } from './active-row.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { Cards } from './cards.tsx'
+import { type Cells, compileColumns, type ListRow, titleColumn } from './columns.tsx'
+import type { ExportMenu } from './export-menu.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { HeaderActions } from './header-actions.tsx'
+import styles from './list.module.css'
+import { EmptyList, FailedList, ListSkeleton } from './list-notices.tsx'
+import { nextSort, questionOf } from './list-state.ts'
+import { Pagination } from './pagination.tsx'
+import type { RowContext } from './row.tsx'
+import type { OpenMenu } from './row-menu.tsx'
+import { createSelection } from './selection.ts'
+import { Table } from './table.tsx'
+import { texts } from './texts.ts'
+import { useColumns } from './use-columns.ts'
+import { type ListEndpoint, type ListParams, useListData } from './use-list-data.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useListState } from './use-list-state.ts'
+
+const ListHelp = lazy(async () => ({ default: (await import('./help.tsx')).ListHelp }))
+const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
+
+export type ListPageProps<Row extends ListRow, Key extends string> = {
+  list: ListDefinition<Key>
+  endpoint: ListEndpoint<Row>
+  exportEndpoint?: Endpoint
+  /** Parameters of the endpoints' paths, for a list inside a record. */
+  params?: ListParams
+  /** Part of every question, and not in the address; a stable value. */
+  fixed?: ListQuerySent
+  /** Cells of the feature's own; a stable value, made outside the component. */
+  cells?: { readonly [K in Key]?: (row: Row) => ReactNode }
+  /** The page's title unless told. */
+  title?: string
+  /** The one filled button. */
+  primary?: PageAction
+  secondary?: readonly PageAction[]
+  rowActions?: (row: Row) => readonly RowAction[]
+  bulkActions?: readonly BulkAction<Row>[]
+  rowTo?: (row: Row) => string
+  onOpen?: (row: Row) => void
+  /** What the list is for, and the first step. */
+  empty?: { text: Words | string; action?: PageAction }
+  /** Between the title and the filters: the head of a record, tabs. */
+  children?: ReactNode
+}
+
+/** Functions that a feature writes in place are new at every render: rows must not be drawn again for that. */
+function useLatest<Args extends unknown[], Result>(it: ((...args: Args) => Result) | undefined) {
+  const latest = useRef(it)
+  latest.current = it
+  const given = it !== undefined
+  return useMemo(() => (given ? (...args: Args) => latest.current?.(...args) : undefined), [given])
+}
+
+export function ListPage<Row extends ListRow, Key extends string>(props: ListPageProps<Row, Key>) {
+  const { list, endpoint, exportEndpoint, params, fixed, cells, bulkActions, rowTo, empty } = props
+  const say = useSay()
+  const language = useLanguage()
+  const { history } = useRouter()
+  const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const [state, setState] = useListState(list)
+  const columns = useColumns(list)
+  const { page, total: wholeTotal, filtered } = useListData({ list, endpoint, params, fixed, state })
+  const rows = page.data?.items ?? none
+  const total = page.data?.total ?? 0
+
+  const [active] = useState(createActiveRow)
+  const [store] = useState(() => createSelection<Row>())
+  const selection = bulkActions && bulkActions.length > 0 ? store : undefined
+  const asked = JSON.stringify([state.q, state.filters])
+  useEffect(() => {
+    // What is selected must be what the filters show.
+    if (asked) store.clear()
+  }, [asked, store])
+  const beyond = page.isSuccess && !page.isPlaceholderData && rows.length === 0 && total > 0
+  const lastPage = Math.max(1, Math.ceil(total / state.rows_per_page))
+  useEffect(() => {
+    if (beyond) setState({ page: lastPage }, 'replace')
+  }, [beyond, lastPage, setState])
+
+  const compiled = useMemo(
+    // The list's keys are the cells' keys; a compiled column only knows that they are text.
+    () => compileColumns<Row>(columns.shown, cells as Cells<Row> | undefined, language),
+    [columns.shown, cells, language],
+  )
+  const address = useLatest(rowTo)
+  const onOpen = useLatest(props.onOpen)
+  const rowActions = useLatest(props.rowActions)
+  const hasMenu = rowActions !== undefined
+  const open = useMemo(() => {
+    if (address) return (row: Row) => history.push(address(row) ?? '')
+    return onOpen && ((row: Row) => onOpen(row))
+  }, [address, onOpen, history])
+  const context = useMemo<RowContext<Row>>(
+    () => ({
+      columns: compiled,
+      title: titleColumn(compiled),
+      selection,
+      active,
+      rowTo: address && ((row) => address(row) ?? ''),
+      opens: open !== undefined,
+      hasMenu,
+      say,
+    }),
+    [compiled, selection, active, address, open, hasMenu, say],
+  )
+
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const showMenu = useCallback(
+    (row: Row, anchor: HTMLElement) => setMenu({ actions: rowActions?.(row) ?? [], anchor }),
+    [rowActions],
+  )
+  const [help, setHelp] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const scrollTo = useRef<((index: number) => void) | null>(null)
+  useListKeys({ rows, active, selection, searchBox, scrollTo, root, help: () => setHelp(true) })
+  const sort = useCallback(
+    (key: string) => setState({ sort: nextSort(list, state.sort, key) }),
+    [list, state.sort, setState],
+  )
+
+  const question = { ...questionOf(state), ...fixed }
+  const exportMenu: ExportMenu | undefined = exportEndpoint && {
+    async run(format, chosen) {
+      const { exportList } = await import('./export.ts')
+      const ids = chosen && 'ids' in chosen ? { ids: chosen.ids } : {}
+      const shown = columns.shown.filter(({ column }) => column.exported !== false && column.type !== 'image')
+      const query = { ...question, ...ids, columns: shown.map(({ key }) => key) }
+      await exportList({ endpoint: exportEndpoint, params, query, format, name: list.name, title: say(list.title) })
+    },
+  }
+  const title = props.title ?? say(list.title)
+  const count =
+    page.data &&
+    (filtered
+      ? wholeTotal !== undefined && say(texts.filtered_of_total, { filtered: total, total: wholeTotal })
+      : say(texts.count, { total }))
+  const rowsProps = {
+    rows,
+    context,
+    offset: (state.page - 1) * state.rows_per_page,
+    total,
+    label: title,
+    busy: page.isPlaceholderData,
+    open,
+    menu: hasMenu ? showMenu : undefined,
+    scrollTo,
+  }
+
+  const head = (
+    <>
+      <PageHeader
+        title={title}
+        count={count || undefined}
+        actions={
+          <HeaderActions
+            list={list}
+            columns={columns}
+            total={total}
+            narrow={narrow}
+            exportMenu={exportMenu}
+            secondary={props.secondary}
+            primary={props.primary}
+          />
+        }
+      />
+      {props.children}
+      <div className={styles.top}>
+        <FilterBar list={list} state={state} onChange={setState} narrow={narrow} searchBox={searchBox} />
+      </div>
+    </>
+  )
+  const content =
+    page.isError && !page.data ? (
+      <FailedList error={page.error} onRetry={() => void page.refetch()} />
+    ) : !page.data || !columns.ready ? (
+      <ListSkeleton columns={compiled.length} narrow={narrow} />
+    ) : total === 0 ? (
+      <EmptyList filtered={filtered} empty={empty} onClear={() => setState({ q: '', filters: {} })} />
+    ) : narrow ? (
+      <Cards {...rowsProps} scroller={scroller} />
+    ) : (
+      <Table {...rowsProps} sort={state.sort ?? list.sort} onSort={sort} />
+    )
+  return (
+    <div className={styles.page} ref={root} data-list={list.name}>
+      {narrow ? (
+        <div className={styles.phoneScroller} ref={scroller}>
+          {head}
+          {content}
+        </div>
+      ) : (
+        <>
+          {head}
+          <div className={styles.body}>{content}</div>
+        </>
+      )}
+      {selection && (
+        <BulkBar
+          rows={rows}
+          total={total}
+          question={question}
+          selection={selection}
+          actions={bulkActions ?? none}
+          exportMenu={exportMenu}
+        />
+      )}
+      {total > 0 && <Pagination state={state} total={total} shown={rows.length} narrow={narrow} onChange={setState} />}
+      <Suspense fallback={null}>
+        {menu && <RowMenu open={menu} onClose={() => setMenu(null)} />}
+        {help && <ListHelp onClose={() => setHelp(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const none: readonly never[] = []

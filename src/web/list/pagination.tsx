@@ -1,0 +1,87 @@
+/** The bar under a list: which rows are shown, how many to a page, and the way to the other pages. */
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { rowsPerPage } from '#lib/list.ts'
+import { numberNow, useSay } from '#web/language.ts'
+import styles from './bars.module.css'
+import { type ListState, pageNumbers } from './list-state.ts'
+import { texts } from './texts.ts'
+import type { SetListState } from './use-list-state.ts'
+
+type PaginationProps = { state: ListState; total: number; shown: number; narrow: boolean; onChange: SetListState }
+
+export function Pagination({ state, total, shown, narrow, onChange }: PaginationProps) {
+  const say = useSay()
+  const { page, rows_per_page } = state
+  const pages = Math.max(1, Math.ceil(total / rows_per_page))
+  const from = (page - 1) * rows_per_page + 1
+  const go = (next: number) => onChange({ page: next })
+  // A gap has no number of its own; it is told from the other by the page before it.
+  const numbers = pageNumbers(page, pages).map((number, index, all) => ({
+    number,
+    key: number || -(all[index - 1] ?? 0),
+  }))
+  return (
+    <div className={styles.pagination}>
+      <span className={styles.range} aria-live="polite">
+        {shown === 0 ? say(texts.none) : say(texts.range, { from, to: from + shown - 1, total })}
+      </span>
+      {!narrow && (
+        <label className={styles.rows}>
+          {say(texts.rows_per_page)}
+          <select
+            value={rows_per_page}
+            onChange={(event) => onChange({ rows_per_page: Number(event.currentTarget.value) })}
+          >
+            {rowsPerPage.map((rows) => (
+              <option key={rows}>{rows}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <nav aria-label={say(texts.pages)}>
+        <ul className={styles.pages}>
+          <li>
+            <button
+              type="button"
+              className={styles.pageButton}
+              disabled={page <= 1}
+              onClick={() => go(page - 1)}
+              aria-label={say(texts.previous_page)}
+            >
+              <IconChevronLeft size={16} />
+            </button>
+          </li>
+          {!narrow &&
+            numbers.map(({ number, key }) => (
+              <li key={key}>
+                {number === 0 ? (
+                  <span className={styles.pageButton}>…</span>
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.pageButton}
+                    aria-current={number === page ? 'page' : undefined}
+                    aria-label={say(texts.page, { page: number })}
+                    onClick={() => go(number)}
+                  >
+                    {numberNow(number)}
+                  </button>
+                )}
+              </li>
+            ))}
+          <li>
+            <button
+              type="button"
+              className={styles.pageButton}
+              disabled={page >= pages}
+              onClick={() => go(page + 1)}
+              aria-label={say(texts.next_page)}
+            >
+              <IconChevronRight size={16} />
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}

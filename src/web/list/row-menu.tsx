@@ -1,0 +1,36 @@
+/** The one menu that all rows share; it opens at the row whose button was pressed. */
+import { Menu } from '@mantine/core'
+import { useSay } from '#web/language.ts'
+import { type RowAction, wordOf } from './actions.ts'
+import { texts } from './texts.ts'
+
+export type OpenMenu = { actions: readonly RowAction[]; anchor: HTMLElement }
+
+export function RowMenu({ open, onClose }: { open: OpenMenu; onClose: () => void }) {
+  const say = useSay()
+  const { top, left, width, height } = open.anchor.getBoundingClientRect()
+  const close = () => {
+    onClose()
+    open.anchor.focus({ preventScroll: true })
+  }
+  return (
+    <Menu opened onClose={close} position="bottom-end" offset={2} returnFocus={false}>
+      <Menu.Target>
+        <span style={{ position: 'fixed', top, left, width, height, pointerEvents: 'none' }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={say(texts.actions)}>
+        {open.actions.map(({ label, icon: Icon, onClick, danger, disabled }) => (
+          <Menu.Item
+            key={typeof label === 'string' ? label : label.EN}
+            leftSection={Icon && <Icon size={16} stroke={1.75} />}
+            disabled={disabled ?? false}
+            data-danger={danger || undefined}
+            onClick={onClick}
+          >
+            {wordOf(say, label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,100 @@
+/** One row of the table: plain HTML cells, drawn again only when its record, its columns, its tick or its focus change. */
+import { memo, useLayoutEffect, useRef } from 'react'
+import type { Say } from '#web/language.ts'
+import { type ActiveRow, useIsActive } from './active-row.ts'
+import type { CompiledColumn, ListRow } from './columns.tsx'
+import styles from './list.module.css'
+import { type SelectionStore, useSelected } from './selection.ts'
+import { texts } from './texts.ts'
+
+/** What all rows share; one stable object, so that rows compare by identity. */
+export type RowContext<Row extends ListRow> = {
+  columns: readonly CompiledColumn<Row>[]
+  /** The column that names the row and opens it. */
+  title: CompiledColumn<Row> | undefined
+  selection: SelectionStore<Row> | undefined
+  active: ActiveRow
+  rowTo: ((row: Row) => string) | undefined
+  opens: boolean
+  hasMenu: boolean
+  say: Say
+}
+
+export const kebab = (
+  <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
+    <circle cx="8" cy="3" r="1.25" />
+    <circle cx="8" cy="8" r="1.25" />
+    <circle cx="8" cy="13" r="1.25" />
+  </svg>
+)
+
+type RowProps<Row extends ListRow> = { row: Row; index: number; ariaIndex: number; context: RowContext<Row> }
+
+function PlainRow<Row extends ListRow>({ row, index, ariaIndex, context }: RowProps<Row>) {
+  const { columns, title, selection, active, rowTo, opens, hasMenu, say } = context
+  const element = useRef<HTMLTableRowElement>(null)
+  const selected = useSelected(selection, row.id)
+  const isActive = useIsActive(active, index)
+  useLayoutEffect(() => {
+    if (isActive && active.takeFocus()) element.current?.focus({ preventScroll: true })
+  })
+  const tabIndex = isActive ? 0 : -1
+  const name = title?.text(row) ?? String(row.id)
+  return (
+    <tr
+      ref={element}
+      className={styles.row}
+      data-index={index}
+      aria-rowindex={ariaIndex}
+      aria-selected={selection ? selected : undefined}
+      tabIndex={tabIndex}
+    >
+      {selection && (
+        <td className={styles.checkCell}>
+          <input
+            type="checkbox"
+            className={styles.box}
+            checked={selected}
+            readOnly
+            tabIndex={tabIndex}
+            aria-label={say(texts.select_row, { name })}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} className={column.className}>
+          {column === title && opens ? (
+            rowTo ? (
+              <a className={styles.open} href={rowTo(row)} data-open="" tabIndex={tabIndex}>
+                {column.draw(row)}
+              </a>
+            ) : (
+              <button type="button" className={styles.open} data-open="" tabIndex={tabIndex}>
+                {column.draw(row)}
+              </button>
+            )
+          ) : (
+            column.draw(row)
+          )}
+        </td>
+      ))}
+      {hasMenu && (
+        <td className={styles.menuCell}>
+          <button
+            type="button"
+            className={styles.kebab}
+            data-menu=""
+            aria-haspopup="menu"
+            aria-label={say(texts.actions_of, { name })}
+            tabIndex={tabIndex}
+          >
+            {kebab}
+          </button>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+// memo forgets that the component is generic; its props are the same.
+export const TableRow = memo(PlainRow) as typeof PlainRow

@@ -1,0 +1,84 @@
+/** The selected rows of a list, kept outside React so that one tick renders one row. */
+import { useSyncExternalStore } from 'react'
+import type { ListQuerySent } from '#lib/list.ts'
+
+/** Named rows, or every result of a question but some. */
+export type Selection = { ids: number[] } | { all: true; query: ListQuerySent; except: number[] }
+
+export type SelectionStore<Row extends { id: number }> = ReturnType<typeof createSelection<Row>>
+
+export function createSelection<Row extends { id: number }>() {
+  const listeners = new Set<() => void>()
+  /** Chosen rows by id; in the mode `all`, the rows that were taken out again. */
+  let marked = new Map<number, Row>()
+  let all = false
+  let anchor: number | undefined
+  let version = 0
+
+  const changed = () => {
+    version += 1
+    for (const listener of listeners) listener()
+  }
+  const has = (id: number) => marked.has(id) !== all
+  const put = (row: Row, chosen: boolean) => (chosen !== all ? marked.set(row.id, row) : marked.delete(row.id))
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    version: () => version,
+    has,
+    isAll: () => all,
+    count: (total: number) => (all ? Math.max(0, total - marked.size) : marked.size),
+    /** The rows known by name; beyond the pages seen, `all` knows only the present page's. */
+    rows: (page: readonly Row[]) => (all ? page.filter(({ id }) => has(id)) : [...marked.values()]),
+    selection: (query: ListQuerySent): Selection =>
+      all ? { all: true, query, except: [...marked.keys()] } : { ids: [...marked.keys()] },
+    toggle(row: Row) {
+      put(row, !has(row.id))
+      anchor = row.id
+      changed()
+    },
+    /** From the row last touched up to this one, all in the state this one gets. */
+    toggleRange(page: readonly Row[], row: Row) {
+      const to = page.findIndex(({ id }) => id === row.id)
+      const from = page.findIndex(({ id }) => id === anchor)
+      const chosen = !has(row.id)
+      for (const item of from < 0 ? [row] : page.slice(Math.min(from, to), Math.max(from, to) + 1)) put(item, chosen)
+      anchor = row.id
+      changed()
+    },
+    setPage(page: readonly Row[], chosen: boolean) {
+      for (const row of page) put(row, chosen)
+      changed()
+    },
+    /** 'none', 'some' or 'all' of the page's rows. */
+    pageState(page: readonly Row[]): 'none' | 'some' | 'all' {
+      let count = 0
+      for (const { id } of page) if (has(id)) count += 1
+      return count === 0 ? 'none' : count === page.length ? 'all' : 'some'
+    },
+    selectAll() {
+      marked = new Map()
+      all = true
+      changed()
+    },
+    clear() {
+      if (marked.size === 0 && !all) return
+      marked = new Map()
+      all = false
+      anchor = undefined
+      changed()
+    },
+  }
+}
+
+export const useSelected = <Row extends { id: number }>(store: SelectionStore<Row> | undefined, id: number): boolean =>
+  useSyncExternalStore(store?.subscribe ?? nothing, () => store?.has(id) ?? false)
+
+/** Renders on every change of the selection; for the head's box and the bulk bar. */
+export const useSelectionVersion = <Row extends { id: number }>(store: SelectionStore<Row> | undefined): number =>
+  useSyncExternalStore(store?.subscribe ?? nothing, () => store?.version() ?? 0)
+
+const nothing = () => () => {}

@@ -1,0 +1,197 @@
+/** The table of a list: only the rows in sight exist, the head and the first column stay, widths are fixed by a colgroup. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Say } from '#web/language.ts'
+import { columnWidths, type ListRow } from './columns.tsx'
+import styles from './list.module.css'
+import { sortOf } from './list-state.ts'
+import { type RowContext, TableRow } from './row.tsx'
+import { rowsEvents } from './rows-events.ts'
+import { type SelectionStore, useSelectionVersion } from './selection.ts'
+import { texts } from './texts.ts'
+
+const rowHeight = 34
+const headHeight = 36
+/** The page's padding, the box and the gap after it. */
+const checkWidth = 48
+const menuWidth = 48
+/** Ten rows above and below: a flick of the wheel stays inside. */
+const overscan = 10
+
+export type RowsProps<Row extends ListRow> = {
+  rows: readonly Row[]
+  context: RowContext<Row>
+  /** How many rows come before the first one, over all pages. */
+  offset: number
+  total: number
+  label: string
+  busy: boolean
+  open: ((row: Row) => void) | undefined
+  menu: ((row: Row, anchor: HTMLElement) => void) | undefined
+  /** Brings a row into sight; the keyboard uses it. */
+  scrollTo: RefObject<((index: number) => void) | null>
+}
+
+type TableProps<Row extends ListRow> = RowsProps<Row> & { sort: string; onSort: (key: string) => void }
+
+function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
+  const { rows, context, offset, total, label, busy, open, menu, scrollTo, sort, onSort } = props
+  const { columns, selection, active, hasMenu, say } = context
+  const scroller = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    // The head covers the top of what scrolls.
+    scrollPaddingEnd: headHeight,
+    // Rows are drawn at once, before the first measure of the room.
+    initialRect: { width: 0, height: window.innerHeight },
+  })
+  scrollTo.current = (index) => virtualizer.scrollToIndex(index)
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+  const { isScrolling } = virtualizer
+  useEffect(() => {
+    // Tab must find a row that exists.
+    if (!isScrolling && (active.get() < first || active.get() > last)) active.set(first)
+  }, [active, first, last, isScrolling])
+  // Another page or order begins at its top.
+  const place = `${offset} ${sort}`
+  useEffect(() => {
+    if (place) scroller.current?.scrollTo({ top: 0 })
+  }, [place])
+
+  const before = items[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const fixed = (selection ? checkWidth : 0) + (hasMenu ? menuWidth : 0)
+  // Without a box or a menu the page's padding is the first and last column's own.
+  const edges = (selection ? 0 : 20) + (hasMenu ? 0 : 8)
+  const widths = useMemo(() => columnWidths(columns, width - fixed - edges), [columns, width, fixed, edges])
+  const sum = widths.reduce((total, one) => total + one, fixed + edges)
+  const events = useMemo(
+    () => rowsEvents({ rows, selection, active, open, menu }),
+    [rows, selection, active, open, menu],
+  )
+  const size: CSSProperties & Record<'--list-second', string> = {
+    width: sum,
+    '--list-second': `${(selection ? checkWidth : 20) + (columns[0]?.column.width ?? 0)}px`,
+  }
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      aria-busy={busy}
+      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)}
+    >
+      <table
+        className={`${styles.table} ${columns.length >= 12 ? styles.wide : ''} ${selection ? styles.withCheck : ''}`}
+        style={size}
+        aria-label={label}
+        aria-rowcount={total + 1}
+      >
+        <colgroup>
+          {selection && <col style={{ width: checkWidth }} />}
+          {columns.map(({ key }, index) => (
+            <col
+              key={key}
+              style={{
+                width:
+                  (widths[index] ?? 0) +
+                  (index === 0 && !selection ? 20 : 0) +
+                  (index === columns.length - 1 && !hasMenu ? 8 : 0),
+              }}
+            />
+          ))}
+          {hasMenu && <col style={{ width: menuWidth }} />}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection && (
+              <th className={styles.checkHead} scope="col">
+                <PageBox rows={rows} selection={selection} say={say} />
+              </th>
+            )}
+            {columns.map(({ key, column, label: name, className }) => {
+              const { key: sorted, down } = sortOf(sort)
+              const state = sorted === key ? (down ? 'descending' : 'ascending') : undefined
+              return (
+                <th key={key} scope="col" className={`${styles.head} ${className}`} aria-sort={state}>
+                  {column.sort === false || column.type === 'image' ? (
+                    <span>{name}</span>
+                  ) : (
+                    <button type="button" className={styles.sort} onClick={() => onSort(key)} title={name}>
+                      <span className={styles.headLabel}>{name}</span>
+                      {state && <span aria-hidden="true">{down ? '↓' : '↑'}</span>}
+                    </button>
+                  )}
+                </th>
+              )
+            })}
+            {hasMenu && (
+              <th scope="col" className={styles.menuHead}>
+                <span className={styles.unseen}>{say(texts.actions)}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <Gap height={before} />
+        <tbody {...events}>
+          {items.map(({ index }) => {
+            const row = rows[index]
+            return (
+              row && <TableRow key={index} row={row} index={index} ariaIndex={offset + index + 2} context={context} />
+            )
+          })}
+        </tbody>
+        <Gap height={after} />
+      </table>
+    </div>
+  )
+}
+
+/** The room of the rows that are not drawn. */
+const Gap = ({ height }: { height: number }) => (
+  <tbody aria-hidden="true">
+    <tr style={{ height }} />
+  </tbody>
+)
+
+// memo forgets that the component is generic; its props are the same.
+export const Table = memo(PlainTable) as typeof PlainTable
+
+/** The head's box: all, some or none of the page. */
+export function PageBox<Row extends ListRow>(props: {
+  rows: readonly Row[]
+  selection: SelectionStore<Row>
+  say: Say
+}) {
+  const { rows, selection, say } = props
+  useSelectionVersion(selection)
+  const state = selection.pageState(rows)
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some'
+  }, [state])
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={styles.box}
+      checked={state === 'all' && rows.length > 0}
+      onChange={() => selection.setPage(rows, state !== 'all')}
+      aria-label={say(texts.select_page)}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+/** The columns this user sees: his own choice, else the company's, else the list's; kept on the server as it changes. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useContext, useEffect, useMemo, useRef } from 'react'
+import type { ListDefinition } from '#lib/list.ts'
+import { toast } from '#web/ui/toast.ts'
+import {
+  type ColumnChoice,
+  mergeChoice,
+  shownColumns,
+  type TableSettings,
+  TableSettingsContext,
+} from './column-choice.ts'
+import { texts } from './texts.ts'
+
+/** A drag passes many places; only the last one is saved. */
+const pause = 600
+
+export function useColumns(list: ListDefinition) {
+  const access = useContext(TableSettingsContext)
+  const client = useQueryClient()
+  const queryKey = useMemo(() => ['table-settings', list.name], [list.name])
+  const { data, isPending } = useQuery({
+    queryKey,
+    queryFn: (): Promise<TableSettings> => access?.load(list.name) ?? Promise.resolve({ columns: [], own: false }),
+    staleTime: 60_000,
+    retry: false,
+  })
+  const choice = useMemo(() => mergeChoice(list, data?.columns), [list, data])
+  const shown = useMemo(() => shownColumns(list, choice), [list, choice])
+
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined)
+  useEffect(
+    () => () => {
+      // Leaving the page at once after a change must not lose it.
+      if (!pending.current) return
+      clearTimeout(pending.current.timer)
+      pending.current.save()
+    },
+    [],
+  )
+  const change = useCallback(
+    (columns: ColumnChoice[]) => {
+      client.setQueryData<TableSettings>(queryKey, { columns, own: true })
+      if (pending.current) clearTimeout(pending.current.timer)
+      const save = () => {
+        pending.current = undefined
+        access?.save(list.name, columns).catch(() => toast.failure(texts.columns_not_saved))
+      }
+      pending.current = { timer: setTimeout(save, pause), save }
+    },
+    [client, queryKey, access, list.name],
+  )
+  const reset = useCallback(async () => {
+    if (pending.current) clearTimeout(pending.current.timer)
+    pending.current = undefined
+    try {
+      await access?.reset(list.name)
+      await client.invalidateQueries({ queryKey })
+    } catch {
+      toast.failure(texts.columns_not_saved)
+    }
+  }, [client, queryKey, access, list.name])
+  return { choice, shown, own: data?.own === true, ready: !isPending, change, reset }
+}

@@ -1,0 +1,44 @@
+/** Asks for the page that the address names, and for the unfiltered total when a filter hides it. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Endpoint, Schema } from '#lib/endpoint.ts'
+import type { ListDefinition, ListQuerySent } from '#lib/list.ts'
+import { fetchEndpoint } from '#web/call.ts'
+import { type ListPageData, listKey } from './list-cache.ts'
+import { isFiltered, type ListState, queryOf } from './list-state.ts'
+
+export type ListEndpoint<Row> = Endpoint<unknown, unknown, unknown, Schema<ListPageData<Row>>>
+export type ListParams = Readonly<Record<string, string | number>>
+
+type Asked<Row> = {
+  list: ListDefinition
+  endpoint: ListEndpoint<Row>
+  params: ListParams | undefined
+  /** Part of every question of this page, and not in the address. */
+  fixed: ListQuerySent | undefined
+  state: ListState
+}
+
+async function ask<Row>(endpoint: Endpoint, params: ListParams | undefined, query: ListQuerySent, signal: AbortSignal) {
+  const response = await fetchEndpoint(endpoint, { ...(params ? { params } : {}), query }, { signal })
+  // The endpoint's reply is this page, as its type says.
+  return (await response.json()) as ListPageData<Row>
+}
+
+export function useListData<Row>({ list, endpoint, params, fixed, state }: Asked<Row>) {
+  const query = useMemo(() => ({ ...queryOf(state), ...fixed }), [state, fixed])
+  const rest = params ? [params] : []
+  const page = useQuery({
+    queryKey: [...listKey(list), query, ...rest],
+    queryFn: ({ signal }) => ask<Row>(endpoint, params, query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const filtered = isFiltered(state)
+  const all = useQuery({
+    queryKey: [...listKey(list), 'total', fixed ?? {}, ...rest],
+    queryFn: async ({ signal }) => (await ask<Row>(endpoint, params, { ...fixed, rows_per_page: 1 }, signal)).total,
+    enabled: filtered,
+    staleTime: 30_000,
+  })
+  return { page, total: filtered ? all.data : page.data?.total, filtered }
+}

@@ -1,0 +1,49 @@
+/** Reads and writes the list's state in the address bar, so that a link or the back button brings the same list back. */
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { ListDefinition } from '#lib/list.ts'
+import { type ListState, readState, writeState } from './list-state.ts'
+import { foldLong, unfoldLong } from './long-values.ts'
+
+export type SetListState = (change: Partial<ListState>, how?: 'push' | 'replace') => void
+
+export function useListState(list: ListDefinition): [ListState, SetListState] {
+  const { history } = useRouter()
+  const home = useRef(history.location.pathname)
+  const last = useRef(history.location.search)
+  // On the way to another page the address changes before this page goes: what it shows must not follow.
+  const search = useSyncExternalStore(history.subscribe, () => {
+    if (history.location.pathname === home.current) last.current = history.location.search
+    return last.current
+  })
+  const state = useMemo(() => {
+    const read = readState(list, search)
+    return { ...read, filters: unfoldLong(read.filters, sessionStorage) }
+  }, [list, search])
+
+  const set = useCallback<SetListState>(
+    (change, how = 'push') => {
+      const { pathname, hash, search: now } = history.location
+      const present = readState(list, now)
+      const filters = change.filters ? foldLong(change.filters, sessionStorage) : present.filters
+      // Any other question begins at its first page.
+      const next = writeState(list, { ...present, page: 1, ...change, filters }, now)
+      if (next !== now) history[how](`${pathname}${next}${hash}`)
+    },
+    [list, history],
+  )
+  return [state, set]
+}
+
+/** Search parameters as plain text, for the router: by default it would write a number-like text in quotes. */
+export const plainSearch = {
+  parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>): string => {
+    const params = new URLSearchParams()
+    for (const [key, value] of Object.entries(search)) {
+      if (value !== undefined && value !== null && value !== '') params.set(key, String(value))
+    }
+    const text = params.toString().replaceAll('%2C', ',')
+    return text === '' ? '' : `?${text}`
+  },
+}
