@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, lchown, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -85,24 +86,37 @@ async function restoreLinks(native: string): Promise<void> {
 
 async function choosePrograms(native: string, dataDir: string, clusterName: string): Promise<Programs> {
   const bin = join(native, 'bin')
-  if (process.getuid?.() !== 0) {
-    return {
-      home: dataDir,
-      command: (program, args) => ({ file: join(bin, program), args }),
-      own: async () => undefined,
-    }
-  }
+  const isRoot = process.getuid?.() === 0
   const shared = join(SHARED_ROOT, clusterName)
   const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
-  if (process.platform === 'linux' && (await succeeds('unshare', [...namespace, 'true']))) {
+  // Made there while namespaces were forbidden, it stays there.
+  const home = isRoot && existsSync(join(shared, 'postgres')) ? shared : dataDir
+  // Inside a namespace root has no rights over the folders of others, so it may not reach the programs or the data.
+  const reach = ['/bin/sh', '-c', '"$1" --version && test -w "$2"', 'sh', join(bin, 'postgres'), home]
+  const wanted = process.platform === 'linux' && (isRoot || !hasName())
+  if (wanted && (await succeeds('unshare', [...namespace, ...reach]))) {
     return {
-      // Made there while namespaces were forbidden, it stays there.
-      home: existsSync(join(shared, 'postgres')) ? shared : dataDir,
+      home,
       command: (program, args) => ({ file: 'unshare', args: [...namespace, join(bin, program), ...args] }),
-      own: (path) => giveTo(path, 0),
+      own: (path) => (isRoot ? giveTo(path, 0) : Promise.resolve()),
     }
   }
-  return nobodyPrograms(native, dataDir, shared)
+  if (isRoot) return nobodyPrograms(native, dataDir, shared)
+  return {
+    home: dataDir,
+    command: (program, args) => ({ file: join(bin, program), args }),
+    own: async () => undefined,
+  }
+}
+
+/** PostgreSQL refuses a user that the system has no name for, as containers with arbitrary user ids have. */
+function hasName(): boolean {
+  try {
+    userInfo()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Root where user namespaces are forbidden: the programs run as `nobody`, from folders that `nobody` can enter. */

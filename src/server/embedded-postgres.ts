@@ -39,6 +39,7 @@ const SOCKET = '.s.PGSQL.5432'
 const SOCKET_PATH_LIMIT = 104
 const LONG_PATH_PREFIX = 'fieldstock-socket-'
 const KEPT_LOGS = 10
+const REFUSALS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC'])
 
 /** What another process of the same user needs to reach the database; also the next start, to clean up. */
 const connectionSchema = z.object({ password: z.string(), socket_dir: z.string(), app_pid: z.number() })
@@ -90,7 +91,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   } catch (error) {
     lock.close()
-    throw error
+    const refused = error instanceof Error && 'code' in error && REFUSALS.has(String(error.code))
+    throw refused ? unwritable(dataDir, error) : error
   }
 }
 
@@ -124,14 +126,19 @@ export async function discardEmbeddedPostgres(path: string): Promise<void> {
   }
 }
 
+function unwritable(dataDir: string, error: unknown): EmbeddedPostgresError {
+  const reason = error instanceof Error ? error.message : error
+  return new EmbeddedPostgresError(
+    `The data folder ${dataDir} cannot be written (${reason}). Start as the user it belongs to, or set DATA_DIR to another folder.`,
+  )
+}
+
 async function makeDataDir(path: string): Promise<string> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 })
     return await realpath(path)
   } catch (error) {
-    throw new EmbeddedPostgresError(
-      `The data folder ${resolve(path)} cannot be made (${error instanceof Error ? error.message : error}). Set DATA_DIR to a folder you can write.`,
-    )
+    throw unwritable(resolve(path), error)
   }
 }
 
@@ -149,11 +156,7 @@ async function lockDataDir(dataDir: string, patience = 1_500): Promise<DatabaseS
   } catch (error) {
     lock?.close()
     const busy = error instanceof Error && 'errcode' in error && error.errcode === 5
-    if (!busy) {
-      throw new EmbeddedPostgresError(
-        `The data folder ${dataDir} cannot be written (${error instanceof Error ? error.message : error}). Start as the user it belongs to, or set DATA_DIR to another folder.`,
-      )
-    }
+    if (!busy) throw unwritable(dataDir, error)
     const owner = await readConnection(dataDir).catch(() => undefined)
     throw new EmbeddedPostgresError(
       `Fieldstock already runs on the data folder ${dataDir}${owner ? ` (process ${owner.app_pid})` : ''}. Stop it first, or set DATA_DIR to another folder.`,
