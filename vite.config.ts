@@ -29,14 +29,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            // Icons and small components of several lazy pages travel together, else each is a request of its own.
-            {
-              name: 'shared',
-              test: /node_modules\/|\/src\/(lib|web)\//,
-              minShareCount: 2,
-              minSize: 2_000,
-              priority: 1,
-            },
+            // What the first page needs, and nothing that only later pages need.
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            // What several later pages share travels together, else each small part is a request of its own.
+            { name: 'pages', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000, priority: 1 },
           ],
         },
       },

@@ -18,7 +18,7 @@ export function BrandMark({ size = 20 }: { size?: number }) {
 export function Brand({ large = false, markOnly = false }: { large?: boolean; markOnly?: boolean }) {
   return (
     <span className={styles.brand} data-large={large || undefined}>
-      <BrandMark size={large ? 24 : 20} />
+      <BrandMark size={large ? 24 : 19} />
       {!markOnly && <span>Fieldstock</span>}
     </span>
   )

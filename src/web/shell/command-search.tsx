@@ -31,6 +31,7 @@ export function CommandSearch({ screens }: { screens: readonly Screen[] }) {
       scrollable
       maxHeight={420}
       zIndex={400}
+      centered={false}
       radius={14}
       overlayProps={{ color: 'rgb(6, 11, 38)', backgroundOpacity: 0.48 }}
       aria-label={say(shellTexts.search_title)}
@@ -40,6 +41,7 @@ export function CommandSearch({ screens }: { screens: readonly Screen[] }) {
         actionBody: styles.body ?? '',
         search: styles.search ?? '',
         content: styles.content ?? '',
+        actionSection: styles.section ?? '',
       }}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.75} aria-hidden />,

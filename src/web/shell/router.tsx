@@ -9,7 +9,7 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import type { Role } from '#lib/endpoint.ts'
 import type { Page } from '../page.ts'
 import { session } from '../session.ts'
@@ -20,13 +20,16 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { groupOf, type Navigation } from './navigation.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PublicFrame } from './public-frame.tsx'
-import { Shell } from './shell.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: Page
   }
 }
+
+/** The frame is not needed to sign in, so the login page does not wait for it. */
+const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell })
+const Shell = lazy(loadShell)
 
 /** Where a role lands; a role that may not open the dashboard is sent on from it. */
 export type Homes = Readonly<Record<Role, `/${string}`>>
@@ -154,6 +157,7 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
     })
   }
 
+  void loadShell()
   const allowed = site.pages.filter((page) => isAllowed(page, role))
   const screens = allowed
     .filter(({ path }) => !path.includes('$'))
@@ -162,11 +166,13 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
     getParentRoute: () => root,
     id: 'frame',
     component: () => (
-      <Shell navigation={site.navigation} role={role} screens={screens}>
-        <OpenPageProvider site={site}>
-          <Outlet />
-        </OpenPageProvider>
-      </Shell>
+      <Suspense>
+        <Shell navigation={site.navigation} role={role} screens={screens}>
+          <OpenPageProvider site={site}>
+            <Outlet />
+          </OpenPageProvider>
+        </Shell>
+      </Suspense>
     ),
   })
   const routes = allowed.map((page) =>

@@ -94,7 +94,7 @@ function Group({ group, pathname }: { group: NavigationGroup; pathname: string }
       >
         <group.icon size={18} stroke={1.75} aria-hidden />
         <span className={styles.label}>{say(group.label)}</span>
-        <Chevron size={16} stroke={1.75} aria-hidden className={styles.chevron} />
+        <Chevron size={14} stroke={1.75} aria-hidden className={styles.chevron} />
       </button>
       <ul id={id} className={styles.subItems} hidden={!open}>
         {group.items.map((item) => (

@@ -100,7 +100,7 @@ export const theme = createTheme({
     Select: { defaultProps: { checkIconPosition: 'right', maxDropdownHeight: 260 } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
     Checkbox: { defaultProps: { radius: 4, size: 'xs' } },
-    Switch: { defaultProps: { size: 'sm' } },
+    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Paper: { defaultProps: { radius: 'lg' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 16 } },
     Skeleton: { defaultProps: { radius: 5 } },
