@@ -1,18 +1,26 @@
 /** The HTTP door. The list below is the table of contents of the API. */
 import closeWithGrace from 'close-with-grace'
+import { routes as audit } from '#features/audit/server/routes.ts'
+import { routes as catalogue } from '#features/catalogue/server/routes.ts'
+import { routes as couriers } from '#features/couriers/server/routes.ts'
+import { routes as imports } from '#features/imports/server/routes.ts'
+import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
 import { routes as suppliers } from '#features/suppliers/server/routes.ts'
+import { routes as warehouses } from '#features/warehouses/server/routes.ts'
 import { readEnv } from '#server/env.ts'
 import { createHttp } from '#server/http.ts'
 import { liveRoutes } from '#server/live-route.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
+import { lists } from './lists.ts'
+import { uploads } from './uploads.ts'
 
-export const routes = [...liveRoutes, ...suppliers]
+export const routes = [...liveRoutes, ...catalogue, ...imports, ...suppliers]
 
 async function main(): Promise<void> {
   const env = readEnv()
   if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
-  const services = await openServices(env, env.database_url, 'fieldstock api')
+  const services = await openServices(env, env.database_url, 'fieldstock api', uploads)
   const app = await createHttp(services, routes)
   const address = await app.listen({ port: env.port, host: env.host })
   closeWithGrace({ delay: 9_000, logger: log }, async ({ err }) => {

@@ -1,17 +1,19 @@
 /** The jobs door. The list below is everything that is done outside a request. */
 import closeWithGrace from 'close-with-grace'
+import { jobs as imports } from '#features/imports/server/jobs.ts'
 import { readEnv } from '#server/env.ts'
 import { housekeeping } from '#server/housekeeping.ts'
 import { startWorker } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
+import { uploads } from './uploads.ts'
 
-export const jobs = [housekeeping]
+export const jobs = [housekeeping, ...imports]
 
 async function main(): Promise<void> {
   const env = readEnv()
   if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
-  const services = await openServices(env, env.database_url, 'fieldstock worker')
+  const services = await openServices(env, env.database_url, 'fieldstock worker', uploads)
   const worker = await startWorker(env.database_url, services, jobs)
   closeWithGrace({ delay: 9_500, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the worker stops')

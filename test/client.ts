@@ -11,6 +11,7 @@ import { openServices } from '#server/open.ts'
 import type { Services } from '#server/services.ts'
 import { cookieName, openSession } from '#server/session.ts'
 import { routes } from '../src/api.ts'
+import { uploads } from '../src/uploads.ts'
 import { jobs } from '../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 
@@ -87,7 +88,7 @@ async function open(world: Partial<World>): Promise<() => Promise<void>> {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
   })
-  const services = await openServices(env, database.url, 'test')
+  const services = await openServices(env, database.url, 'test', uploads)
   const app = await createHttp(services, routes)
   const worker = await startWorker(database.url, services, jobs)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })

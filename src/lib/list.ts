@@ -1,6 +1,6 @@
 /** A list is a value: its columns with label, type, filter and sort, read by the SQL builder, the table, the filters, Table settings and the export. */
 import { z } from 'zod'
-import type { Words } from './texts.ts'
+import type { Language, Words } from './texts.ts'
 
 export const rowsPerPage = [100, 200, 300, 400, 500, 600] as const
 export const defaultRowsPerPage = 500
@@ -33,6 +33,8 @@ export type Column = {
   align?: 'right'
   /** Looked up less: shown in secondary grey. */
   quiet?: true
+  /** How a value that is no plain one is written, on the screen and in exports. */
+  write?: (value: unknown, language: Language) => string
   /** Left out of exports (pictures). */
   exported?: false
 }

@@ -72,7 +72,7 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
 }
 
 /** Every field may be left out, and then stays as it is: a default must not fill it. */
-function partialInput<Input extends z.ZodObject>(input: Input) {
+export function partialInput<Input extends z.ZodObject>(input: Input) {
   const optional = Object.fromEntries(
     Object.entries(input.shape).map(([key, field]) => [key, z.optional(withoutDefault(field as z.ZodType))]),
   )

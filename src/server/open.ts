@@ -10,6 +10,7 @@ export async function openServices(
   env: Env,
   url: string,
   name: string,
+  uploads: Services['uploads'],
 ): Promise<Services & { close: () => Promise<void> }> {
   const database = openDatabase(url, { name, connections: 12 })
   const [files, jobs, live] = await Promise.all([openFiles(env), openJobs(url), openLive(url)])
@@ -19,6 +20,7 @@ export async function openServices(
     files,
     jobs,
     live,
+    uploads,
     async close() {
       await live.close()
       await jobs.close()

@@ -11,7 +11,7 @@ import { type Answer, once } from './idempotency.ts'
 import { limitTries } from './rate-limit.ts'
 import { type ReceivedFile, receiveForm } from './receive.ts'
 import type { Services } from './services.ts'
-import { authenticate, type Credentials, touch } from './session.ts'
+import { authenticate, type Credentials, sessionErrors, touch } from './session.ts'
 
 /** What a caller's machine tells of itself. */
 export type Caller = { address: string; device: string; cookie: string | undefined }
@@ -25,9 +25,13 @@ type Common = {
   file: ReceivedFile | undefined
   /** Sets a header of the answer. */
   header: (name: string, value: string) => void
+  /** The work goes on as a job: the answer is 202. */
+  accepted: () => void
 }
 export type Call<E> = Given<E> & UserAct & Common
 export type PublicCall<E> = Given<E> & Act & Common
+/** A call that opens its transactions itself. */
+export type OpenCall<E> = Given<E> & Omit<Act, 'tx' | 'user'> & Omit<Common, 'version' | 'file'>
 /** What a stream endpoint answers with. */
 export type Download = { stream: Readable; media_type: string; name?: string; headers?: Record<string, string> }
 
@@ -56,6 +60,7 @@ function allowed(endpoint: Endpoint, user: User | undefined): void {
   if (endpoint.allow === 'public') return
   if (!user) throw requestErrors.not_signed_in()
   if (!endpoint.allow.includes(user.role)) throw requestErrors.wrong_role()
+  if (user.must_set_up_totp && !endpoint.path.startsWith('/api/profile')) throw sessionErrors.totp_required()
 }
 
 /** Notes the session's use after the answer, so that reading never waits for a write. */
@@ -72,7 +77,10 @@ function callOf(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-): Pick<PublicCall<Endpoint>, 'services' | 'caller' | 'version' | 'header' | 'language' | 'correlation_id'> {
+): Pick<
+  PublicCall<Endpoint>,
+  'services' | 'caller' | 'version' | 'header' | 'accepted' | 'language' | 'correlation_id'
+> {
   return {
     services,
     caller: {
@@ -82,6 +90,7 @@ function callOf(
     },
     version: versionOf(request),
     header: (name, value) => void reply.header(name, value),
+    accepted: () => void reply.status(202),
     language: languageOf(request.headers['accept-language']),
     correlation_id: request.id,
   }
@@ -98,6 +107,9 @@ async function answer(
   const { database } = services
   const reads = endpoint.method === 'GET'
 
+  // Before the transaction: a try that waits for a second connection while it holds one could stop everybody.
+  if (endpoint.limit && !reads) await limitByAddress(endpoint, services, request)
+  if (endpoint.limit) await limitByAddress(endpoint, services, request)
   // A file is taken in only after its sender is known, and before the transaction, which must be short.
   let form: Awaited<ReturnType<typeof receiveForm>> | undefined
   if (endpoint.upload) {
@@ -108,7 +120,6 @@ async function answer(
     const run = (reads ? database.read : database.write)(async (tx) => {
       const user = endpoint.allow === 'public' ? undefined : await authenticate(tx, credentialsOf(request))
       allowed(endpoint, user)
-      if (endpoint.limit && endpoint.method !== 'GET') await limitByAddress(endpoint, services, request)
       const body = form ? form.fields : (request.body ?? undefined)
       const given = {
         params: parseParams(endpoint, request),
@@ -117,7 +128,7 @@ async function answer(
       }
       const work = async (): Promise<Answer> => {
         const result = await handle({ ...common, ...given, tx, user, file: form?.file } as PublicCall<Endpoint>)
-        return { status: endpoint.status ?? (result === undefined ? 204 : 200), body: result }
+        return { status: endpoint.status ?? (result === undefined ? 204 : reply.statusCode), body: result }
       }
       const key = request.headers['idempotency-key']
       if (reads || !user || typeof key !== 'string' || endpoint.idempotent === false) return work()
@@ -180,6 +191,27 @@ export function servePublic<E extends Endpoint>(
 ): Served {
   if (endpoint.allow !== 'public') throw new Error(`${endpoint.path} is not public: use serve`)
   return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle) }
+}
+
+/** For strangers, where a refusal must be kept and slow work must hold no connection: the handler opens its transactions itself. */
+export function serveOpen<E extends Endpoint>(endpoint: E, handle: (call: OpenCall<E>) => Promise<Reply<E>>): Served {
+  if (endpoint.allow !== 'public') throw new Error(`${endpoint.path} is not public: use serve`)
+  return {
+    endpoint,
+    mount(app, services) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        async handler(request, reply) {
+          if (endpoint.limit) await limitByAddress(endpoint, services, request)
+          const given = { body: parse(endpoint.body, request.body ?? undefined) }
+          // The schemas have made sure of what was given.
+          const result = await handle({ ...callOf(services, request, reply), ...given } as OpenCall<E>)
+          return reply.status(endpoint.status ?? (result === undefined ? 204 : 200)).send(result)
+        },
+      })
+    },
+  }
 }
 
 /** Files and exports: the handler looks things up in a short transaction and answers with a stream that goes on after it. */

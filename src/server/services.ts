@@ -4,5 +4,14 @@ import type { Env } from './env.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveHub } from './live.ts'
+import type { Upload } from './upload.ts'
 
-export type Services = { env: Env; database: Database; files: FileStore; jobs: Jobs; live: LiveHub }
+export type Services = {
+  env: Env
+  database: Database
+  files: FileStore
+  jobs: Jobs
+  live: LiveHub
+  /** Every kind of upload there is, listed by the doors. */
+  uploads: readonly Upload[]
+}

@@ -1,0 +1,54 @@
+/** The catalogue: product categories, and parts (a part number with its model number and category). */
+import { z } from 'zod'
+import { fieldKey } from '#lib/field-errors.ts'
+import { Id, Name, OptionalText, orNothing, RequiredText, Stored } from '#lib/fields.ts'
+import { recordEndpoints } from '#lib/record.ts'
+import { categoryList, partList } from './columns.ts'
+import { partNumberPattern } from './rules.ts'
+
+export const CategoryInput = z.strictObject({ name: Name })
+export type CategoryInput = z.output<typeof CategoryInput>
+
+export const Category = z.strictObject({
+  ...Stored,
+  name: z.string(),
+  /** How many parts are of this category. */
+  parts: z.number().int(),
+  created_at: z.string(),
+})
+export type Category = z.infer<typeof Category>
+
+export const PartInput = z.strictObject({
+  part_number: z.string().trim().min(1).regex(partNumberPattern, fieldKey('part_number')),
+  model_number: RequiredText(100),
+  category_id: Id,
+  supplier_id: orNothing(Id),
+  description: OptionalText(500),
+  minimum_stock: z.number(fieldKey('number')).int(fieldKey('whole_number')).min(0).max(1_000_000).default(0),
+})
+export type PartInput = z.output<typeof PartInput>
+
+export const Part = z.strictObject({
+  ...Stored,
+  part_number: z.string(),
+  model_number: z.string(),
+  category: z.string(),
+  category_id: z.number().int(),
+  supplier: z.string().nullable(),
+  supplier_id: z.number().int().nullable(),
+  description: z.string().nullable(),
+  minimum_stock: z.number().int(),
+  created_at: z.string(),
+})
+export type Part = z.infer<typeof Part>
+
+const allow = ['admin'] as const
+
+export const categories = recordEndpoints({
+  list: categoryList,
+  one: 'product category',
+  allow,
+  input: CategoryInput,
+  record: Category,
+})
+export const parts = recordEndpoints({ list: partList, one: 'part', allow, input: PartInput, record: Part })

@@ -1,0 +1,160 @@
+/** All SQL of the catalogue. */
+import { type RawBuilder, sql } from 'kysely'
+import { both, type Words } from '#lib/texts.ts'
+import type { ProblemKey } from '#lib/upload.ts'
+import type { FoundProblem } from '#lib/upload-check.ts'
+import type { Use } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource } from '#server/list.ts'
+import { categoryList, partList } from '../columns.ts'
+import { categoryTexts, partTexts } from '../texts.ts'
+
+const partsOfCategory = sql<number>`(select count(*) from part where part.category_id = c.id)`
+
+export const categorySource = defineSource({
+  definition: categoryList,
+  from: sql`product_category c`,
+  id: sql`c.id`,
+  columns: { name: sql`c.name`, parts: partsOfCategory, created_at: sql`c.created_at` },
+  extra: { version: sql`c.version` },
+  search: sql`c.name`,
+})
+
+export const partSource = defineSource({
+  definition: partList,
+  from: sql`part p join product_category c on c.id = p.category_id left join supplier s on s.id = p.supplier_id`,
+  id: sql`p.id`,
+  columns: {
+    part_number: sql`p.part_number`,
+    model_number: sql`p.model_number`,
+    category: sql`c.name`,
+    supplier: sql`s.name`,
+    description: sql`p.description`,
+    minimum_stock: sql`p.minimum_stock`,
+    created_at: sql`p.created_at`,
+  },
+  extra: { version: sql`p.version`, category_id: sql`p.category_id`, supplier_id: sql`p.supplier_id` },
+  filter: { part_number: sql`normal(p.part_number)` },
+  search: sql`(p.part_number || ' ' || p.model_number || ' ' || coalesce(p.description, ''))`,
+})
+
+export async function categoryUses(tx: Tx, id: number): Promise<Use[]> {
+  const { rows } = await sql<{ parts: number }>`select count(*) as parts from part where category_id = ${id}`.execute(
+    tx,
+  )
+  return [{ count: rows[0]?.parts ?? 0, items: categoryTexts.in_use }]
+}
+
+/** Nothing refers to a part until stock does. */
+export const partUses = async (_tx: Tx, _id: number): Promise<Use[]> => []
+
+type Staged = RawBuilder<unknown>
+type Found = FoundProblem & { n: number }
+
+const fill = (words: Words, row: number) =>
+  both(words.EN.replace('{row}', String(row)), words.IT.replace('{row}', String(row)))
+
+/** Values that stand twice in the file (told at the later rows) or are known already. */
+async function findDuplicates(
+  tx: Tx,
+  staged: Staged,
+  about: { column: string; table: string; problem: ProblemKey; exists: Words },
+): Promise<Found[]> {
+  const column = sql.ref(about.column)
+  const { rows } = await sql<{ n: number; first: number; known: boolean }>`
+    select n, first, known from (
+      select n, min(n) over (partition by normal(${column})) as first,
+        exists (select from ${sql.table(about.table)} t where normal(t.${column}) = normal(staged.${column})) as known
+      from ${staged}) as judged
+    where known or n > first`.execute(tx)
+  return rows.map(({ n, first, known }) => ({
+    n,
+    problem: about.problem,
+    column: about.column,
+    detail: known ? about.exists : fill(categoryTexts.twice, first),
+  }))
+}
+
+export const findDuplicateCategories = (tx: Tx, staged: Staged) =>
+  findDuplicates(tx, staged, {
+    column: 'name',
+    table: 'product_category',
+    problem: 'duplicate_category_name',
+    exists: categoryTexts.exists,
+  })
+
+export const findDuplicateParts = (tx: Tx, staged: Staged) =>
+  findDuplicates(tx, staged, {
+    column: 'part_number',
+    table: 'part',
+    problem: 'duplicate_part_number',
+    exists: partTexts.exists,
+  })
+
+/** Names in a column that no record bears. */
+async function findUnknown(
+  tx: Tx,
+  staged: Staged,
+  about: { column: string; table: string; problem: ProblemKey; detail: Words },
+): Promise<Found[]> {
+  const column = sql.ref(about.column)
+  const { rows } = await sql<{ n: number }>`
+    select n from ${staged} where ${column} is not null
+      and not exists (select from ${sql.table(about.table)} t where normal(t.name) = normal(staged.${column}))`.execute(
+    tx,
+  )
+  return rows.map(({ n }) => ({ n, problem: about.problem, column: about.column, detail: about.detail }))
+}
+
+export const findUnknownCategories = (tx: Tx, staged: Staged) =>
+  findUnknown(tx, staged, {
+    column: 'category',
+    table: 'product_category',
+    problem: 'unknown_category',
+    detail: partTexts.no_category,
+  })
+
+export const findUnknownSuppliers = (tx: Tx, staged: Staged) =>
+  findUnknown(tx, staged, {
+    column: 'supplier',
+    table: 'supplier',
+    problem: 'unknown_supplier',
+    detail: partTexts.no_supplier,
+  })
+
+type Origin = { import_id: number; created_by: number }
+
+export async function insertCategories(tx: Tx, staged: Staged, origin: Origin): Promise<number> {
+  const result = await sql`insert into product_category (name, import_id, created_by)
+    select name, ${origin.import_id}, ${origin.created_by} from ${staged} order by n`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export async function insertParts(tx: Tx, staged: Staged, origin: Origin): Promise<number> {
+  const result = await sql`
+    insert into part (part_number, model_number, category_id, supplier_id, description, minimum_stock, import_id, created_by)
+    select part_number, model_number, c.id, s.id, description, coalesce(minimum_stock::int, 0), ${origin.import_id}, ${origin.created_by}
+    from ${staged} join product_category c on normal(c.name) = normal(staged.category)
+      left join supplier s on normal(s.name) = normal(staged.supplier) order by n`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** What of an upload was taken into use or changed since, so that it cannot simply be taken back. */
+export async function categoryRevertBlocks(tx: Tx, import_id: number): Promise<Use[]> {
+  const { rows } = await sql<{ used: number }>`
+    select count(*) as used from product_category c where import_id = ${import_id}
+      and (version > 1 or exists (select from part where part.category_id = c.id))`.execute(tx)
+  return [{ count: rows[0]?.used ?? 0, items: categoryTexts.taken_into_use }]
+}
+
+export async function partRevertBlocks(tx: Tx, import_id: number): Promise<Use[]> {
+  const { rows } = await sql<{ changed: number }>`
+    select count(*) as changed from part where import_id = ${import_id} and version > 1`.execute(tx)
+  return [{ count: rows[0]?.changed ?? 0, items: partTexts.changed }]
+}
+
+export const deleteImportedCategories = (tx: Tx, import_id: number) =>
+  tx.deleteFrom('product_category').where('import_id', '=', import_id).execute()
+
+export const deleteImportedParts = (tx: Tx, import_id: number) =>
+  tx.deleteFrom('part').where('import_id', '=', import_id).execute()

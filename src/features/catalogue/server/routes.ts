@@ -1,0 +1,9 @@
+import { serveRecords } from '#server/serve-records.ts'
+import { categories, parts } from '../contract.ts'
+import { categorySource, partSource } from './queries.ts'
+import { categoryRecords, partRecords } from './service.ts'
+
+export const routes = [
+  ...serveRecords(categories, categorySource, categoryRecords),
+  ...serveRecords(parts, partSource, partRecords),
+]

@@ -1,0 +1,23 @@
+/** What happens to product categories and parts. */
+import { defineRecords } from '#server/records.ts'
+import type { Category, CategoryInput, Part, PartInput } from '../contract.ts'
+import { categoryTexts, partTexts } from '../texts.ts'
+import { categorySource, categoryUses, partSource, partUses } from './queries.ts'
+
+export const categoryRecords = defineRecords<Category, CategoryInput>({
+  table: 'product_category',
+  source: categorySource,
+  one: categoryTexts.one,
+  label: 'name',
+  uses: categoryUses,
+  topics: ['parts'],
+})
+
+export const partRecords = defineRecords<Part, PartInput>({
+  table: 'part',
+  source: partSource,
+  one: partTexts.one,
+  label: 'part_number',
+  uses: partUses,
+  topics: ['product-categories', 'suppliers'],
+})
