@@ -27,6 +27,8 @@ export async function buildWebWhenStale(options: { stop: AbortSignal; print(line
     name: 'Building the pages',
     command: [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', ROOT, '--logLevel', 'error'],
     env: { ...process.env, NODE_ENV: 'production' },
+    // On a terminal it would draw its progress; errors come on the other stream.
+    stdout: 'ignore',
     stop: options.stop,
   })
   await writeFile(STAMP, stamp)

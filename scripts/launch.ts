@@ -12,7 +12,8 @@ import { dataFolders, type Env, EnvError, readEnv } from '#server/env.ts'
 import { type ChildMessage, type Kept, keepRunning, runOnce, StartError } from './processes.ts'
 
 const LOG_LIMIT = 20_000_000
-const PORT_PATIENCE_MS = 2_000
+const PORT_PATIENCE_MS = 1_000
+const PORT_PATIENCE_AFTER_A_CRASH_MS = 11_000
 
 export type Parts = {
   /** Migrates, and fills a new database; what it writes is shown. */
@@ -53,14 +54,14 @@ export async function launch(parts: Parts): Promise<number> {
 type Life = { parts: Parts; env: Env; running: Kept[]; stop: AbortSignal }
 
 async function serve({ parts, env, running, stop }: Life): Promise<void> {
-  const databaseUrl = await startDatabase(env, running)
+  const database = await startDatabase(env, running)
   if (stop.aborted) return
-  await checkPort(env)
-  const childEnv = childEnvironment(env, databaseUrl)
+  await checkPort(env, database.recovered ? PORT_PATIENCE_AFTER_A_CRASH_MS : PORT_PATIENCE_MS)
+  const childEnv = childEnvironment(env, database.url)
   const early = new AbortController()
   const steps = AbortSignal.any([stop, early.signal])
   const preparing = [
-    runOnce({ name: 'Preparing the database', command: parts.prepare, env: childEnv, stop: steps }),
+    runOnce({ name: 'Preparing the database', command: parts.prepare, env: childEnv, stdout: 'inherit', stop: steps }),
     parts.build({ stop: steps, print }),
   ]
   try {
@@ -73,23 +74,23 @@ async function serve({ parts, env, running, stop }: Life): Promise<void> {
   await runProcesses({ parts, env, running, stop }, childEnv)
 }
 
-async function startDatabase(env: Env, running: Kept[]): Promise<string> {
+async function startDatabase(env: Env, running: Kept[]): Promise<{ url: string; recovered: boolean }> {
   if (env.database_url) {
     running.push({ stop: async () => undefined })
-    return env.database_url
+    return { url: env.database_url, recovered: false }
   }
   const postgres = await startEmbeddedPostgres({ dataDir: env.data_dir, log: print })
   running.push(postgres)
-  return postgres.url
+  return postgres
 }
 
 /** Told before anything slow happens; a process of an earlier run may need a moment to let go. */
-async function checkPort(env: Env): Promise<void> {
+async function checkPort(env: Env, patience: number): Promise<void> {
   const addresses = await lookup(env.host, { all: true }).catch(() => {
     throw new StartError(`HOST is "${env.host}", which this machine does not know: write for example HOST=0.0.0.0.`)
   })
   for (const { address } of addresses) {
-    for (const end = Date.now() + PORT_PATIENCE_MS; ; await sleep(100)) {
+    for (const end = Date.now() + patience; ; await sleep(100)) {
       const problem = await tryPort(address, env.port)
       if (!problem) break
       if (problem === 'EACCES') {

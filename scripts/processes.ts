@@ -68,8 +68,14 @@ export function keepRunning(options: KeepOptions): Kept {
 }
 
 /** Runs a process to its end; `stop` ends it early. */
-export function runOnce(options: { name: string; command: string[]; env: NodeJS.ProcessEnv; stop: AbortSignal }) {
-  const child = start(options.command, { env: options.env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export function runOnce(options: {
+  name: string
+  command: string[]
+  env: NodeJS.ProcessEnv
+  stdout: 'inherit' | 'ignore'
+  stop: AbortSignal
+}): Promise<void> {
+  const child = start(options.command, { env: options.env, stdio: ['ignore', options.stdout, 'inherit', 'ipc'] })
   const end = () => void stopChild(child)
   options.stop.addEventListener('abort', end)
   return ended(child).then((reason) => {

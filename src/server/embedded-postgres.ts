@@ -22,6 +22,8 @@ export type EmbeddedPostgres = {
   /** For `pg`, and for DATABASE_URL of child processes. */
   url: string
   socketDir: string
+  /** An earlier run ended without stopping its database; its other processes may still be leaving. */
+  recovered: boolean
   stop(): Promise<void>
 }
 
@@ -55,7 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const programs = await findPrograms(dataDir, name)
     const cluster = join(programs.home, 'postgres')
     if (programs.home !== dataDir) log(`The database lies in ${programs.home}, which the user it runs as can enter.`)
-    await clearLeftovers({ dataDir, cluster, name, log })
+    const recovered = await clearLeftovers({ dataDir, cluster, name, log })
     const password = (await readConnection(dataDir))?.password ?? randomBytes(24).toString('base64url')
     const socketDir = await makeSocketDir(programs)
     await writeConnection(dataDir, { password, socket_dir: socketDir, app_pid: process.pid })
@@ -83,6 +85,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url,
       socketDir,
+      recovered,
       stop: async () => {
         await server.stop()
         await removeLongPathSocket(socketDir)
@@ -169,7 +172,12 @@ function clusterName(dataDir: string): string {
   return `fieldstock-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
 }
 
-async function clearLeftovers(at: { dataDir: string; cluster: string; name: string; log: (line: string) => void }) {
+async function clearLeftovers(at: {
+  dataDir: string
+  cluster: string
+  name: string
+  log: (line: string) => void
+}): Promise<boolean> {
   const pidFile = join(at.cluster, 'postmaster.pid')
   const postmaster = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10)
   const stopped = await stopProcesses(at.name, Number.isNaN(postmaster) ? undefined : postmaster)
@@ -180,6 +188,7 @@ async function clearLeftovers(at: { dataDir: string; cluster: string; name: stri
   for (const entry of await readdir(dirname(at.cluster)).catch(() => [])) {
     if (entry.startsWith('postgres-new-')) await rm(join(dirname(at.cluster), entry), { recursive: true, force: true })
   }
+  return stopped > 0
 }
 
 /** With no process of the cluster left these are stale; the id in them may belong to a stranger by now, or to a zombie. */
