@@ -28,6 +28,8 @@ function sheetColumn(definition: ListDefinition, key: string, language: Language
 function inWords(definition: ListDefinition, keys: readonly string[], language: Language) {
   const translate = keys.map((key) => {
     const column = definition.columns[key]
+    const write = column?.write
+    if (write) return (value: unknown) => (value === null ? '' : write(value, language))
     if (column?.type === 'boolean') return (value: unknown) => (value === null ? '' : say(value ? yes : no, language))
     const choices = column?.choices
     if (!choices) return undefined

@@ -22,6 +22,7 @@ export type CompiledColumn<Row> = {
 
 export function plainText(column: Column, value: unknown, language: Language): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
+  if (column.write) return column.write(value, language)
   switch (column.type) {
     case 'number':
       return typeof value === 'number' ? formatNumber(value, language) : String(value)

@@ -1,0 +1,41 @@
+/** The audit log: who did what when. It is only ever read here; every action writes its own line. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { auditList } from './columns.ts'
+
+export const AuditLine = z.strictObject({
+  id: z.number().int(),
+  at: z.string(),
+  /** Empty where a stranger acted, such as a failed sign-in. */
+  user: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  subject_id: z.number().int().nullable(),
+  label: z.string().nullable(),
+  /** As { field: [before, after] }, or { field: value }. */
+  changes: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+const allow = ['admin'] as const
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/audit',
+    allow,
+    summary: 'The audit log, page by page.',
+    query: listQuery(auditList),
+    reply: pageOf(AuditLine),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/audit/export',
+    allow,
+    summary: 'What the audit log shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(auditList),
+    reply: z.string(),
+  }),
+}

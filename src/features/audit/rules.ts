@@ -1,0 +1,40 @@
+/** Writes what an entry of the audit log changed as people read it: "Phone: 02 1 → 02 2". */
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
+import { fields, texts } from './texts.ts'
+
+const fieldWords: Readonly<Record<string, Words>> = fields
+
+function fieldName(key: string, language: Language): string {
+  const words = Object.hasOwn(fieldWords, key) ? fieldWords[key] : undefined
+  if (words) return say(words, language)
+  const plain = key.replace(/_id$/, '').replaceAll('_', ' ')
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+function valueText(value: unknown, language: Language): string {
+  if (value === null || value === undefined || value === '') return say(texts.nothing, language)
+  if (typeof value === 'boolean') return say(value ? texts.yes : texts.no, language)
+  if (typeof value === 'number') return formatNumber(value, language)
+  if (Array.isArray(value)) return value.map((item) => valueText(item, language)).join(', ')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value)
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
+}
+
+const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2
+
+function changeText(key: string, change: unknown, language: Language): string {
+  const name = fieldName(key, language)
+  // The number of a picture or of another record says nothing to people.
+  if (key.endsWith('_id')) return `${name}: ${say(texts.replaced, language)}`
+  if (!isPair(change)) return `${name}: ${valueText(change, language)}`
+  return `${name}: ${valueText(change[0], language)} → ${valueText(change[1], language)}`
+}
+
+export function describeChanges(changes: unknown, language: Language): string {
+  if (typeof changes !== 'object' || changes === null) return ''
+  return Object.entries(changes)
+    .map(([key, change]) => changeText(key, change, language))
+    .join('; ')
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '#test/client.ts'
+import { suppliers } from '../../suppliers/contract.ts'
+import { audit } from '../contract.ts'
+
+const world = useWorld()
+
+/** A supplier that was created, changed and deleted by the given admin. */
+async function history(name: string, who = world.admin): Promise<void> {
+  const { body } = await who.call(suppliers.create, { body: { name, phone: '02 555 1234' } })
+  await who.call(suppliers.update, { params: { id: body.id }, body: { phone: '02 555 9999' } })
+  await who.call(suppliers.remove, { params: { id: body.id } })
+}
+
+describe('audit', () => {
+  test('what people did is listed newest first, with who did it and what changed', async () => {
+    await history('Banca Tirrenia')
+    const { body } = await world.admin.call(audit.list, { query: { q: 'tirrenia' } })
+    expect(body.items.map((line) => [line.action, line.subject, line.label])).toEqual([
+      ['delete', 'suppliers', 'Banca Tirrenia'],
+      ['update', 'suppliers', 'Banca Tirrenia'],
+      ['create', 'suppliers', 'Banca Tirrenia'],
+    ])
+    expect(body.items[1]?.changes).toEqual({ phone: ['02 555 1234', '02 555 9999'] })
+    expect(body.items[0]?.user).toMatch(/^Elena Prova/)
+  })
+
+  test('it is filtered by user, action, where and day', async () => {
+    const other = await world.person('admin', 'paolo')
+    await world.database.query("update account set first_name = 'Paolo', last_name = 'Riva' where id = $1", [other.id])
+    await history('Credito Adriatico', other)
+    const asked = (query: Record<string, string>) => world.admin.call(audit.list, { query })
+    const his = await asked({ user: 'riva', action: 'create,delete' })
+    expect(his.body.items.map((line) => line.action)).toEqual(['delete', 'create'])
+    expect((await asked({ user: 'riva', subject: 'couriers' })).body.total).toBe(0)
+    expect((await asked({ user: 'riva', at_to: '2024-01-01' })).body.total).toBe(0)
+    expect((await asked({ user: 'riva', at_from: '2024-01-01' })).body.total).toBe(3)
+    expect((await asked({ action: 'dance' })).status).toBe(422)
+  })
+
+  test('the export says it in words, in the reader’s language', async () => {
+    await history('PagoSicuro')
+    const csv = await world.admin.call(
+      audit.export,
+      { query: { format: 'csv', q: 'pagosicuro', columns: 'action,subject,label,changes' } },
+      { headers: { 'accept-language': 'IT' } },
+    )
+    expect(
+      csv.text
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .split(/\r?\n/),
+    ).toEqual([
+      'Azione;Dove;Cosa;Modifiche',
+      'Eliminazione;Fornitori;PagoSicuro;',
+      'Modifica;Fornitori;PagoSicuro;Telefono: 02 555 1234 → 02 555 9999',
+      'Creazione;Fornitori;PagoSicuro;',
+    ])
+  })
+
+  test('the program may neither change nor delete a line, whoever asks it to', async () => {
+    for (const statement of ["update audit set label = 'x'", 'delete from audit', 'truncate audit']) {
+      const attempt = world.services.database.write((tx) => sql.raw(statement).execute(tx))
+      await expect(attempt).rejects.toThrow('permission denied for table audit')
+    }
+    expect((await world.admin.fetch('/api/audit/1', { method: 'DELETE' })).status).toBe(404)
+  })
+
+  test('strangers and technicians are turned away', async () => {
+    expect((await world.stranger.call(audit.list, { query: {} })).status).toBe(401)
+    expect((await world.technician.call(audit.list, { query: {} })).status).toBe(403)
+    expect((await world.technician.call(audit.export, { query: { format: 'csv' } })).status).toBe(403)
+  })
+})

@@ -1,0 +1,20 @@
+/** All SQL of the audit log, which this feature only reads. */
+import { sql } from 'kysely'
+import { defineSource } from '#server/list.ts'
+import { auditList } from '../columns.ts'
+
+export const auditSource = defineSource({
+  definition: auditList,
+  from: sql`audit a left join account u on u.id = a.account_id`,
+  id: sql`a.id`,
+  columns: {
+    at: sql`a.at`,
+    user: sql`(u.first_name || ' ' || u.last_name)`,
+    action: sql`a.action`,
+    subject: sql`a.subject`,
+    label: sql`a.label`,
+    changes: sql`a.changes`,
+  },
+  extra: { subject_id: sql`a.subject_id` },
+  search: sql`a.label`,
+})

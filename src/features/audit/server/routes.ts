@@ -1,0 +1,5 @@
+import { serveList } from '#server/export.ts'
+import { audit } from '../contract.ts'
+import { auditSource } from './queries.ts'
+
+export const routes = serveList(audit, auditSource)

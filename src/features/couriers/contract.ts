@@ -1,0 +1,35 @@
+/** Couriers: the companies that carry our parcels. */
+import { z } from 'zod'
+import { fieldKey } from '#lib/field-errors.ts'
+import { Name, OptionalEmail, OptionalPhone, orNothing, Stored } from '#lib/fields.ts'
+import { recordEndpoints } from '#lib/record.ts'
+import { courierList } from './columns.ts'
+import { isTrackingLink } from './rules.ts'
+
+export const CourierInput = z.strictObject({
+  name: Name,
+  phone: OptionalPhone,
+  email: OptionalEmail,
+  tracking_link: orNothing(z.string().trim().max(500).refine(isTrackingLink, fieldKey('tracking_link'))),
+  active: z.boolean().default(true),
+})
+export type CourierInput = z.output<typeof CourierInput>
+
+export const Courier = z.strictObject({
+  ...Stored,
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  tracking_link: z.string().nullable(),
+  active: z.boolean(),
+  created_at: z.string(),
+})
+export type Courier = z.infer<typeof Courier>
+
+export const couriers = recordEndpoints({
+  list: courierList,
+  one: 'courier',
+  allow: ['admin'],
+  input: CourierInput,
+  record: Courier,
+})

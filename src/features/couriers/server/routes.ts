@@ -1,0 +1,6 @@
+import { serveRecords } from '#server/serve-records.ts'
+import { couriers } from '../contract.ts'
+import { courierSource } from './queries.ts'
+import { courierRecords } from './service.ts'
+
+export const routes = serveRecords(couriers, courierSource, courierRecords)

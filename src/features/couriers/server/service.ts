@@ -1,0 +1,13 @@
+/** What happens to couriers. */
+import { defineRecords } from '#server/records.ts'
+import type { Courier, CourierInput } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { courierSource, courierUses } from './queries.ts'
+
+export const courierRecords = defineRecords<Courier, CourierInput>({
+  table: 'courier',
+  source: courierSource,
+  one: texts.one,
+  label: 'name',
+  uses: courierUses,
+})

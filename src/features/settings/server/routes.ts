@@ -1,0 +1,30 @@
+import type { ListDefinition } from '#lib/list.ts'
+import { pictureDownload } from '#server/files.ts'
+import { type Served, serve, servePublic, serveStream } from '#server/serve.ts'
+import { company, tableSettings } from '../contract.ts'
+import { addressLine } from '../rules.ts'
+import { changeCompany, companyLogo, getCompany, removeCompanyLogo, setCompanyLogo } from './service.ts'
+import { tableSettingsOf } from './table-settings.ts'
+
+/** Table settings speak of every list, which only the door knows. */
+export function routesFor(lists: readonly ListDefinition[]): Served[] {
+  const settings = tableSettingsOf(lists)
+  return [
+    serve(company.get, getCompany),
+    serve(company.put, (call) => changeCompany(call, call.body, call.version)),
+    servePublic(company.public, async (call) => {
+      const known = await getCompany(call)
+      return { name: known.name, address: addressLine(known) }
+    }),
+    serveStream(company.logo, async (call) => pictureDownload(call.tx, call.services.files, await companyLogo(call))),
+    serve(company.setLogo, (call) => setCompanyLogo(call, call.services.files, call.file)),
+    serve(company.removeLogo, removeCompanyLogo),
+
+    serve(tableSettings.all, settings.all),
+    serve(tableSettings.put, (call) => settings.setForAll(call, call.params.list, call.body.columns)),
+    serve(tableSettings.reset, (call) => settings.resetForAll(call, call.params.list)),
+    serve(tableSettings.get, (call) => settings.get(call, call.params.list)),
+    serve(tableSettings.putOwn, (call) => settings.setOwn(call, call.params.list, call.body.columns)),
+    serve(tableSettings.resetOwn, (call) => settings.resetOwn(call, call.params.list)),
+  ]
+}

@@ -1,0 +1,6 @@
+import { serveRecords } from '#server/serve-records.ts'
+import { warehouses } from '../contract.ts'
+import { warehouseSource } from './queries.ts'
+import { warehouseRecords } from './service.ts'
+
+export const routes = serveRecords(warehouses, warehouseSource, warehouseRecords)

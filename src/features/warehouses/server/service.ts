@@ -1,0 +1,13 @@
+/** What happens to warehouses. */
+import { defineRecords } from '#server/records.ts'
+import type { Warehouse, WarehouseInput } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { warehouseSource, warehouseUses } from './queries.ts'
+
+export const warehouseRecords = defineRecords<Warehouse, WarehouseInput>({
+  table: 'warehouse',
+  source: warehouseSource,
+  one: texts.one,
+  label: 'name',
+  uses: warehouseUses,
+})
