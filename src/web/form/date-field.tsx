@@ -1,0 +1,75 @@
+/** A day, typed as DD-MM-YYYY or picked; the calendar loads when it is first opened. */
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatDay, parseDay } from '#lib/dates.ts'
+import { useSay } from '../language.ts'
+import { FieldBox, useField } from './fields.tsx'
+import type { FieldProps } from './form-api.ts'
+import { formTexts as texts } from './texts.ts'
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+const written = (value: unknown): string => (isDay(value) ? formatDay(value) : typeof value === 'string' ? value : '')
+
+export type DateFieldProps<Name extends string> = FieldProps<Name> & {
+  /** First and last day that may be picked, as YYYY-MM-DD. */
+  min?: string
+  max?: string
+}
+
+export function DateField<Name extends string>(props: DateFieldProps<Name>) {
+  const { form, name, min, max } = props
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  /** While it is typed the text is what was typed; afterwards it is the day, written as days are. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const common = useField(props, written)
+  const value = form.get(name)
+  const pick = (day: string | null) => {
+    form.set(name, day)
+    setTyped(null)
+    setOpen(false)
+  }
+  return (
+    <FieldBox name={name}>
+      <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+        <Popover.Target>
+          <TextInput
+            placeholder={say(texts.date_placeholder)}
+            {...common}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed ?? written(value)}
+            // Half a day is kept as it is typed; the schema says that it is no day.
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              const text = currentTarget.value.trim()
+              form.set(name, text === '' ? null : (parseDay(text) ?? text))
+            }}
+            onBlur={() => setTyped(null)}
+            rightSection={
+              <ActionIcon
+                variant="subtle"
+                size={28}
+                aria-label={say(texts.open_calendar)}
+                disabled={common.disabled}
+                onClick={() => setOpen(!open)}
+              >
+                <IconCalendar size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            }
+          />
+        </Popover.Target>
+        <Popover.Dropdown aria-label={say(texts.calendar)}>
+          {open && (
+            <Suspense fallback={null}>
+              <Calendar value={isDay(value) ? value : null} onPick={pick} min={min} max={max} />
+            </Suspense>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+    </FieldBox>
+  )
+}

@@ -1,0 +1,86 @@
+/** A form as a page of its own, or in a drawer or dialog over the list it belongs to. */
+import { Drawer, Modal } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import type { z } from 'zod'
+import type { Endpoint } from '#lib/endpoint.ts'
+import { useSay } from '../language.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import classes from './form.module.css'
+import { mayLeave } from './leave-guard.ts'
+import { RecordForm, type RecordFormProps } from './record-form.tsx'
+import { formTexts as texts } from './texts.ts'
+
+export type FormPageProps<S extends z.ZodType, E extends Endpoint> = RecordFormProps<S, E> & {
+  /** The page's own title unless told, such as the name of the record. */
+  title?: string
+  /** Beside the title, such as a status. */
+  note?: ReactNode
+  actions?: ReactNode
+  /** Beside or under the form, such as attachments. */
+  aside?: ReactNode
+}
+
+export function FormPage<S extends z.ZodType, E extends Endpoint>({
+  title,
+  note,
+  actions,
+  aside,
+  ...form
+}: FormPageProps<S, E>) {
+  const router = useRouter()
+  return (
+    <>
+      <PageHeader {...(title === undefined ? {} : { title })} note={note} actions={actions} />
+      <div className={classes.pageBody}>
+        <div className={classes.page}>
+          <RecordForm onCancel={() => router.history.back()} {...form} />
+        </div>
+        {aside}
+      </div>
+    </>
+  )
+}
+
+export type FormDrawerProps<S extends z.ZodType, E extends Endpoint> = Omit<
+  RecordFormProps<S, E>,
+  'onCancel' | 'dirtyRef'
+> & {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** A small record may also be asked for in the middle of the screen. */
+  as?: 'drawer' | 'modal'
+}
+
+export function FormDrawer<S extends z.ZodType, E extends Endpoint>({
+  opened,
+  onClose,
+  title,
+  as = 'drawer',
+  ...form
+}: FormDrawerProps<S, E>) {
+  const say = useSay()
+  const dirty = useRef(false)
+  const close = async () => {
+    if (dirty.current && !(await mayLeave())) return
+    dirty.current = false
+    onClose()
+  }
+  const frame = {
+    opened,
+    onClose: () => void close(),
+    title,
+    closeButtonProps: { 'aria-label': say(texts.close) },
+    children: <RecordForm {...form} onCancel={() => void close()} dirtyRef={dirty} />,
+  }
+  if (as === 'modal') return <Modal size={480} {...frame} />
+  return (
+    <Drawer
+      position="right"
+      size={480}
+      classNames={{ content: classes.drawerContent ?? '', body: classes.drawerBody ?? '' }}
+      {...frame}
+    />
+  )
+}

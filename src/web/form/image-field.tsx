@@ -1,0 +1,192 @@
+/** A logo or a face: dropped or chosen, looked at, cut to shape if asked, sent at once or held until the record exists. */
+import { Button, Loader } from '@mantine/core'
+import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Endpoint } from '#lib/endpoint.ts'
+import type { Words } from '#lib/texts.ts'
+import { call, fetchEndpoint } from '../call.ts'
+import { useSay } from '../language.ts'
+import { alert } from '../ui/alert.tsx'
+import { usePicture } from '../ui/auth-image.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import classes from './image-field.module.css'
+import { imageProblem, imageTypes } from './image-rules.ts'
+import { createIntention } from './intention.ts'
+import { formTexts as texts } from './texts.ts'
+
+type Params = Readonly<Record<string, unknown>>
+
+/** Sends a picture as the field `file`; also for one that was held until its record was created. */
+export async function sendImage(it: Endpoint, params: Params, file: File, key?: string): Promise<unknown> {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  const response = await fetchEndpoint(it, { params }, key ? { form, key } : { form })
+  return response.status === 204 ? undefined : response.json()
+}
+
+export type ImageFieldProps = {
+  label: Words
+  /** Where the present picture is found. */
+  src?: string | null
+  shape?: 'square' | 'round'
+  /** Lets the user choose the part to keep. */
+  crop?: boolean
+  disabled?: boolean
+  /** Sends at once; without it the picture is held. */
+  upload?: { endpoint: Endpoint; params: Params }
+  remove?: { endpoint: Endpoint; params: Params }
+  /** The record as the server answered after sending or removing. */
+  onSaved?: (record: unknown) => void
+  /** Held for a record that does not exist yet. */
+  onHold?: (file: File | null) => void
+}
+
+export function ImageField(props: ImageFieldProps) {
+  const { label, src, shape = 'square', crop = false, disabled = false, upload, remove, onSaved, onHold } = props
+  const say = useSay()
+  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [problem, setProblem] = useState<Words | null>(null)
+  const [cropping, setCropping] = useState<ImageBitmap | null>(null)
+  const [held, setHeld] = useState<{ file: File; url: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [intention] = useState(() => createIntention())
+  const present = usePicture(src)
+  const url = held?.url ?? present
+  useEffect(() => () => URL.revokeObjectURL(held?.url ?? ''), [held])
+
+  const accept = async (file: File) => {
+    setHeld({ file, url: URL.createObjectURL(file) })
+    if (!upload) return onHold?.(file)
+    setBusy(true)
+    try {
+      const what = { params: upload.params, name: file.name, size: file.size, at: file.lastModified }
+      const record = await sendImage(upload.endpoint, upload.params, file, intention.keyFor(what))
+      intention.succeeded()
+      onSaved?.(record)
+    } catch (error) {
+      setHeld(null)
+      alert.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return
+    const wrong = imageProblem(file)
+    setProblem(wrong)
+    if (wrong) return
+    const picture = await createImageBitmap(file).catch(() => null)
+    if (!picture) return setProblem(texts.image_broken)
+    if (crop) setCropping(picture)
+    else await accept(file)
+  }
+
+  const takeAway = async () => {
+    setProblem(null)
+    if (held && !upload) {
+      setHeld(null)
+      return onHold?.(null)
+    }
+    if (!remove || !(await confirm.ask({ title: texts.image_remove_question, yes: texts.image_remove, danger: true })))
+      return
+    setBusy(true)
+    try {
+      // Both parts of the address are given; what the body would be, a removal has none.
+      onSaved?.(await call(remove.endpoint, { params: remove.params } as never))
+      setHeld(null)
+    } catch (error) {
+      alert.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) void take(event.dataTransfer.files[0])
+  }
+  return (
+    <fieldset
+      className={classes.field}
+      data-over={over || undefined}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <legend className={classes.label}>{say(label)}</legend>
+      <div className={classes.row}>
+        <span className={classes.frame} data-shape={shape} data-empty={url === null || undefined}>
+          {url ? <img src={url} alt={say(texts.image_current)} /> : <IconPhoto size={22} stroke={1.75} aria-hidden />}
+          {busy && (
+            <span className={classes.busy}>
+              <Loader />
+            </span>
+          )}
+        </span>
+        <div className={classes.side}>
+          <p className={classes.hint}>
+            {say(texts.image_drop)}
+            <br />
+            {say(texts.image_rules)}
+          </p>
+          <div className={classes.buttons}>
+            <Button
+              variant="default"
+              disabled={disabled || busy}
+              leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+              onClick={() => picker.current?.click()}
+            >
+              {say(url ? texts.image_change : texts.image_choose)}
+            </Button>
+            {url && (remove || (held && !upload)) && (
+              <Button
+                variant="subtle"
+                disabled={disabled || busy}
+                leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                onClick={() => void takeAway()}
+              >
+                {say(texts.image_remove)}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      {problem && (
+        <p className={classes.problem} id={`${id}-problem`} role="alert">
+          {say(problem)}
+        </p>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={[...imageTypes, '.svg'].join(',')}
+        aria-label={say(label)}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      {cropping && (
+        <CropDialog
+          picture={cropping}
+          shape={shape}
+          onClose={() => setCropping(null)}
+          onUse={(file) => {
+            setCropping(null)
+            void accept(file)
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,246 @@
+/** A form over one record: checks with the contract's schema, saves once per intention, and settles a change by someone else. */
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { Endpoint, Reply } from '#lib/endpoint.ts'
+import type { FieldProblem } from '#lib/errors.ts'
+import { fieldProblems, sayField } from '#lib/field-errors.ts'
+import type { Words } from '#lib/texts.ts'
+import { CallError, fetchEndpoint } from '../call.ts'
+import { useLanguage, useSay } from '../language.ts'
+import { alert } from '../ui/alert.tsx'
+import { changedFields, keepMine, takeTheirs, type Values } from './comparison.ts'
+import classes from './form.module.css'
+import type { Described, FormApi } from './form-api.ts'
+import { createIntention } from './intention.ts'
+import { useLeaveGuard } from './leave-guard.ts'
+import { StaleDialog } from './stale-dialog.tsx'
+import { formTexts as texts } from './texts.ts'
+
+type NamesOf<S extends z.ZodType> = Extract<keyof z.input<S>, string>
+
+export type RecordFormProps<S extends z.ZodType, E extends Endpoint> = {
+  /** The body's schema in the contract; only its fields are sent. */
+  schema: S
+  /** What the form begins with: defaults, or the record itself. */
+  values: Values
+  endpoint: E
+  params?: Readonly<Record<string, unknown>>
+  /** The version that the user saw, for edits. */
+  version?: number
+  onSaved: (record: Reply<E>) => void
+  onCancel?: () => void
+  children: (form: FormApi<NamesOf<S>>) => ReactNode
+  /** The label of the button; Create or Save unless told. */
+  save?: Words
+  /** What the success alert says; Created or Updated unless told, nothing if false. */
+  done?: Words | false
+  /** Tells whoever holds the form whether something is unsaved. */
+  dirtyRef?: RefObject<boolean>
+}
+
+/** A refused field keeps its problem, not its sentence: the language may change while it stands there. */
+type Problem = FieldProblem | { message: string }
+
+function Problem({ problem }: { problem: Problem }) {
+  const language = useLanguage()
+  return 'message' in problem ? problem.message : sayField(problem, language)
+}
+
+const fieldNames = (schema: z.ZodType, values: Values): string[] =>
+  'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null
+    ? Object.keys(schema.shape)
+    : Object.keys(values)
+
+/** The endpoint that reads the record lies under the same address as the one that changes it. */
+const readerOf = (it: Endpoint): Endpoint => ({
+  method: 'GET',
+  path: it.path,
+  allow: it.allow,
+  summary: it.summary,
+  reply: it.reply,
+})
+
+const versionOf = (record: unknown): number | undefined =>
+  typeof record === 'object' && record !== null && 'version' in record && typeof record.version === 'number'
+    ? record.version
+    : undefined
+
+export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: RecordFormProps<S, E>) {
+  const { schema, endpoint, params, onSaved, onCancel, children } = props
+  const say = useSay()
+  const [start] = useState<Values>(() =>
+    Object.fromEntries(fieldNames(schema, props.values).map((name) => [name, props.values[name]])),
+  )
+  const [before, setBefore] = useState(start)
+  const [version, setVersion] = useState(props.version)
+  const [theirs, setTheirs] = useState<Values | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const [intention] = useState(() => createIntention())
+  const [described] = useState(() => new Map<string, Described>())
+  const element = useRef<HTMLFormElement>(null)
+  const underWay = useRef(false)
+  const form = useForm<Record<string, unknown>>({ mode: 'controlled', initialValues: { ...start } })
+
+  const isDirty = changedFields(before, form.values).length > 0
+  const ownDirty = useRef(false)
+  const dirty = props.dirtyRef ?? ownDirty
+  useEffect(() => {
+    dirty.current = isDirty
+  }, [dirty, isDirty])
+  useEffect(
+    () => () => {
+      dirty.current = false
+    },
+    [dirty],
+  )
+  useLeaveGuard(dirty)
+
+  const refuse = (fields: Readonly<Record<string, Problem>>) => {
+    const errors: Record<string, ReactNode> = {}
+    // An item of a list is shown under the list.
+    for (const [path, problem] of Object.entries(fields)) {
+      errors[path.split('.')[0] ?? path] ??= <Problem problem={problem} />
+    }
+    form.setErrors(errors)
+    setRefusals((old) => old + 1)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each refusal, not for each key press.
+  useEffect(() => {
+    if (refusals === 0) return
+    const wrong = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
+      ({ dataset }) => dataset.field !== undefined && dataset.field in form.errors,
+    )
+    wrong?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, button')?.focus()
+  }, [refusals])
+
+  const loadTheirs = async () => {
+    const response = await fetchEndpoint(readerOf(endpoint), { params: params ?? {} })
+    // A record is an object of its fields; which ones, the form does not know.
+    setTheirs((await response.json()) as Values)
+  }
+
+  const fail = async (error: unknown) => {
+    if (!(error instanceof CallError)) return alert.failure(error)
+    if (error.status === 412) return loadTheirs().catch(alert.failure)
+    const fields = Object.entries(error.fields)
+    if (fields.length === 0) return alert.failure(error)
+    refuse(Object.fromEntries(fields.map(([name, { message }]) => [name, { message }])))
+  }
+
+  const save = async (values: Values, seen: number | undefined) => {
+    if (underWay.current) return
+    const parsed = schema.safeParse(values, { reportInput: true })
+    if (!parsed.success) return refuse(fieldProblems(parsed.error.issues))
+    form.clearErrors()
+    underWay.current = true
+    setSaving(true)
+    try {
+      const key = intention.keyFor({ params, values, version: seen })
+      const options = seen === undefined ? { key } : { key, version: seen }
+      const response = await fetchEndpoint(endpoint, { params: params ?? {}, body: values }, options)
+      const record: unknown = response.status === 204 ? undefined : await response.json()
+      intention.succeeded()
+      setBefore(values)
+      setVersion(versionOf(record) ?? seen)
+      // What follows may leave the page before the next render.
+      dirty.current = false
+      if (props.done !== false)
+        alert.success(props.done ?? (endpoint.method === 'POST' ? texts.created : texts.updated))
+      onSaved(record as Reply<E>)
+    } catch (error) {
+      await fail(error)
+    } finally {
+      underWay.current = false
+      setSaving(false)
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void save(form.values, version)
+  }
+
+  const api: FormApi<NamesOf<S>> = {
+    get: (name) => form.values[name],
+    // The library wants the type of each path; ours are known to the schema alone.
+    set: (name, value) => form.setFieldValue(name as string, value),
+    setAll: (values) => form.setValues(values),
+    errorOf: (name) => form.errors[name] ?? null,
+    describe: (name, it) => described.set(name, it),
+    saving,
+    isDirty,
+  }
+  const elsewhere = Object.entries(form.errors).filter(([name]) => !described.has(name))
+
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A form inside a dialog of another form must not save both.
+        event.stopPropagation()
+        void save(form.values, version)
+      }}
+    >
+      <div className={classes.fields}>
+        {elsewhere.length > 0 && (
+          <div className={classes.elsewhere} role="alert">
+            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <div>
+              {say(texts.other_problems)}
+              <ul>
+                {elsewhere.map(([name, error]) => (
+                  <li key={name}>{error}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        )}
+        {children(api)}
+      </div>
+      <footer className={classes.footer}>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel} disabled={saving}>
+            {say(texts.cancel)}
+          </Button>
+        )}
+        <Button type="submit" loading={saving} title={say(texts.save_keys)}>
+          {say(props.save ?? (endpoint.method === 'POST' ? texts.create : texts.save))}
+        </Button>
+      </footer>
+      {theirs && (
+        <StaleDialog
+          before={before}
+          mine={form.values}
+          theirs={theirs}
+          described={described}
+          onClose={() => setTheirs(null)}
+          onKeepMine={() => {
+            const kept = keepMine(before, form.values, theirs)
+            form.setValues(kept)
+            setBefore(takeTheirs(before, theirs))
+            setTheirs(null)
+            setVersion(versionOf(theirs))
+            void save(kept, versionOf(theirs))
+          }}
+          onTakeTheirs={() => {
+            const taken = takeTheirs(form.values, theirs)
+            form.setValues(taken)
+            setBefore(taken)
+            setVersion(versionOf(theirs))
+            setTheirs(null)
+          }}
+        />
+      )}
+    </form>
+  )
+}
