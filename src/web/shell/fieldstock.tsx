@@ -10,7 +10,8 @@ import { createQueryClient } from '../queries.ts'
 import { useSession } from '../session.ts'
 import { colorScheme, cssVariables, styleNonce, theme } from '../theme/theme.ts'
 import type { Navigation } from './navigation.ts'
-import { createSiteRouter, type Homes } from './router.tsx'
+import type { Homes } from './paths.ts'
+import { createSiteRouter } from './router.tsx'
 
 const history = createBrowserHistory()
 

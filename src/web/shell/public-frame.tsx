@@ -66,13 +66,13 @@ export function PublicFrame({ children, footer }: { children: ReactNode; footer?
         </div>
       </aside>
       <div className={styles.content}>
-        <div className={styles.switches}>
+        <header className={styles.switches}>
           <span className={styles.phoneBrand}>
             <Brand />
           </span>
           <LanguageSwitch />
           <ThemeToggle />
-        </div>
+        </header>
         <main className={styles.main}>
           <div className={styles.form}>{children}</div>
         </main>

@@ -10,15 +10,15 @@ import {
   useMatches,
 } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
-import type { Role } from '#lib/endpoint.ts'
 import type { Page } from '../page.ts'
 import { session } from '../session.ts'
 import { Dialogs } from '../ui/dialogs.tsx'
-import { type Crumb, PageContext } from '../ui/page-context.ts'
+import { PageContext } from '../ui/page-context.ts'
 import { PageError } from '../ui/page-error.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { groupOf, type Navigation } from './navigation.ts'
+import { groupOf } from './navigation.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { afterLogin, isAllowed, type Site, trailOf } from './paths.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 declare module '@tanstack/react-router' {
@@ -30,40 +30,6 @@ declare module '@tanstack/react-router' {
 /** The frame is not needed to sign in, so the login page does not wait for it. */
 const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell })
 const Shell = lazy(loadShell)
-
-/** Where a role lands; a role that may not open the dashboard is sent on from it. */
-export type Homes = Readonly<Record<Role, `/${string}`>>
-type Site = { pages: readonly Page[]; navigation: Navigation; homes: Homes }
-
-const isAllowed = (page: Page, role: Role) => page.allow !== 'public' && page.allow.includes(role)
-
-/** Whether this role has a page under this address. */
-export function mayOpen(pages: readonly Page[], role: Role, pathname: string): boolean {
-  const parts = pathname.split('/')
-  return pages.some((page) => {
-    const pattern = page.path.split('/')
-    return (
-      isAllowed(page, role) &&
-      pattern.length === parts.length &&
-      pattern.every((part, at) => part === parts[at] || (part.startsWith('$') && parts[at] !== ''))
-    )
-  })
-}
-
-/** The way to a page: its group or the product's name, then its parents, with the parameters of the open address. */
-function trailOf(site: Site, page: Page, params: Readonly<Record<string, string>>): Crumb[] {
-  const fill = (path: string) => path.replace(/\$(\w+)/g, (_all, name: string) => params[name] ?? '')
-  const parents: Crumb[] = []
-  let above = site.pages.find(({ path }) => path === page.parent)
-  while (above && parents.length < 5) {
-    parents.unshift({ words: above.title, to: fill(above.path) })
-    const next = above.parent
-    above = site.pages.find(({ path }) => path === next)
-  }
-  const product = { words: { EN: 'Fieldstock', IT: 'Fieldstock' }, to: '/' }
-  const group = groupOf(site.navigation, fill(page.path))
-  return [group ? { words: group.label } : product, ...parents]
-}
 
 /** Tells the page's header which page is open. */
 function OpenPageProvider({ site, children }: { site: Site; children: ReactNode }) {
@@ -97,15 +63,6 @@ function Root() {
 
 /** The origin travels in the address of the login page, so that it survives a reload. */
 const toLogin = (href: string) => redirect({ to: '/login', search: href === '/' ? {} : { from: href }, replace: true })
-
-const isHere = (address: unknown): address is string => typeof address === 'string' && /^\/(?![/\\])/.test(address)
-
-/** Back to where the visitor wanted to go, when the role may see it. */
-function afterLogin({ pages }: Site, role: Role, from: unknown): string {
-  if (!isHere(from)) return '/'
-  const [pathname = '/'] = from.split(/[?#]/)
-  return mayOpen(pages, role, pathname) ? from : '/'
-}
 
 export function createSiteRouter(site: Site, history: RouterHistory) {
   const role = session.get()?.role

@@ -73,11 +73,12 @@ function GroupMenu({ group, pathname }: { group: NavigationGroup; pathname: stri
   )
 }
 
-function Group({ group, pathname }: { group: NavigationGroup; pathname: string }) {
+/** Opens by itself when the path lies in it, or when there is nothing else to open. */
+function Group({ group, pathname, alone }: { group: NavigationGroup; pathname: string; alone: boolean }) {
   const say = useSay()
   const id = useId()
   const inside = isGroupActive(group, pathname)
-  const [open, setOpen] = useState(inside)
+  const [open, setOpen] = useState(inside || alone)
   useEffect(() => {
     if (inside) setOpen(true)
   }, [inside])
@@ -116,17 +117,18 @@ function Group({ group, pathname }: { group: NavigationGroup; pathname: string }
 
 export function Sidebar({ navigation, role, pathname, collapsed }: SidebarProps) {
   const say = useSay()
+  const entries = sidebarFor(navigation, role)
   return (
     <nav className={styles.nav} aria-label={say(shellTexts.main_navigation)}>
       <ul className={styles.list}>
-        {sidebarFor(navigation, role).map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.label.EN}>
             {!isGroup(entry) ? (
               <SidebarLink entry={entry} pathname={pathname} collapsed={collapsed} />
             ) : collapsed ? (
               <GroupMenu group={entry} pathname={pathname} />
             ) : (
-              <Group group={entry} pathname={pathname} />
+              <Group group={entry} pathname={pathname} alone={entries.length === 1} />
             )}
           </li>
         ))}

@@ -35,10 +35,12 @@ export function TopBar({ links, role, menuOpen, openMenu, openSearch }: TopBarPr
       <span className={styles.brand}>
         <Brand />
       </span>
-      <button type="button" className={styles.search} aria-label={say(shellTexts.search_title)} onClick={openSearch}>
+      <button type="button" className={styles.search} onClick={openSearch}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <span className={styles.searchWords}>{say(shellTexts.search)}</span>
-        <kbd className={styles.keys}>Ctrl K</kbd>
+        <kbd className={styles.keys} aria-hidden>
+          Ctrl K
+        </kbd>
       </button>
       {allowed.length > 0 && (
         <nav className={styles.links} aria-label={say(shellTexts.shortcuts)}>

@@ -33,7 +33,7 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <button type="button" className={styles.user} aria-label={`${say(shellTexts.user_menu)}: ${name}`}>
+        <button type="button" className={styles.user} title={say(shellTexts.user_menu)}>
           <Avatar src={user.picture_url} name={name} />
           <span className={styles.who}>
             <span className={styles.name}>{name}</span>
