@@ -1,11 +1,12 @@
 /** The bar of what can be done with the selected rows, docked above the pagination so that it covers none. */
 import { Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDots, IconDownload } from '@tabler/icons-react'
 import type { ListQuerySent } from '#lib/list.ts'
 import { useSay } from '#web/language.ts'
 import { type BulkAction, wordOf } from './actions.ts'
 import styles from './bars.module.css'
 import type { ListRow } from './columns.tsx'
+import type { ExportFormat } from './export.ts'
 import { ExportItems, type ExportMenu } from './export-menu.tsx'
 import { type SelectionStore, useSelectionVersion } from './selection.ts'
 import { PageBox } from './table.tsx'
@@ -18,54 +19,101 @@ type BulkBarProps<Row extends ListRow> = {
   selection: SelectionStore<Row>
   actions: readonly BulkAction<Row>[]
   exportMenu: ExportMenu | undefined
+  narrow: boolean
 }
 
 export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
-  const { rows, total, question, selection, actions, exportMenu } = props
+  const { rows, total, question, selection, actions, exportMenu, narrow } = props
   const say = useSay()
   useSelectionVersion(selection)
   const count = selection.count(total)
   if (count === 0) return null
   const chosen = selection.rows(rows)
+  const offered = actions.map(({ label, icon, run, danger = false, allowed }) => ({
+    key: typeof label === 'string' ? label : label.EN,
+    words: wordOf(say, label),
+    icon,
+    danger,
+    disabled: allowed ? !allowed(chosen) : false,
+    run: () => void run(selection.selection(question), { rows: chosen, count, clear: selection.clear }),
+  }))
+  const runExport = exportMenu && ((format: ExportFormat) => exportMenu.run(format, selection.selection(question)))
+  const button = ({ key, words, icon: Icon, danger, disabled, run }: (typeof offered)[number]) => (
+    <button
+      key={key}
+      type="button"
+      className={styles.action}
+      data-danger={danger || undefined}
+      disabled={disabled}
+      onClick={run}
+    >
+      {Icon && <Icon size={16} stroke={1.75} />}
+      {words}
+    </button>
+  )
   return (
     <section className={styles.bulk} aria-label={say(texts.selection)}>
       <span className={styles.bulkCount}>
         <PageBox rows={rows} selection={selection} say={say} />
         <span aria-live="polite">{say(texts.selected, { count })}</span>
       </span>
-      {count < total && (
-        <button type="button" className={styles.plain} onClick={selection.selectAll}>
-          {say(texts.select_all, { total })}
-        </button>
-      )}
-      <span className={styles.divider} />
-      {actions.map(({ label, icon: Icon, run, danger, allowed }) => (
-        <button
-          key={typeof label === 'string' ? label : label.EN}
-          type="button"
-          className={styles.action}
-          data-danger={danger || undefined}
-          disabled={allowed ? !allowed(chosen) : false}
-          onClick={() => void run(selection.selection(question), { rows: chosen, count, clear: selection.clear })}
-        >
-          {Icon && <Icon size={16} stroke={1.75} />}
-          {wordOf(say, label)}
-        </button>
-      ))}
-      {exportMenu && (
-        <Menu position="top-start">
+      {narrow ? (
+        <Menu position="top-end">
           <Menu.Target>
             <button type="button" className={styles.action}>
-              <IconDownload size={16} stroke={1.75} />
-              {say(texts.export)}
+              <IconDots size={16} stroke={1.75} />
+              {say(texts.actions)}
             </button>
           </Menu.Target>
-          <ExportItems count={count} onExport={(format) => exportMenu.run(format, selection.selection(question))} />
+          <Menu.Dropdown>
+            {count < total && (
+              <Menu.Item mih={44} onClick={selection.selectAll}>
+                {say(texts.select_all, { total })}
+              </Menu.Item>
+            )}
+            {offered.map(({ key, words, icon: Icon, danger, disabled, run }) => (
+              <Menu.Item
+                key={key}
+                mih={44}
+                leftSection={Icon && <Icon size={16} stroke={1.75} />}
+                data-danger={danger || undefined}
+                disabled={disabled}
+                onClick={run}
+              >
+                {words}
+              </Menu.Item>
+            ))}
+            {runExport && <ExportItems count={count} onExport={runExport} />}
+          </Menu.Dropdown>
         </Menu>
+      ) : (
+        <>
+          {count < total && (
+            <button type="button" className={styles.plain} onClick={selection.selectAll}>
+              {say(texts.select_all, { total })}
+            </button>
+          )}
+          <span className={styles.divider} />
+          {offered.filter(({ danger }) => !danger).map(button)}
+          {runExport && (
+            <Menu position="top-start">
+              <Menu.Target>
+                <button type="button" className={styles.action}>
+                  <IconDownload size={16} stroke={1.75} />
+                  {say(texts.export)}
+                </button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <ExportItems count={count} onExport={runExport} />
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          {offered.filter(({ danger }) => danger).map(button)}
+        </>
       )}
       <button type="button" className={`${styles.action} ${styles.bulkEnd}`} onClick={selection.clear}>
         {say(texts.clear)}
-        <kbd className={styles.key}>Esc</kbd>
+        {!narrow && <kbd className={styles.key}>Esc</kbd>}
       </button>
     </section>
   )

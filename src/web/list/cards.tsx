@@ -110,6 +110,7 @@ function PlainCard<Row extends ListRow>({ row, index, context, layout }: CardPro
           </label>
         )}
         {layout.image?.draw(row)}
+        <div className={styles.cardName}>
         <div className={`${styles.cardTitle} ${title?.column.type === 'code' ? shared.code : ''}`} data-cut="">
           {!opens ? (
             shown
@@ -124,6 +125,7 @@ function PlainCard<Row extends ListRow>({ row, index, context, layout }: CardPro
           )}
         </div>
         {layout.status?.draw(row)}
+        </div>
         {hasMenu && (
           <button
             type="button"

@@ -1,5 +1,6 @@
 /** The button "Export": csv or xlsx of all that is filtered, not only of the page. */
 import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useSay } from '#web/language.ts'
 import type { ExportFormat } from './export.ts'
@@ -10,12 +11,19 @@ export type ExportMenu = { run: (format: ExportFormat, selection?: Selection) =>
 
 export function ExportItems({ count, onExport }: { count: number; onExport: (format: ExportFormat) => void }) {
   const say = useSay()
+  const touch = useMediaQuery('(max-width: 767.98px)') ? 44 : 0
   return (
-    <Menu.Dropdown>
-      <Menu.Label>{say(texts.export_count, { count })}</Menu.Label>
-      <Menu.Item onClick={() => onExport('xlsx')}>{say(texts.export_xlsx)}</Menu.Item>
-      <Menu.Item onClick={() => onExport('csv')}>{say(texts.export_csv)}</Menu.Item>
-    </Menu.Dropdown>
+    <>
+      <Menu.Label>
+        {say(texts.export)}: {say(texts.export_count, { count })}
+      </Menu.Label>
+      <Menu.Item mih={touch} onClick={() => onExport('xlsx')}>
+        {say(texts.export_xlsx)}
+      </Menu.Item>
+      <Menu.Item mih={touch} onClick={() => onExport('csv')}>
+        {say(texts.export_csv)}
+      </Menu.Item>
+    </>
   )
 }
 
@@ -28,7 +36,9 @@ export function ExportButton({ count, menu }: { count: number; menu: ExportMenu 
           {say(texts.export)}
         </Button>
       </Menu.Target>
-      <ExportItems count={count} onExport={menu.run} />
+      <Menu.Dropdown>
+        <ExportItems count={count} onExport={menu.run} />
+      </Menu.Dropdown>
     </Menu>
   )
 }

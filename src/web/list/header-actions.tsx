@@ -1,19 +1,26 @@
 /** The buttons beside a list's title: columns, export, the feature's own, and the one filled button last. */
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { ListDefinition } from '#lib/list.ts'
 import { useSay } from '#web/language.ts'
 import { type PageAction, wordOf } from './actions.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
-import { ExportButton, type ExportMenu } from './export-menu.tsx'
+import { ExportButton, ExportItems, type ExportMenu } from './export-menu.tsx'
+import { texts } from './texts.ts'
 import type { useColumns } from './use-columns.ts'
 
-export function ActionButton({ action, filled = false }: { action: PageAction; filled?: boolean }) {
+type ActionButtonProps = { action: PageAction; filled?: boolean; touch?: boolean }
+
+export function ActionButton({ action, filled = false, touch = false }: ActionButtonProps) {
   const say = useSay()
   const { history } = useRouter()
   const Icon = action.icon ?? (filled ? IconPlus : undefined)
-  const look = { variant: filled ? 'filled' : 'default', leftSection: Icon && <Icon size={16} stroke={1.75} /> }
+  const look = {
+    variant: filled ? 'filled' : 'default',
+    leftSection: Icon && <Icon size={16} stroke={1.75} />,
+    h: touch ? 44 : 32,
+  }
   const { to, onClick } = action
   if (to === undefined)
     return (
@@ -26,6 +33,8 @@ export function ActionButton({ action, filled = false }: { action: PageAction; f
       {...look}
       component="a"
       href={to}
+      // A button that leads somewhere is a link, and looks like a button all the same.
+      style={{ color: 'var(--button-color)', textDecoration: 'none' }}
       onClick={(event) => {
         // A new tab or window is the browser's own business.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -49,14 +58,46 @@ type HeaderActionsProps = {
 }
 
 export function HeaderActions({ list, columns, total, narrow, exportMenu, secondary, primary }: HeaderActionsProps) {
+  const say = useSay()
+  const { history } = useRouter()
+  if (!narrow)
+    return (
+      <>
+        <ColumnsMenu list={list} columns={columns} />
+        {exportMenu && <ExportButton count={total} menu={exportMenu} />}
+        {secondary?.map((action) => (
+          <ActionButton key={wordOf(say, action.label)} action={action} />
+        ))}
+        {primary && <ActionButton action={primary} filled />}
+      </>
+    )
+  // A phone has room for the main action; the others wait in a menu.
+  const hasMore = exportMenu !== undefined || (secondary?.length ?? 0) > 0
   return (
     <>
-      {!narrow && <ColumnsMenu list={list} columns={columns} />}
-      {exportMenu && <ExportButton count={total} menu={exportMenu} />}
-      {secondary?.map((action) => (
-        <ActionButton key={typeof action.label === 'string' ? action.label : action.label.EN} action={action} />
-      ))}
-      {primary && <ActionButton action={primary} filled />}
+      {hasMore && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={44} aria-label={say(texts.more)}>
+              <IconDots size={18} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {secondary?.map(({ label, icon: Icon, to, onClick }) => (
+              <Menu.Item
+                key={wordOf(say, label)}
+                mih={44}
+                leftSection={Icon && <Icon size={16} stroke={1.75} />}
+                onClick={to === undefined ? onClick : () => history.push(to)}
+              >
+                {wordOf(say, label)}
+              </Menu.Item>
+            ))}
+            {exportMenu && total > 0 && <ExportItems count={total} onExport={exportMenu.run} />}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {primary && <ActionButton action={primary} filled touch />}
     </>
   )
 }

@@ -146,10 +146,9 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
   }
   const title = props.title ?? say(list.title)
   const count =
-    page.data &&
-    (filtered
-      ? wholeTotal !== undefined && say(texts.filtered_of_total, { filtered: total, total: wholeTotal })
-      : say(texts.count, { total }))
+    filtered && wholeTotal !== undefined
+      ? say(texts.filtered_of_total, { filtered: total, total: wholeTotal })
+      : say(texts.count, { total })
   const rowsProps = {
     rows,
     context,
@@ -166,7 +165,7 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
     <>
       <PageHeader
         title={title}
-        count={count || undefined}
+        count={page.data && count}
         actions={
           <HeaderActions
             list={list}
@@ -218,11 +217,12 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
           selection={selection}
           actions={bulkActions ?? none}
           exportMenu={exportMenu}
+          narrow={narrow}
         />
       )}
       {total > 0 && <Pagination state={state} total={total} shown={rows.length} narrow={narrow} onChange={setState} />}
       <Suspense fallback={null}>
-        {menu && <RowMenu open={menu} onClose={() => setMenu(null)} />}
+        {menu && <RowMenu open={menu} narrow={narrow} onClose={() => setMenu(null)} />}
         {help && <ListHelp onClose={() => setHelp(false)} />}
       </Suspense>
     </div>

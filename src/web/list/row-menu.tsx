@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 export type OpenMenu = { actions: readonly RowAction[]; anchor: HTMLElement }
 
-export function RowMenu({ open, onClose }: { open: OpenMenu; onClose: () => void }) {
+export function RowMenu({ open, narrow, onClose }: { open: OpenMenu; narrow: boolean; onClose: () => void }) {
   const say = useSay()
   const { top, left, width, height } = open.anchor.getBoundingClientRect()
   const close = () => {
@@ -23,6 +23,7 @@ export function RowMenu({ open, onClose }: { open: OpenMenu; onClose: () => void
           <Menu.Item
             key={typeof label === 'string' ? label : label.EN}
             leftSection={Icon && <Icon size={16} stroke={1.75} />}
+            mih={narrow ? 44 : 0}
             disabled={disabled ?? false}
             data-danger={danger || undefined}
             onClick={onClick}

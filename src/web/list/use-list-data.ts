@@ -1,6 +1,6 @@
 /** Asks for the page that the address names, and for the unfiltered total when a filter hides it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Endpoint, Schema } from '#lib/endpoint.ts'
 import type { ListDefinition, ListQuerySent } from '#lib/list.ts'
 import { fetchEndpoint } from '#web/call.ts'
@@ -40,5 +40,8 @@ export function useListData<Row>({ list, endpoint, params, fixed, state }: Asked
     enabled: filtered,
     staleTime: 30_000,
   })
-  return { page, total: filtered ? all.data : page.data?.total, filtered }
+  // Whoever filters a list has just seen its total: it stands until the answer comes.
+  const seen = useRef<number>(undefined)
+  if (!filtered && page.data && !page.isPlaceholderData) seen.current = page.data.total
+  return { page, total: filtered ? (all.data ?? seen.current) : page.data?.total, filtered }
 }
