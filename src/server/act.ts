@@ -12,6 +12,8 @@ export type User = {
   username: string
   /** Empty when a program acts with an API key. */
   session_id: number | null
+  /** An admin who has yet to set up the second factor that the company requires. */
+  must_set_up_totp?: boolean
 }
 
 export type Act = {

@@ -206,7 +206,7 @@ export function serveOpen<E extends Endpoint>(endpoint: E, handle: (call: OpenCa
           if (endpoint.limit) await limitByAddress(endpoint, services, request)
           const given = { body: parse(endpoint.body, request.body ?? undefined) }
           // The schemas have made sure of what was given.
-          const result = await handle({ ...callOf(services, request, reply), ...given } as OpenCall<E>)
+          const result = await handle({ ...callOf(services, request, reply), ...given } as unknown as OpenCall<E>)
           return reply.status(endpoint.status ?? (result === undefined ? 204 : 200)).send(result)
         },
       })

@@ -1,6 +1,7 @@
 /** Sessions and API keys: opaque random tokens of which only hashes are kept; a session's token counts only with its cookie. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { defineErrors } from '#lib/errors.ts'
 import type { User } from './act.ts'
 import type { Tx } from './db.ts'
 
@@ -8,6 +9,18 @@ export const cookieName = 'fieldstock_session'
 const keyPrefix = 'fsk_'
 /** Admins are signed out after 12 idle hours, technicians after 14 days. */
 const idle = { admin: "interval '12 hours'", technician: "interval '14 days'" }
+
+export const sessionErrors = defineErrors('login', {
+  totp_required: {
+    status: 403,
+    EN: 'Set up the second step of your sign-in first: your company requires it.',
+    IT: 'Configura prima la verifica in due passaggi: la tua azienda la richiede.',
+  },
+})
+
+/** Where admins must have a second factor, one without it may only set it up. */
+export const mustSetUpTotp = sql<boolean>`(a.role = 'admin' and a.totp_secret is null
+  and exists (select from setting where name = 'require_totp' and value = 'true'))`
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 export const newToken = (prefix = '') => prefix + randomBytes(32).toString('base64url')
@@ -33,7 +46,8 @@ export async function authenticate(tx: Tx, given: Credentials): Promise<User | u
 async function findBySession(tx: Tx, token: string, cookie: string | undefined): Promise<User | undefined> {
   if (!cookie) return undefined
   const { rows } = await sql<User & { cookie_hash: Buffer }>`
-    select a.id, a.role, a.username, a.first_name || ' ' || a.last_name as name, s.id as session_id, s.cookie_hash
+    select a.id, a.role, a.username, a.first_name || ' ' || a.last_name as name, s.id as session_id, s.cookie_hash,
+      ${mustSetUpTotp} as must_set_up_totp
     from session s join account a on a.id = s.account_id
     where s.token_hash = ${hashToken(token)} and a.active
       and s.last_seen_at > now() - case a.role when 'admin' then ${sql.raw(idle.admin)} else ${sql.raw(idle.technician)} end`.execute(
@@ -47,7 +61,7 @@ async function findBySession(tx: Tx, token: string, cookie: string | undefined):
 
 async function findByKey(tx: Tx, token: string): Promise<User | undefined> {
   const { rows } = await sql<User>`
-    select a.id, k.role, a.username, k.name, null::bigint as session_id
+    select a.id, k.role, a.username, k.name, null::bigint as session_id, false as must_set_up_totp
     from api_key k join account a on a.id = k.account_id
     where k.token_hash = ${hashToken(token)} and k.revoked_at is null and a.active`.execute(tx)
   return rows[0]

@@ -1,0 +1,310 @@
+/** Accounts: the own profile, admin accounts, API keys, and whether admins must use a second factor. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import { Id, IdParams, Name, OptionalAddress, OptionalPhone, orNothing, RequiredEmail, Stored } from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { partialInput, recordEndpoints } from '#lib/record.ts'
+import { languages } from '#lib/texts.ts'
+import { apiKeyList, userList } from './columns.ts'
+import { Code, NewPassword } from './sign-in.ts'
+
+const everyone = ['admin', 'technician'] as const
+const admins = ['admin'] as const
+const pictureUpload = { maxBytes: 2 * 1024 * 1024 }
+const PictureQuery = z.strictObject({ v: z.string().optional() })
+const LanguageChoice = z.enum(languages)
+
+const Username = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][\w.-]{2,49}$/, fieldKey('username'))
+
+/** What a person may change of his own account. */
+export const ProfileInput = z.strictObject({
+  first_name: Name,
+  last_name: Name,
+  email: RequiredEmail,
+  phone: OptionalPhone,
+  address: OptionalAddress,
+  language: LanguageChoice.default('EN'),
+})
+export type ProfileInput = z.output<typeof ProfileInput>
+
+/** An account of any role, as its feature creates it. */
+export const AccountInput = z.strictObject({ username: Username, ...ProfileInput.shape })
+export type AccountInput = z.output<typeof AccountInput>
+/** Without a password an invitation is sent by mail. */
+export const NewUser = z.strictObject({ ...AccountInput.shape, password: orNothing(NewPassword) })
+
+const Person = {
+  ...Stored,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  language: LanguageChoice,
+  two_factor: z.boolean(),
+}
+export const Profile = z.strictObject({
+  ...Person,
+  role: z.enum(['admin', 'technician']),
+  picture_path: z.string().nullable(),
+  picture_url: z.string().nullable(),
+  /** Whether the company requires a second factor of this person. */
+  two_factor_required: z.boolean(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const User = z.strictObject({
+  ...Person,
+  name: z.string(),
+  picture: z.string().nullable(),
+  active: z.boolean(),
+  /** Invited, and has yet to choose a password. */
+  invited: z.boolean(),
+  last_login_at: z.string().nullable(),
+  created_at: z.string(),
+})
+export type User = z.infer<typeof User>
+
+export const SignedInDevice = z.strictObject({
+  id: z.number().int(),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  current: z.boolean(),
+})
+export type SignedInDevice = z.infer<typeof SignedInDevice>
+
+const mine = <const R>(about: { method: 'GET' | 'POST' | 'DELETE'; path: string; summary: string; reply: R }) => ({
+  ...about,
+  path: `/api/profile${about.path}` as const,
+  allow: everyone,
+})
+
+export const profile = {
+  get: endpoint(mine({ method: 'GET', path: '', summary: 'The own account.', reply: Profile })),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/profile',
+    allow: everyone,
+    summary: 'Changes the own account; only the fields given change.',
+    body: partialInput(ProfileInput),
+    reply: Profile,
+    versioned: true,
+  }),
+  picture: endpoint({
+    ...mine({ method: 'GET', path: '/picture', summary: 'The own picture.', reply: z.string() }),
+    query: PictureQuery,
+    kind: 'stream',
+  }),
+  setPicture: endpoint({
+    method: 'PUT',
+    path: '/api/profile/picture',
+    allow: everyone,
+    summary: 'Replaces the own picture: png, jpeg or webp up to 2 MB.',
+    upload: pictureUpload,
+    reply: Profile,
+  }),
+  removePicture: endpoint(
+    mine({ method: 'DELETE', path: '/picture', summary: 'Takes the own picture away.', reply: Profile }),
+  ),
+  setPassword: endpoint({
+    ...mine({
+      method: 'POST',
+      path: '/password',
+      summary: 'Changes the own password; the other devices are signed out.',
+      reply: z.void(),
+    }),
+    body: z.strictObject({ current: z.string().min(1).max(200), password: NewPassword }),
+    status: 204,
+    idempotent: false,
+    limit: { perMinute: 10 },
+  }),
+  sessions: endpoint(
+    mine({
+      method: 'GET',
+      path: '/sessions',
+      summary: 'The own signed-in devices.',
+      reply: z.strictObject({ items: z.array(SignedInDevice) }),
+    }),
+  ),
+  endSession: endpoint({
+    ...mine({ method: 'DELETE', path: '/sessions/:id', summary: 'Signs one device out.', reply: z.void() }),
+    params: IdParams,
+    status: 204,
+  }),
+  endOtherSessions: endpoint(
+    mine({
+      method: 'POST',
+      path: '/sessions/end-others',
+      summary: 'Signs all other devices out.',
+      reply: z.strictObject({ ended: z.number().int() }),
+    }),
+  ),
+  startTotp: endpoint({
+    ...mine({
+      method: 'POST',
+      path: '/totp/start',
+      summary: 'Begins to set up the second factor: a secret for an authenticator app.',
+      reply: z.strictObject({ secret: z.string(), uri: z.string() }),
+    }),
+    // The answer holds a secret, which must not be kept as an answer to repeat.
+    idempotent: false,
+  }),
+  confirmTotp: endpoint({
+    ...mine({
+      method: 'POST',
+      path: '/totp/confirm',
+      summary: 'Turns the second factor on with a first code.',
+      reply: Profile,
+    }),
+    body: z.strictObject({ code: Code }),
+    limit: { perMinute: 10 },
+  }),
+  removeTotp: endpoint({
+    ...mine({
+      method: 'POST',
+      path: '/totp/remove',
+      summary: 'Turns the second factor off, with the password.',
+      reply: Profile,
+    }),
+    body: z.strictObject({ password: z.string().min(1).max(200) }),
+    idempotent: false,
+    limit: { perMinute: 10 },
+  }),
+}
+
+const onUser = <const R>(path: string, summary: string, reply: R) =>
+  ({
+    method: 'POST',
+    path: `/api/users/:id/${path}` as const,
+    allow: admins,
+    summary,
+    params: IdParams,
+    reply,
+  }) as const
+
+export const users = {
+  ...recordEndpoints({ list: userList, one: 'user', allow: admins, input: AccountInput, record: User }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    allow: admins,
+    summary: 'Creates an admin account, with a first password or an invitation by mail.',
+    body: NewUser,
+    reply: User,
+    status: 201,
+  }),
+  picture: endpoint({
+    ...onUser('picture', "A user's picture.", z.string()),
+    method: 'GET',
+    query: PictureQuery,
+    kind: 'stream',
+  }),
+  setPicture: endpoint({
+    ...onUser('picture', "Replaces a user's picture: png, jpeg or webp up to 2 MB.", User),
+    method: 'PUT',
+    upload: pictureUpload,
+  }),
+  removePicture: endpoint({ ...onUser('picture', "Takes a user's picture away.", User), method: 'DELETE' }),
+  activate: endpoint(onUser('activate', 'Lets a user sign in again.', User)),
+  deactivate: endpoint(onUser('deactivate', 'Switches a user off and ends his sessions at once.', User)),
+  resetPassword: endpoint({
+    ...onUser('reset-password', 'Sends a link to set a new password.', z.strictObject({ email: z.string() })),
+    status: 202,
+  }),
+  resetTotp: endpoint(onUser('reset-totp', 'Turns the second factor of a user off, who lost it.', User)),
+}
+
+const SecuritySettings = z.strictObject({ require_totp: z.boolean() })
+export type SecuritySettings = z.infer<typeof SecuritySettings>
+
+export const security = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/settings/security',
+    allow: admins,
+    summary: 'Whether admins must use a second factor.',
+    reply: SecuritySettings,
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/api/settings/security',
+    allow: admins,
+    summary: 'Requires a second factor of admins, or no longer.',
+    body: SecuritySettings,
+    reply: SecuritySettings,
+  }),
+}
+
+export const ApiKeyInput = z.discriminatedUnion('role', [
+  z.strictObject({ name: Name, role: z.literal('admin') }),
+  z.strictObject({ name: Name, role: z.literal('technician'), account_id: Id }),
+])
+export type ApiKeyInput = z.output<typeof ApiKeyInput>
+
+export const ApiKey = z.strictObject({
+  ...Stored,
+  name: z.string(),
+  hint: z.string(),
+  role: z.enum(['admin', 'technician']),
+  account: z.string(),
+  account_id: z.number().int(),
+  state: z.enum(['valid', 'revoked']),
+  last_used_at: z.string().nullable(),
+  created_by: z.string().nullable(),
+  created_at: z.string(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const apiKeys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/api-keys',
+    allow: admins,
+    summary: 'The list of API keys, page by page.',
+    query: listQuery(apiKeyList),
+    reply: pageOf(ApiKey),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/api-keys/export',
+    allow: admins,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(apiKeyList),
+    reply: z.string(),
+  }),
+  technicians: endpoint({
+    method: 'GET',
+    path: '/api/api-keys/technicians',
+    allow: admins,
+    summary: 'Technicians as whom a key can act.',
+    query: z.strictObject({ q: z.string().trim().max(100).optional() }),
+    reply: pageOf(z.strictObject({ id: z.number().int(), name: z.string() })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/api-keys',
+    allow: admins,
+    summary: 'Makes a key for a program; the key itself is told only here.',
+    body: ApiKeyInput,
+    reply: z.strictObject({ ...ApiKey.shape, key: z.string() }),
+    status: 201,
+    // The answer holds the key, which must not be kept as an answer to repeat.
+    idempotent: false,
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/api-keys/:id/revoke',
+    allow: admins,
+    summary: 'Revokes a key at once and for good.',
+    params: IdParams,
+    reply: ApiKey,
+  }),
+}

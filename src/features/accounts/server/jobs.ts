@@ -1,0 +1,50 @@
+/** Mails with a link to choose a password. */
+import { type Language, say } from '#lib/texts.ts'
+import { defineJob } from '#server/jobs.ts'
+import { sendMail } from '#server/mail.ts'
+import { hashToken, newToken } from '#server/session.ts'
+import { signInTexts } from '../sign-in-texts.ts'
+import { findAccount, replaceOneTimeToken } from './queries.ts'
+import { nameOf } from './service.ts'
+
+type PasswordMail = { account_id: number; purpose: 'reset' | 'invitation'; language: Language }
+
+const validSeconds = { reset: 3600, invitation: 7 * 86_400 }
+const words = {
+  reset: { subject: signInTexts.mail_reset_subject, text: signInTexts.mail_reset },
+  invitation: { subject: signInTexts.mail_invitation_subject, text: signInTexts.mail_invitation },
+}
+
+/** The token is made here and goes only into the mail: neither the queue nor the database ever holds it. */
+const passwordMail = defineJob<PasswordMail>({
+  name: 'password-mail',
+  expireSeconds: 60,
+  retries: 5,
+  async run({ account_id, purpose, language }, { database, env }) {
+    const token = newToken()
+    const account = await database.write(async (tx) => {
+      const found = await findAccount(tx, account_id)
+      if (!found?.active) return undefined
+      await replaceOneTimeToken(tx, {
+        account_id,
+        purpose: 'reset',
+        token_hash: hashToken(token),
+        seconds: validSeconds[purpose],
+      })
+      return found
+    })
+    if (!account) return
+    await sendMail(env, {
+      to: account.email,
+      subject: say(words[purpose].subject, language),
+      text: say(words[purpose].text, language, {
+        name: nameOf(account),
+        username: account.username,
+        link: `${env.public_url}/forgot-password?token=${token}`,
+        address: `${env.public_url}/login`,
+      }),
+    })
+  },
+})
+
+export const jobs = [passwordMail]

@@ -1,0 +1,133 @@
+/** What a person does with the own account. */
+import { requestErrors } from '#lib/errors.ts'
+import { record, type UserAct } from '#server/act.ts'
+import type { Env } from '#server/env.ts'
+import { hashPassword, verifyPassword } from '#server/passwords.ts'
+import { endSessions, hashToken, listSessions, newToken } from '#server/session.ts'
+import { matchTotp, newTotpSecret } from '#server/totp.ts'
+import type { Profile, SecuritySettings, SignedInDevice } from '../contract.ts'
+import { accountErrors } from '../errors.ts'
+import { refuseEasyPassword } from './password-rules.ts'
+import {
+  type Account,
+  deleteOneTimeTokens,
+  findAccount,
+  findPendingTotp,
+  findRequireTotp,
+  lockAccount,
+  replaceOneTimeToken,
+  saveRequireTotp,
+  updateAccount,
+} from './queries.ts'
+import { nameOf, subjectOf } from './service.ts'
+import { pictureOf } from './sign-in.ts'
+
+const setUpSeconds = 900
+
+async function lockMine(act: UserAct): Promise<Account> {
+  const account = await lockAccount(act.tx, act.user.id)
+  if (!account) throw requestErrors.not_found()
+  return account
+}
+
+const note = (act: UserAct, account: Account, action: string) =>
+  record(act, { subject: subjectOf(account.role), action, id: account.id, label: nameOf(account) })
+
+export async function getProfile(act: UserAct, env: Env): Promise<Profile> {
+  const account = await findAccount(act.tx, act.user.id)
+  if (!account) throw requestErrors.not_found()
+  const { id, version, username, first_name, last_name, email, phone, address, language, role } = account
+  return {
+    ...{ id, version, username, first_name, last_name, email, phone, address, language, role },
+    ...pictureOf(env, account),
+    two_factor: account.totp_secret !== null,
+    two_factor_required: role === 'admin' && (await findRequireTotp(act.tx)),
+  }
+}
+
+async function checkPassword(account: Account, password: string, field: string): Promise<void> {
+  if (!(await verifyPassword(account.password_hash, password)))
+    throw requestErrors.invalid({}, { [field]: { key: 'password_wrong' } })
+}
+
+/** The device that changes it stays signed in, all others do not. */
+export async function changePassword(act: UserAct, given: { current: string; password: string }): Promise<void> {
+  const account = await lockMine(act)
+  await checkPassword(account, given.current, 'current')
+  refuseEasyPassword(given.password, account)
+  await updateAccount(act.tx, account.id, { password_hash: await hashPassword(given.password) })
+  await deleteOneTimeTokens(act.tx, account.id, 'reset')
+  await endSessions(act.tx, account.id, { except: act.user.session_id })
+  await note(act, account, 'change_password')
+}
+
+export async function listDevices(act: UserAct): Promise<SignedInDevice[]> {
+  const sessions = await listSessions(act.tx, act.user.id)
+  return sessions.map((session) => ({ ...session, current: session.id === act.user.session_id }))
+}
+
+export async function endDevice(act: UserAct, session_id: number): Promise<void> {
+  const ended = await endSessions(act.tx, act.user.id, { only: session_id })
+  if (ended === 0) throw requestErrors.not_found()
+  await note(act, await lockMine(act), 'sign_out_device')
+}
+
+export async function endOtherDevices(act: UserAct): Promise<{ ended: number }> {
+  const ended = await endSessions(act.tx, act.user.id, { except: act.user.session_id })
+  await note(act, await lockMine(act), 'sign_out_others')
+  return { ended }
+}
+
+/** The secret counts only after a first code has shown that the app has it. */
+export async function startTotp(act: UserAct): Promise<{ secret: string; uri: string }> {
+  const account = await lockMine(act)
+  if (account.totp_secret) throw accountErrors.totp_already_on()
+  const secret = newTotpSecret()
+  await replaceOneTimeToken(act.tx, {
+    account_id: account.id,
+    purpose: 'totp',
+    token_hash: hashToken(newToken()),
+    payload: secret,
+    seconds: setUpSeconds,
+  })
+  return {
+    secret,
+    uri: `otpauth://totp/Fieldstock:${encodeURIComponent(account.username)}?secret=${secret}&issuer=Fieldstock`,
+  }
+}
+
+export async function confirmTotp(act: UserAct, code: string): Promise<void> {
+  const account = await lockMine(act)
+  const pending = await findPendingTotp(act.tx, account.id)
+  if (!pending?.payload) throw accountErrors.totp_not_started()
+  const step = matchTotp(pending.payload, code)
+  if (step === undefined) throw requestErrors.invalid({}, { code: { key: 'code_wrong' } })
+  await updateAccount(act.tx, account.id, { totp_secret: pending.payload, totp_step: step })
+  await deleteOneTimeTokens(act.tx, account.id, 'totp')
+  await note(act, account, 'turn_on_totp')
+}
+
+export async function removeTotp(act: UserAct, password: string): Promise<void> {
+  const account = await lockMine(act)
+  if (!account.totp_secret) return
+  await checkPassword(account, password, 'password')
+  if (account.role === 'admin' && (await findRequireTotp(act.tx))) throw accountErrors.totp_is_required()
+  await updateAccount(act.tx, account.id, { totp_secret: null, totp_step: null })
+  await note(act, account, 'turn_off_totp')
+}
+
+/** Whoever requires it has it: otherwise the next request would lock him out of this very screen. */
+export async function setSecurity(act: UserAct, settings: SecuritySettings): Promise<SecuritySettings> {
+  const before = await findRequireTotp(act.tx)
+  if (before === settings.require_totp) return settings
+  const mine = await lockMine(act)
+  if (settings.require_totp && !mine.totp_secret) throw accountErrors.totp_own_first()
+  await saveRequireTotp(act.tx, settings.require_totp, act.user.id)
+  await record(act, {
+    subject: 'settings',
+    action: 'update',
+    label: 'require_totp',
+    changes: { require_totp: [before, settings.require_totp] },
+  })
+  return settings
+}

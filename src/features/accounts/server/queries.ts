@@ -1,0 +1,271 @@
+/** All SQL of accounts. */
+import { sql } from 'kysely'
+import type { Role } from '#lib/endpoint.ts'
+import type { Language } from '#lib/texts.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource } from '#server/list.ts'
+import { mustSetUpTotp } from '#server/session.ts'
+import { apiKeyList, userList } from '../columns.ts'
+
+const fullName = sql`(a.first_name || ' ' || a.last_name)`
+
+export const userSource = defineSource({
+  definition: userList,
+  from: sql`(select * from account where role = 'admin') a`,
+  id: sql`a.id`,
+  columns: {
+    picture: sql`case when a.picture_id is null then null else '/api/users/' || a.id || '/picture?v=' || a.picture_id end`,
+    name: fullName,
+    username: sql`a.username`,
+    email: sql`a.email`,
+    phone: sql`a.phone`,
+    active: sql`a.active`,
+    two_factor: sql`a.totp_secret is not null`,
+    last_login_at: sql`a.last_login_at`,
+    created_at: sql`a.created_at`,
+  },
+  extra: {
+    first_name: sql`a.first_name`,
+    last_name: sql`a.last_name`,
+    address: sql`a.address`,
+    language: sql`a.language`,
+    invited: sql`a.password_hash is null`,
+    version: sql`a.version`,
+  },
+  search: sql`(a.first_name || ' ' || a.last_name || ' ' || a.username || ' ' || a.email)`,
+})
+
+export const apiKeySource = defineSource({
+  definition: apiKeyList,
+  from: sql`(select k.*, a.first_name || ' ' || a.last_name as account, c.first_name || ' ' || c.last_name as creator
+    from api_key k join account a on a.id = k.account_id left join account c on c.id = k.created_by) k`,
+  id: sql`k.id`,
+  columns: {
+    name: sql`k.name`,
+    hint: sql`k.hint`,
+    role: sql`k.role`,
+    account: sql`k.account`,
+    state: sql`case when k.revoked_at is null then 'valid' else 'revoked' end`,
+    last_used_at: sql`k.last_used_at`,
+    created_by: sql`k.creator`,
+    created_at: sql`k.created_at`,
+  },
+  extra: { account_id: sql`k.account_id`, version: sql`k.version` },
+  search: sql`(k.name || ' ' || k.account)`,
+})
+
+/** What a service needs to know of an account; never handed out as it is. */
+export type Account = {
+  id: number
+  username: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  address: string | null
+  role: Role
+  active: boolean
+  password_hash: string | null
+  totp_secret: string | null
+  language: Language
+  picture_id: number | null
+  version: number
+  must_set_up_totp: boolean
+}
+
+const accounts = (tx: Tx) =>
+  tx
+    .selectFrom('account as a')
+    .select([
+      'a.id',
+      'a.username',
+      'a.first_name',
+      'a.last_name',
+      'a.email',
+      'a.phone',
+      'a.address',
+      'a.role',
+      'a.active',
+      'a.password_hash',
+      'a.totp_secret',
+      'a.language',
+      'a.picture_id',
+      'a.version',
+    ])
+    .select(mustSetUpTotp.as('must_set_up_totp'))
+    // The table's own checks hold role and language to these words.
+    .$castTo<Account>()
+
+export const findAccount = (tx: Tx, id: number): Promise<Account | undefined> =>
+  accounts(tx).where('a.id', '=', id).executeTakeFirst()
+
+/** The same, held until the transaction ends. */
+export const lockAccount = (tx: Tx, id: number): Promise<Account | undefined> =>
+  accounts(tx).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
+
+/** A username holds no @, so that one text cannot name two accounts. */
+export const findAccountByName = (tx: Tx, name: string): Promise<Account | undefined> =>
+  accounts(tx)
+    .where((eb) =>
+      eb.or([eb(sql`lower(a.username)`, '=', sql`lower(${name})`), eb(sql`lower(a.email)`, '=', sql`lower(${name})`)]),
+    )
+    .executeTakeFirst()
+
+export type NewAccount = {
+  username: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  address: string | null
+  language: Language
+  role: Role
+  password_hash: string | null
+  created_by: number | null
+}
+
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {
+  const { id } = await tx.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export type AccountChange = Partial<
+  Omit<NewAccount, 'role' | 'created_by'> & {
+    active: boolean
+    picture_id: number | null
+    totp_secret: string | null
+    totp_step: number | null
+  }
+>
+
+export async function updateAccount(tx: Tx, id: number, change: AccountChange): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ ...change, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deleteAccount = (tx: Tx, id: number) => tx.deleteFrom('account').where('id', '=', id).execute()
+
+export const noteSignIn = (tx: Tx, id: number) =>
+  tx.updateTable('account').set({ last_login_at: sql`now()` }).where('id', '=', id).execute()
+
+/** Holds every active admin, in one order, so that two who switch each other off wait for one another. */
+export async function lockActiveAdmins(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function anyAdmin(tx: Tx): Promise<boolean> {
+  const found = await tx.selectFrom('account').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+/** One statement, so that of two uses of one code at once only one counts. */
+export async function useTotpStep(tx: Tx, id: number, step: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('account')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+type Purpose = 'reset' | 'totp'
+
+/** Replaces what was given out before for the same purpose: only the newest link works. */
+export async function replaceOneTimeToken(
+  tx: Tx,
+  token: { account_id: number; purpose: Purpose; token_hash: Buffer; payload?: string; seconds: number },
+): Promise<void> {
+  const { account_id, purpose, token_hash, payload = null, seconds } = token
+  await tx
+    .deleteFrom('one_time_token')
+    .where('account_id', '=', account_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('one_time_token')
+    .values({ account_id, purpose, token_hash, payload, expires_at: sql`now() + make_interval(secs => ${seconds})` })
+    .execute()
+}
+
+/** Answers whose token it was, once: of two uses at the same time one finds nothing left. */
+export async function consumeResetToken(tx: Tx, token_hash: Buffer): Promise<number | undefined> {
+  const used = await tx
+    .updateTable('one_time_token')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', token_hash)
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('account_id')
+    .executeTakeFirst()
+  return used?.account_id
+}
+
+/** The secret that is being set up, if it was begun a short while ago. */
+export const findPendingTotp = (tx: Tx, account_id: number) =>
+  tx
+    .selectFrom('one_time_token')
+    .select(['id', 'payload'])
+    .where('account_id', '=', account_id)
+    .where('purpose', '=', 'totp')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const deleteOneTimeTokens = (tx: Tx, account_id: number, purpose: Purpose) =>
+  tx.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute()
+
+export async function findRequireTotp(tx: Tx): Promise<boolean> {
+  const row = await tx.selectFrom('setting').select('value').where('name', '=', 'require_totp').executeTakeFirst()
+  return row?.value === true
+}
+
+export async function saveRequireTotp(tx: Tx, value: boolean, updated_by: number): Promise<void> {
+  await sql`insert into setting (name, value, updated_by) values ('require_totp', ${JSON.stringify(value)}::jsonb, ${updated_by})
+    on conflict (name) do update set value = excluded.value, updated_by = excluded.updated_by, updated_at = now(),
+      version = setting.version + 1`.execute(tx)
+}
+
+export async function insertApiKey(
+  tx: Tx,
+  key: { name: string; role: Role; account_id: number; token_hash: Buffer; hint: string; created_by: number },
+): Promise<number> {
+  const { id } = await tx.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Answers its name when it was still valid. */
+export const revokeKey = (tx: Tx, id: number) =>
+  tx
+    .updateTable('api_key')
+    .set({ revoked_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+
+/** Active technicians by name, for the picker. */
+export async function listTechnicianChoices(tx: Tx, q: string | undefined) {
+  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ id: number; name: string }>`
+    select a.id, ${fullName} as name from account a
+    where a.role = 'technician' and a.active
+      and (a.first_name || ' ' || a.last_name || ' ' || a.username || ' ' || a.email) ilike ${pattern}
+    order by ${fullName} collate italian limit 50`.execute(tx)
+  return { items: rows, total: rows.length }
+}

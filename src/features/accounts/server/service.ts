@@ -1,0 +1,206 @@
+/** What happens to accounts of either role: the door for every feature whose people sign in. */
+import { randomBytes } from 'node:crypto'
+import { DatabaseError } from 'pg'
+import type { Role } from '#lib/endpoint.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { type Act, changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import type { FileStore } from '#server/files.ts'
+import { keepImage } from '#server/images.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { hashPassword } from '#server/passwords.ts'
+import type { ReceivedFile } from '#server/receive.ts'
+import { endSessions } from '#server/session.ts'
+import type { AccountInput } from '../contract.ts'
+import { accountErrors } from '../errors.ts'
+import { isEasyPassword, refuseEasyPassword } from './password-rules.ts'
+import {
+  type Account,
+  type AccountChange,
+  anyAdmin,
+  deleteAccount,
+  insertAccount,
+  lockAccount,
+  lockActiveAdmins,
+  updateAccount,
+} from './queries.ts'
+
+/** The list that shows an account, which the audit log and open screens know it by. */
+export const subjectOf = (role: Role) => (role === 'admin' ? 'users' : 'technicians')
+export const nameOf = (account: Pick<Account, 'first_name' | 'last_name'>) =>
+  `${account.first_name} ${account.last_name}`
+
+const note = (act: Act, account: Account, action: string, changes?: Record<string, unknown>) =>
+  record(act, {
+    subject: subjectOf(account.role),
+    action,
+    id: account.id,
+    label: nameOf(account),
+    ...(changes ? { changes } : {}),
+  })
+
+/** The account of that role, held until the transaction ends. */
+async function getAccount(act: Act, id: number, role?: Role): Promise<Account> {
+  const account = await lockAccount(act.tx, id)
+  if (!account || (role && account.role !== role)) throw requestErrors.not_found()
+  return account
+}
+
+/** Without a password the account waits for its invitation. */
+export async function createAccount(
+  act: Act,
+  role: Role,
+  { password, ...input }: AccountInput & { password: string | null },
+): Promise<number> {
+  if (password !== null) refuseEasyPassword(password, input)
+  const password_hash = password === null ? null : await hashPassword(password)
+  const id = await insertAccount(act.tx, { ...input, role, password_hash, created_by: act.user?.id ?? null })
+  await record(act, { subject: subjectOf(role), action: 'create', id, label: nameOf(input) })
+  return id
+}
+
+export async function changeAccount(
+  act: Act,
+  id: number,
+  role: Role,
+  change: Partial<AccountInput>,
+  version?: number,
+): Promise<void> {
+  const before = await getAccount(act, id, role)
+  checkVersion(before, version)
+  // A field that is left out stays as it is.
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as AccountChange
+  await updateAccount(act.tx, id, given)
+  await note(act, { ...before, ...given }, 'update', changesBetween(before, given))
+}
+
+/** Switching off ends every session at once; the last active admin and oneself stay. */
+export async function setAccountActive(act: UserAct, id: number, role: Role, active: boolean): Promise<void> {
+  const admins = role === 'admin' && !active ? await lockActiveAdmins(act.tx) : []
+  const account = await getAccount(act, id, role)
+  if (account.active === active) return
+  if (!active) {
+    if (id === act.user.id) throw accountErrors.yourself()
+    if (role === 'admin' && admins.every((admin) => admin === id)) throw accountErrors.last_admin()
+    await endSessions(act.tx, id)
+  }
+  await updateAccount(act.tx, id, { active })
+  await note(act, account, active ? 'activate' : 'deactivate', { active: [!active, active] })
+}
+
+/** Only an account that left no trace is deleted; the database itself knows every trace. */
+export async function removeAccount(act: UserAct, id: number, role: Role): Promise<void> {
+  const admins = role === 'admin' ? await lockActiveAdmins(act.tx) : []
+  const account = await getAccount(act, id, role)
+  if (id === act.user.id) throw accountErrors.yourself()
+  if (account.active && role === 'admin' && admins.every((admin) => admin === id)) throw accountErrors.last_admin()
+  await endSessions(act.tx, id)
+  try {
+    await deleteAccount(act.tx, id)
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '23503') throw accountErrors.has_history()
+    throw error
+  }
+  await note(act, account, 'delete')
+}
+
+/** Queues the mail with a link to choose a password; the link itself is made when the mail is. */
+export async function sendPasswordMail(
+  act: UserAct,
+  jobs: Jobs,
+  id: number,
+  role: Role,
+  purpose: 'reset' | 'invitation',
+): Promise<{ email: string }> {
+  const account = await getAccount(act, id, role)
+  if (!account.active) throw accountErrors.inactive()
+  await jobs.send(act.tx, 'password-mail', { account_id: id, purpose, language: account.language })
+  await note(act, account, purpose === 'reset' ? 'send_reset' : 'invite')
+  return { email: account.email }
+}
+
+/** For someone who lost the second factor. */
+export async function resetTotp(act: UserAct, id: number, role: Role): Promise<void> {
+  const account = await getAccount(act, id, role)
+  if (!account.totp_secret) return
+  await updateAccount(act.tx, id, { totp_secret: null, totp_step: null })
+  await note(act, account, 'reset_totp')
+}
+
+export async function setAccountPicture(
+  act: UserAct,
+  files: FileStore,
+  id: number,
+  role: Role,
+  file: ReceivedFile | undefined,
+): Promise<void> {
+  const account = await getAccount(act, id, role)
+  const picture_id = await keepImage(act, files, file)
+  await updateAccount(act.tx, id, { picture_id })
+  await note(act, account, 'update', { picture_id: [account.picture_id, picture_id] })
+}
+
+export async function removeAccountPicture(act: UserAct, id: number, role: Role): Promise<void> {
+  const account = await getAccount(act, id, role)
+  if (account.picture_id === null) return
+  await updateAccount(act.tx, id, { picture_id: null })
+  await note(act, account, 'update', { picture_id: [account.picture_id, null] })
+}
+
+/** Creates an account and, without a first password, invites its person by mail. */
+export async function createOrInvite(
+  act: UserAct,
+  jobs: Jobs,
+  role: Role,
+  input: AccountInput & { password: string | null },
+): Promise<number> {
+  const id = await createAccount(act, role, input)
+  if (input.password === null) await sendPasswordMail(act, jobs, id, role, 'invitation')
+  return id
+}
+
+export type FirstSignIn = { username: string; password: string }
+
+const generatePassword = () => randomBytes(12).toString('base64url')
+const atFirstStart = (tx: Tx): Act => ({ tx, user: undefined, language: 'EN', correlation_id: 'first start' })
+
+/** On a new database: the admin, with the given or a generated password; nothing where an admin is known. */
+export async function ensureFirstAdmin(tx: Tx, password?: string): Promise<FirstSignIn | undefined> {
+  if (await anyAdmin(tx)) return undefined
+  const username = 'admin'
+  if (password !== undefined && isEasyPassword(password, [username]))
+    throw new Error('ADMIN_PASSWORD is too easy to guess: write another one of at least 10 characters.')
+  const given = password ?? generatePassword()
+  await createAccount(atFirstStart(tx), 'admin', {
+    username,
+    first_name: 'Fieldstock',
+    last_name: 'Admin',
+    // A name that never reaches anybody, until the admin writes his own into the profile.
+    email: 'admin@fieldstock.invalid',
+    phone: null,
+    address: null,
+    language: 'EN',
+    password: given,
+  })
+  return { username, password: given }
+}
+
+/** A technician to look around with, for the demo data. */
+export async function createDemoTechnician(
+  tx: Tx,
+  person: Partial<AccountInput> = {},
+): Promise<FirstSignIn & { id: number }> {
+  const password = generatePassword()
+  const account: AccountInput = {
+    username: 'm.ferri',
+    first_name: 'Marco',
+    last_name: 'Ferri',
+    email: 'm.ferri@fieldstock.invalid',
+    phone: '+39 051 555 010',
+    address: 'Via Emilia 120, Bologna (BO)',
+    language: 'IT',
+    ...person,
+  }
+  const id = await createAccount(atFirstStart(tx), 'technician', { ...account, password })
+  return { id, username: account.username, password }
+}

@@ -1,0 +1,175 @@
+/** Signing in, and setting a password with a link from a mail. Nothing here holds a connection while a password is hashed. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { roleNumbers } from '#lib/endpoint.ts'
+import { requestErrors } from '#lib/errors.ts'
+import type { Language } from '#lib/texts.ts'
+import { record } from '#server/act.ts'
+import type { Env } from '#server/env.ts'
+import { hashPassword, verifyPassword } from '#server/passwords.ts'
+import { countTry, forgetTries } from '#server/rate-limit.ts'
+import type { Caller } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { cookieName, endSessions, hashToken, openSession } from '#server/session.ts'
+import { matchTotp } from '#server/totp.ts'
+import { loginErrors } from '../errors.ts'
+import type { SignedIn } from '../sign-in.ts'
+import { refuseEasyPassword } from './password-rules.ts'
+import {
+  type Account,
+  consumeResetToken,
+  findAccount,
+  findAccountByName,
+  noteSignIn,
+  updateAccount,
+  useTotpStep,
+} from './queries.ts'
+import { nameOf, subjectOf } from './service.ts'
+
+type Stranger = { services: Services; caller: Caller; language: Language; correlation_id: string }
+
+const windowSeconds = 600
+/** Tries in ten minutes: one address against one account, all addresses against one account, one address against all. */
+const most = { pair: 10, account: 30, address: 100 }
+/** Beyond so many of one pair every answer comes late. */
+const slowAfter = 5
+const slowMs = 800
+
+type Tries = { pair: string; slow: string; account: string; address: string }
+const triesOf = (name: string, address: string): Tries => {
+  const account = name.toLowerCase().slice(0, 100)
+  const pair = `login ${account} from ${address}`
+  return { pair, slow: `${pair}, slowed`, account: `login ${account}`, address: `login from ${address}` }
+}
+
+/** Counted and kept before the password is looked at: a refused try counts too. Then slows down, then refuses. */
+async function countTries({ services }: Stranger, keys: Tries): Promise<void> {
+  const { slow, waits } = await services.database.write(async (tx) => ({
+    slow: await countTry(tx, keys.slow, slowAfter, windowSeconds),
+    waits: [
+      await countTry(tx, keys.pair, most.pair, windowSeconds),
+      await countTry(tx, keys.account, most.account, windowSeconds),
+      await countTry(tx, keys.address, most.address, windowSeconds),
+    ],
+  }))
+  const seconds = Math.max(...waits)
+  if (seconds > 0) throw requestErrors.too_many({ seconds })
+  if (slow > 0) await pause(slowMs)
+}
+
+/** The log of failed tries names the account only where there is one: people type passwords into the wrong field. */
+async function noteFailure({ services, language, correlation_id }: Stranger, account: Account | undefined) {
+  await services.database.write((tx) =>
+    record(
+      { tx, user: undefined, language, correlation_id },
+      {
+        subject: subjectOf(account?.role ?? 'admin'),
+        action: 'sign_in_failed',
+        id: account?.id ?? null,
+        label: account ? nameOf(account) : null,
+      },
+    ),
+  )
+}
+
+const picturePath = (account: Pick<Account, 'picture_id'>) =>
+  account.picture_id === null ? null : `/api/profile/picture?v=${account.picture_id}`
+
+/** Where one's own picture is: for our screens, and in full for other programs. */
+export const pictureOf = (env: Env, account: Pick<Account, 'picture_id'>) => {
+  const path = picturePath(account)
+  return { picture_path: path, picture_url: path && env.public_url + path }
+}
+
+function sessionCookie(env: Env, value: string): string {
+  const secure = env.public_url.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${30 * 86_400}${secure}`
+}
+
+export async function signIn(
+  stranger: Stranger & { header: (name: string, value: string) => void },
+  given: { username: string; password: string; code?: string | undefined },
+): Promise<SignedIn> {
+  const { services, caller, language, correlation_id } = stranger
+  const { database, env } = services
+  const keys = triesOf(given.username, caller.address)
+  await countTries(stranger, keys)
+  const account = await database.read((tx) => findAccountByName(tx, given.username))
+  const right = await verifyPassword(account?.password_hash, given.password)
+  if (!account || !right || !account.active) {
+    await noteFailure(stranger, account)
+    throw loginErrors.failed()
+  }
+  if (account.totp_secret && given.code === undefined) throw loginErrors.code_needed()
+  const step = account.totp_secret && given.code ? matchTotp(account.totp_secret, given.code) : undefined
+  const opened = await database.write(async (tx) => {
+    if (account.totp_secret && (step === undefined || !(await useTotpStep(tx, account.id, step)))) return undefined
+    // It may have been switched off, or its password changed, while the password was being checked.
+    const now = await findAccount(tx, account.id)
+    if (!now?.active || now.password_hash !== account.password_hash) return undefined
+    await forgetTries(tx, keys.pair)
+    await forgetTries(tx, keys.slow)
+    await forgetTries(tx, keys.account)
+    await noteSignIn(tx, account.id)
+    const user = { ...account, name: nameOf(account), session_id: null }
+    await record(
+      { tx, user, language, correlation_id },
+      { subject: subjectOf(account.role), action: 'sign_in', id: account.id, label: nameOf(account) },
+    )
+    return openSession(tx, account.id, caller)
+  })
+  if (!opened) {
+    await noteFailure(stranger, account)
+    throw account.totp_secret ? loginErrors.code_wrong() : loginErrors.failed()
+  }
+  stranger.header('set-cookie', sessionCookie(env, opened.cookie))
+  const { id, first_name, last_name, username, role } = account
+  return {
+    token: opened.token,
+    user: { id, first_name, last_name, username, ...pictureOf(env, account), ref_user_type_id: roleNumbers[role] },
+    ...(account.must_set_up_totp ? { must_set_up_totp: true } : {}),
+  }
+}
+
+/** Mails to one account in a quarter of an hour; more are dropped in silence. */
+const mostMails = 3
+
+/** Does the same work for known and unknown names: a mail nobody gets is queued for the latter. */
+export async function askForLink({ services, language, correlation_id }: Stranger, name: string): Promise<void> {
+  await services.database.write(async (tx) => {
+    const account = await findAccountByName(tx, name)
+    const known = account?.active ? account : undefined
+    const tooMany = await countTry(tx, `link ${known?.id ?? 'nobody'}`, mostMails, 900)
+    const account_id = known && tooMany === 0 ? known.id : 0
+    await services.jobs.send(tx, 'password-mail', { account_id, purpose: 'reset', language })
+    await record(
+      { tx, user: undefined, language, correlation_id },
+      {
+        subject: subjectOf(known?.role ?? 'admin'),
+        action: 'ask_reset',
+        id: known?.id ?? null,
+        label: known ? nameOf(known) : null,
+      },
+    )
+  })
+}
+
+/** One atomic use of the link; whoever was signed in with the old password is signed out. */
+export async function setPasswordWithLink(
+  { services, language, correlation_id }: Stranger,
+  token: string,
+  password: string,
+): Promise<void> {
+  const password_hash = await hashPassword(password)
+  await services.database.write(async (tx) => {
+    const id = await consumeResetToken(tx, hashToken(token))
+    const account = id === undefined ? undefined : await findAccount(tx, id)
+    if (!account?.active) throw loginErrors.link_expired()
+    refuseEasyPassword(password, account)
+    await updateAccount(tx, account.id, { password_hash })
+    await endSessions(tx, account.id)
+    await record(
+      { tx, user: undefined, language, correlation_id },
+      { subject: subjectOf(account.role), action: 'reset_password', id: account.id, label: nameOf(account) },
+    )
+  })
+}
