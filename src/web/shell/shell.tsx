@@ -3,9 +3,10 @@ import { Drawer } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Role } from '#lib/endpoint.ts'
 import { useSay } from '../language.ts'
+import { alert } from '../ui/alert.tsx'
 import { Brand } from './brand.tsx'
 import type { Screen } from './command-search.tsx'
 import type { Navigation } from './navigation.ts'
@@ -14,9 +15,6 @@ import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { shellTexts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
-
-const loadSearch = () => import('./command-search.tsx')
-const CommandSearch = lazy(async () => ({ default: (await loadSearch()).CommandSearch }))
 
 type ShellProps = {
   navigation: Navigation
@@ -52,17 +50,22 @@ export function Shell({ navigation, role, screens, children }: ShellProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [panel, setPanel] = useState(false)
-  const [searched, setSearched] = useState(false)
+  const [Search, setSearch] = useState<ComponentType<{ screens: readonly Screen[] }>>()
   const main = useScrollToTop(pathname)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the panel.
   useEffect(() => setPanel(false), [pathname])
 
-  const openSearch = () => {
-    setSearched(true)
-    void loadSearch().then(({ openCommandSearch }) => openCommandSearch())
+  const openSearch = async () => {
+    try {
+      const { CommandSearch, openCommandSearch } = await import('./command-search.tsx')
+      setSearch(() => CommandSearch)
+      openCommandSearch()
+    } catch (error) {
+      alert.failure(error)
+    }
   }
-  useHotkeys([['mod+K', openSearch]], [])
+  useHotkeys([['mod+K', () => void openSearch()]], [])
 
   const tabs = navigation.tabs.filter((tab) => tab.allow.includes(role))
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
@@ -115,18 +118,14 @@ export function Shell({ navigation, role, screens, children }: ShellProps) {
           role={role}
           menuOpen={panel}
           openMenu={() => setPanel(true)}
-          openSearch={openSearch}
+          openSearch={() => void openSearch()}
         />
       </div>
       <main id="content" tabIndex={-1} className={styles.main} ref={main}>
         {children}
       </main>
       {tabs.length > 0 && <TabBar tabs={tabs} pathname={pathname} />}
-      {searched && (
-        <Suspense>
-          <CommandSearch screens={screens} />
-        </Suspense>
-      )}
+      {Search && <Search screens={screens} />}
     </div>
   )
 }
