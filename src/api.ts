@@ -1,5 +1,6 @@
 /** The HTTP door. The list below is the table of contents of the API. */
 import closeWithGrace from 'close-with-grace'
+import { routes as accounts } from '#features/accounts/server/routes.ts'
 import { routes as audit } from '#features/audit/server/routes.ts'
 import { routes as catalogue } from '#features/catalogue/server/routes.ts'
 import { routes as couriers } from '#features/couriers/server/routes.ts'
@@ -15,9 +16,21 @@ import { openServices } from '#server/open.ts'
 import { lists } from './lists.ts'
 import { uploads } from './uploads.ts'
 
-export const routes = [...liveRoutes, ...catalogue, ...imports, ...suppliers]
+export const routes = [
+  ...liveRoutes,
+  ...accounts,
+  ...catalogue,
+  ...imports,
+  ...suppliers,
+  ...warehouses,
+  ...couriers,
+  ...settingsFor(lists),
+  ...audit,
+]
 
 async function main(): Promise<void> {
+  // Without its parent nobody would ever stop it.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const env = readEnv()
   if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
   const services = await openServices(env, env.database_url, 'fieldstock api', uploads)
@@ -29,8 +42,6 @@ async function main(): Promise<void> {
     await app.close()
     await services.close()
   })
-  // Without its parent nobody would ever stop it.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.send?.({ type: 'ready', address })
 }
 

@@ -1,5 +1,6 @@
 /** The jobs door. The list below is everything that is done outside a request. */
 import closeWithGrace from 'close-with-grace'
+import { jobs as accounts } from '#features/accounts/server/jobs.ts'
 import { jobs as imports } from '#features/imports/server/jobs.ts'
 import { readEnv } from '#server/env.ts'
 import { housekeeping } from '#server/housekeeping.ts'
@@ -8,9 +9,11 @@ import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
 import { uploads } from './uploads.ts'
 
-export const jobs = [housekeeping, ...imports]
+export const jobs = [housekeeping, ...accounts, ...imports]
 
 async function main(): Promise<void> {
+  // Without its parent nobody would ever stop it.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const env = readEnv()
   if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
   const services = await openServices(env, env.database_url, 'fieldstock worker', uploads)
@@ -20,7 +23,6 @@ async function main(): Promise<void> {
     await worker.close()
     await services.close()
   })
-  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.send?.({ type: 'ready' })
 }
 

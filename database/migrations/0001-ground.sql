@@ -1,15 +1,16 @@
 -- The ground: the runtime role, accounts and sessions, what the kit keeps, and the first records.
 
 -- The program works as this role inside every transaction; the owner only migrates.
+-- Where the owner may not create roles, a database administrator creates and grants it beforehand.
 do $$
 begin
-  create role fieldstock_runtime nologin;
+  if not exists (select from pg_roles where rolname = 'fieldstock_runtime') then
+    create role fieldstock_runtime nologin;
+  end if;
+  if not pg_has_role(current_user, 'fieldstock_runtime', 'member') then
+    execute format('grant fieldstock_runtime to %I', current_user);
+  end if;
 exception when duplicate_object or unique_violation then null;
-end
-$$;
-do $$
-begin
-  execute format('grant fieldstock_runtime to %I', current_user);
 end
 $$;
 

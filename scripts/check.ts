@@ -1,0 +1,43 @@
+/** `npm run check`: format, lint, types, walls, dead code; every check runs, and all that fail are named. */
+import { spawn } from 'node:child_process'
+
+const bin = (name: string) => `node_modules/.bin/${name}`
+
+const checks: Record<string, [string, ...string[]][]> = {
+  'format and lint': [[bin('biome'), 'check', '--error-on-warnings']],
+  'promises and switches': [[bin('oxlint'), '--type-aware', '--quiet']],
+  types: [
+    [bin('tsc'), '-p', 'tsconfig.server.json'],
+    [bin('tsc'), '-p', 'tsconfig.web.json'],
+  ],
+  walls: [['node', 'scripts/walls.ts']],
+  'dead code': [[bin('knip')]],
+  'types of the database': [['node', 'scripts/generate-types.ts', '--check']],
+}
+
+function run(command: string, args: string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ ok: false, output: String(error) }))
+    child.on('exit', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+export async function check(): Promise<boolean> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, commands]) => {
+      const outcomes: Awaited<ReturnType<typeof run>>[] = []
+      for (const [command, ...args] of commands) outcomes.push(await run(command, args))
+      const failed = outcomes.filter((outcome) => !outcome.ok)
+      console.log(`${failed.length === 0 ? '✓' : '✗'} ${name}`)
+      for (const outcome of failed) console.log(outcome.output)
+      return failed.length === 0
+    }),
+  )
+  return results.every(Boolean)
+}
+
+if (import.meta.main) process.exitCode = (await check()) ? 0 : 1

@@ -1,0 +1,52 @@
+/** Makes the database ready: schema, queues, and on a new one the first admin and the demo data. Prints passwords once. */
+
+import { ensureFirstAdmin } from '#features/accounts/server/service.ts'
+import type { User } from '#server/act.ts'
+import { openDatabase } from '#server/db.ts'
+import { readEnv } from '#server/env.ts'
+import { openFiles } from '#server/files.ts'
+import { prepareDatabase } from '#server/prepare.ts'
+import { makeDemo } from '../database/demo.ts'
+import { jobs } from '../src/worker.ts'
+
+const env = readEnv()
+if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
+
+await prepareDatabase(env.database_url, jobs)
+const database = openDatabase(env.database_url, { connections: 2, name: 'fieldstock prepare' })
+const files = await openFiles(env)
+try {
+  const signIns = await database.write(
+    async (tx) => {
+      const admin = await ensureFirstAdmin(tx, env.admin_password)
+      if (!admin) return undefined
+      const user: User = {
+        id: admin.id,
+        role: 'admin',
+        name: 'Fieldstock Admin',
+        username: admin.username,
+        session_id: null,
+      }
+      const technician = env.demo
+        ? await makeDemo({ tx, user, language: 'EN', correlation_id: 'first start' }, files)
+        : undefined
+      return { admin, technician }
+    },
+    { statementSeconds: 600 },
+  )
+  if (signIns) {
+    const lines = [
+      ['admin', signIns.admin],
+      ['technician', signIns.technician],
+    ] as const
+    console.log('\n  Sign in with (shown once, keep it):')
+    for (const [role, it] of lines)
+      if (it)
+        console.log(
+          `    ${role.padEnd(11)} ${it.username.padEnd(12)} ${env.admin_password && role === 'admin' ? '(ADMIN_PASSWORD)' : it.password}`,
+        )
+    console.log('')
+  }
+} finally {
+  await database.close()
+}
