@@ -3,6 +3,13 @@ import '#web/first.ts'
 import '#web/theme/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { pages as audit } from '#features/audit/web/pages.tsx'
+import { pages as couriers } from '#features/couriers/web/pages.tsx'
+import { pages as settings } from '#features/settings/web/pages.tsx'
+import { tableSettingsAccess } from '#features/settings/web/parts.tsx'
+import { pages as suppliers } from '#features/suppliers/web/pages.tsx'
+import { pages as warehouses } from '#features/warehouses/web/pages.tsx'
+import { TableSettingsContext } from '#web/list/column-choice.ts'
 import type { Page } from '#web/page.ts'
 import { Fieldstock } from '#web/shell/fieldstock.tsx'
 import { reloadOnStaleChunks } from '#web/shell/stale-chunks.ts'
@@ -10,7 +17,15 @@ import { navigation } from './navigation.ts'
 import { pagesToCome } from './pages-to-come.ts'
 import { standIns } from './stand-ins.ts'
 
-export const pages: readonly Page[] = [...pagesToCome, ...standIns]
+export const pages: readonly Page[] = [
+  ...pagesToCome,
+  ...standIns,
+  ...suppliers,
+  ...warehouses,
+  ...couriers,
+  ...settings,
+  ...audit,
+]
 
 reloadOnStaleChunks()
 
@@ -18,6 +33,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <Fieldstock pages={pages} navigation={navigation} homes={{ admin: '/', technician: '/assigned-products' }} />
+    <TableSettingsContext value={tableSettingsAccess}>
+      <Fieldstock pages={pages} navigation={navigation} homes={{ admin: '/', technician: '/assigned-products' }} />
+    </TableSettingsContext>
   </StrictMode>,
 )

@@ -72,7 +72,15 @@ export function FormDrawer<S extends z.ZodType, E extends Endpoint>({
     onClose: () => void close(),
     title,
     closeButtonProps: { 'aria-label': say(texts.close) },
-    children: <RecordForm {...form} onCancel={() => void close()} dirtyRef={dirty} />,
+    children: (
+      // Another record in the same drawer is another form.
+      <RecordForm
+        key={`${form.endpoint.path} ${JSON.stringify(form.params ?? {})}`}
+        {...form}
+        onCancel={() => void close()}
+        dirtyRef={dirty}
+      />
+    ),
   }
   if (as === 'modal') return <Modal size={480} {...frame} />
   return (

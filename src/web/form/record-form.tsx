@@ -76,6 +76,8 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
   )
   const [before, setBefore] = useState(start)
   const [version, setVersion] = useState(props.version)
+  // Whoever holds the form may know of a newer version by his own doing, such as a picture that was sent.
+  useEffect(() => setVersion(props.version), [props.version])
   const [theirs, setTheirs] = useState<Values | null>(null)
   const [saving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)

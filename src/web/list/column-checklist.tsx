@@ -1,15 +1,16 @@
 /** A checklist of columns that can be dragged, or moved by its arrows; the list's own menu and Table settings show the same one. */
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { type PointerEvent, useRef, useState } from 'react'
-import type { ListDefinition } from '#lib/list.ts'
+import type { ColumnChoice } from '#lib/column-choice.ts'
+import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
 import styles from './column-checklist.module.css'
-import { type ColumnChoice, moved } from './column-choice.ts'
+import { moved } from './column-choice.ts'
 import listStyles from './list.module.css'
 import { texts } from './texts.ts'
 
 type ColumnChecklistProps = {
-  list: ListDefinition
+  list: { columns: Readonly<Record<string, { label: Words }>> }
   choice: readonly ColumnChoice[]
   onChange: (choice: ColumnChoice[]) => void
 }

@@ -1,9 +1,8 @@
 /** Which columns are shown and in which order: the saved choice laid over what the list itself declares. */
 import { createContext } from 'react'
+import type { ColumnChoice } from '#lib/column-choice.ts'
 import type { Column, ListDefinition } from '#lib/list.ts'
 
-/** One entry of the checklist, as Table settings keeps it. */
-export type ColumnChoice = { id: string; isChecked: boolean }
 export type TableSettings = { columns: readonly ColumnChoice[]; own: boolean }
 
 /** How a list page reaches Table settings; the app gives it, as the kit knows no feature. */
@@ -13,19 +12,6 @@ export type TableSettingsAccess = {
   reset: (list: string) => Promise<unknown>
 }
 export const TableSettingsContext = createContext<TableSettingsAccess | null>(null)
-
-export const ownColumns = (list: ListDefinition): ColumnChoice[] =>
-  Object.entries(list.columns).map(([id, column]) => ({ id, isChecked: column.hidden !== true }))
-
-/** A column the saved choice does not know yet comes last, one that no longer exists is dropped, and never none is shown. */
-export function mergeChoice(list: ListDefinition, saved: readonly ColumnChoice[] | undefined): ColumnChoice[] {
-  const own = ownColumns(list)
-  if (saved === undefined || saved.length === 0) return own
-  const known = new Set(own.map(({ id }) => id))
-  const kept = saved.filter(({ id }) => known.delete(id)).map(({ id, isChecked }) => ({ id, isChecked }))
-  const merged = [...kept, ...own.filter(({ id }) => known.has(id))]
-  return merged.some(({ isChecked }) => isChecked) ? merged : own
-}
 
 /** Moves one entry, and leaves the others in their order. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {

@@ -1,15 +1,10 @@
 /** The columns this user sees: his own choice, else the company's, else the list's; kept on the server as it changes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useContext, useEffect, useMemo, useRef } from 'react'
+import { type ColumnChoice, mergeChoice } from '#lib/column-choice.ts'
 import type { ListDefinition } from '#lib/list.ts'
 import { toast } from '#web/ui/toast.ts'
-import {
-  type ColumnChoice,
-  mergeChoice,
-  shownColumns,
-  type TableSettings,
-  TableSettingsContext,
-} from './column-choice.ts'
+import { shownColumns, type TableSettings, TableSettingsContext } from './column-choice.ts'
 import { texts } from './texts.ts'
 
 /** A drag passes many places; only the last one is saved. */

@@ -1,0 +1,72 @@
+/** Our own data, as documents print it. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { TextareaField, TextField } from '#web/form/fields.tsx'
+import { FormPage } from '#web/form/form-page.tsx'
+import { ImageField } from '#web/form/image-field.tsx'
+import { ProvinceField } from '#web/form/province-field.tsx'
+import { useSay } from '#web/language.ts'
+import { PageError } from '#web/ui/page-error.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { type Company, CompanyInput, company } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './settings.module.css'
+
+export function CompanyPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['record', company.get.path],
+    queryFn: () => call(company.get, {}),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error) return <PageError error={error} retry={() => void refetch()} />
+  return data ? <CompanyForm loaded={data} /> : <PageSkeleton />
+}
+
+function CompanyForm({ loaded }: { loaded: Company }) {
+  const say = useSay()
+  const [known, setKnown] = useState(loaded)
+  const pictured = (answer: unknown) => {
+    // Both endpoints of the logo answer with the company.
+    const next = answer as Company
+    // A version that grew by more than the logo holds someone else's change, which the form must still meet.
+    setKnown((old) => ({
+      ...old,
+      logo: next.logo,
+      version: next.version === old.version + 1 ? next.version : old.version,
+    }))
+  }
+  return (
+    <FormPage schema={CompanyInput} endpoint={company.put} values={loaded} version={known.version} onSaved={setKnown}>
+      {(form) => (
+        <>
+          <p className={styles.hint}>{say(texts.company_hint)}</p>
+          <h2 className={styles.section}>{say(texts.identity)}</h2>
+          <TextField form={form} name="name" label={texts.name} required />
+          <TextField form={form} name="vat_number" label={texts.vat_number} />
+          <TextField form={form} name="tax_code" label={texts.tax_code} />
+          <TextField form={form} name="rea" label={texts.rea} />
+          <TextField form={form} name="sdi_code" label={texts.sdi_code} />
+          <ImageField
+            label={texts.logo}
+            src={known.logo}
+            disabled={form.saving}
+            upload={{ endpoint: company.setLogo, params: {} }}
+            remove={{ endpoint: company.removeLogo, params: {} }}
+            onSaved={pictured}
+          />
+          <h2 className={styles.section}>{say(texts.place)}</h2>
+          <TextareaField form={form} name="address" label={texts.address} rows={2} />
+          <TextField form={form} name="postal_code" label={texts.postal_code} />
+          <TextField form={form} name="city" label={texts.city} />
+          <ProvinceField form={form} name="province" label={texts.province} />
+          <h2 className={styles.section}>{say(texts.contacts)}</h2>
+          <TextField form={form} name="email" label={texts.email} type="email" />
+          <TextField form={form} name="phone" label={texts.phone} type="tel" />
+          <TextField form={form} name="website" label={texts.website} type="url" />
+        </>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,61 @@
+/** Which record is open over its list, kept in the address: `?new=1` or `?edit=12`, so that links and the back button work. */
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+
+/** Nothing, a new record, or the id of one. */
+export type Opened = 'new' | number | undefined
+
+export function readOpened(search: string): Opened {
+  const params = new URLSearchParams(search)
+  const id = Number(params.get('edit'))
+  if (Number.isSafeInteger(id) && id > 0) return id
+  return params.has('new') ? 'new' : undefined
+}
+
+/** The same address with another record open; what the list itself wrote stays. */
+export function writeOpened(search: string, opened: Opened): string {
+  const params = new URLSearchParams(search)
+  params.delete('new')
+  params.delete('edit')
+  if (opened === 'new') params.set('new', '1')
+  else if (opened !== undefined) params.set('edit', String(opened))
+  const text = params.toString().replaceAll('%2C', ',')
+  return text === '' ? '' : `?${text}`
+}
+
+export function useOpenRecord() {
+  const { history } = useRouter()
+  const home = useRef(history.location.pathname)
+  const last = useRef(history.location.search)
+  // On the way to another page the address changes before this page goes: what it shows must not follow.
+  const search = useSyncExternalStore(history.subscribe, () => {
+    if (history.location.pathname === home.current) last.current = history.location.search
+    return last.current
+  })
+  /** Whether closing may step back, or the record was the first thing this tab opened. */
+  const openedHere = useRef(false)
+
+  const go = useCallback(
+    (opened: Opened, how: 'push' | 'replace') => {
+      const { pathname, search: now, hash } = history.location
+      history[how](`${pathname}${writeOpened(now, opened)}${hash}`)
+    },
+    [history],
+  )
+  return useMemo(
+    () => ({
+      opened: readOpened(search),
+      open(opened: Opened) {
+        openedHere.current = true
+        go(opened, 'push')
+      },
+      close() {
+        if (readOpened(history.location.search) === undefined) return
+        if (openedHere.current) history.back()
+        else go(undefined, 'replace')
+        openedHere.current = false
+      },
+    }),
+    [search, go, history],
+  )
+}

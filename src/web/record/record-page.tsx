@@ -1,0 +1,89 @@
+/** The whole page of a kind of record: its list, a drawer to create and change one, and the question before one goes. */
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
+import type { ListDefinition } from '#lib/list.ts'
+import { call } from '#web/call.ts'
+import type { RowAction } from '#web/list/actions.ts'
+import { listCache } from '#web/list/list-cache.ts'
+import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
+import { alert } from '#web/ui/alert.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { useOpenRecord } from './open-record.ts'
+import type { RecordDrawer as Drawer, RecordFormParts, RecordRow } from './record-drawer.tsx'
+import { recordTexts } from './texts.ts'
+
+// lazy forgets that the component is generic; its props are the same.
+const RecordDrawer = lazy(async () => ({
+  default: (await import('./record-drawer.tsx')).RecordDrawer,
+})) as unknown as typeof Drawer
+
+export type RecordPageProps<Input extends z.ZodObject, Row extends RecordRow, Key extends string> = RecordFormParts<
+  Input,
+  Row
+> &
+  Pick<ListPageProps<Row, Key>, 'cells' | 'secondary' | 'bulkActions' | 'title' | 'children'> & {
+    list: ListDefinition<Key>
+    /** How people know a record, for the question before it is deleted. */
+    nameOf: (row: Row) => string
+    /** What else can be done with a row, between Edit and Delete. */
+    rowActions?: (row: Row) => readonly RowAction[]
+  }
+
+export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key extends string>(
+  props: RecordPageProps<Input, Row, Key>,
+) {
+  const { list, endpoints, texts, fields, start, picture, nameOf, rowActions, ...rest } = props
+  const client = useQueryClient()
+  const [cache] = useState(() => listCache(client, list))
+  const { opened, open, close } = useOpenRecord()
+  const [used, setUsed] = useState(false)
+  if (opened !== undefined && !used) setUsed(true)
+
+  const remove = async (row: Row) => {
+    if (!(await confirm.delete(nameOf(row)))) return
+    try {
+      await call(endpoints.remove, { params: { id: row.id } })
+      void cache.removed(row.id)
+      alert.success(recordTexts.deleted, recordTexts.item_deleted)
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  const actions = (row: Row): RowAction[] => [
+    { label: recordTexts.edit, icon: IconPencil, onClick: () => open(row.id) },
+    ...(rowActions?.(row) ?? []),
+    { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },
+  ]
+  const create = { label: texts.new, onClick: () => open('new') }
+  return (
+    <>
+      <ListPage
+        {...rest}
+        list={list}
+        endpoint={endpoints.list}
+        exportEndpoint={endpoints.export}
+        primary={create}
+        rowActions={actions}
+        onOpen={(row: Row) => open(row.id)}
+        empty={{ text: texts.empty, action: create }}
+      />
+      <Suspense fallback={null}>
+        {used && (
+          <RecordDrawer
+            endpoints={endpoints}
+            texts={texts}
+            fields={fields}
+            {...(start ? { start } : {})}
+            {...(picture ? { picture } : {})}
+            opened={opened}
+            onClose={close}
+            onCreated={(row: Row) => void cache.added(row)}
+            onChanged={(row: Row) => void cache.changed(row)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
