@@ -16,7 +16,7 @@ const words = {
 }
 
 /** The token is made here and goes only into the mail: neither the queue nor the database ever holds it. */
-const passwordMail = defineJob<PasswordMail>({
+export const passwordMail = defineJob<PasswordMail>({
   name: 'password-mail',
   expireSeconds: 60,
   retries: 5,

@@ -170,7 +170,7 @@ export async function anyAdmin(tx: Tx): Promise<boolean> {
 }
 
 /** One statement, so that of two uses of one code at once only one counts. */
-export async function useTotpStep(tx: Tx, id: number, step: number): Promise<boolean> {
+export async function spendTotpStep(tx: Tx, id: number, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('account')
     .set({ totp_step: step })

@@ -165,13 +165,13 @@ const generatePassword = () => randomBytes(12).toString('base64url')
 const atFirstStart = (tx: Tx): Act => ({ tx, user: undefined, language: 'EN', correlation_id: 'first start' })
 
 /** On a new database: the admin, with the given or a generated password; nothing where an admin is known. */
-export async function ensureFirstAdmin(tx: Tx, password?: string): Promise<FirstSignIn | undefined> {
+export async function ensureFirstAdmin(tx: Tx, password?: string): Promise<(FirstSignIn & { id: number }) | undefined> {
   if (await anyAdmin(tx)) return undefined
   const username = 'admin'
   if (password !== undefined && isEasyPassword(password, [username]))
     throw new Error('ADMIN_PASSWORD is too easy to guess: write another one of at least 10 characters.')
   const given = password ?? generatePassword()
-  await createAccount(atFirstStart(tx), 'admin', {
+  const id = await createAccount(atFirstStart(tx), 'admin', {
     username,
     first_name: 'Fieldstock',
     last_name: 'Admin',
@@ -182,7 +182,7 @@ export async function ensureFirstAdmin(tx: Tx, password?: string): Promise<First
     language: 'EN',
     password: given,
   })
-  return { username, password: given }
+  return { id, username, password: given }
 }
 
 /** A technician to look around with, for the demo data. */

@@ -20,8 +20,8 @@ import {
   findAccount,
   findAccountByName,
   noteSignIn,
+  spendTotpStep,
   updateAccount,
-  useTotpStep,
 } from './queries.ts'
 import { nameOf, subjectOf } from './service.ts'
 
@@ -102,7 +102,7 @@ export async function signIn(
   if (account.totp_secret && given.code === undefined) throw loginErrors.code_needed()
   const step = account.totp_secret && given.code ? matchTotp(account.totp_secret, given.code) : undefined
   const opened = await database.write(async (tx) => {
-    if (account.totp_secret && (step === undefined || !(await useTotpStep(tx, account.id, step)))) return undefined
+    if (account.totp_secret && (step === undefined || !(await spendTotpStep(tx, account.id, step)))) return undefined
     // It may have been switched off, or its password changed, while the password was being checked.
     const now = await findAccount(tx, account.id)
     if (!now?.active || now.password_hash !== account.password_hash) return undefined

@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { matchTotp, totpCode, totpStep } from '#server/totp.ts'
+import { formWith, type Person, useWorld } from '#test/client.ts'
+import { profile, security, users } from '../contract.ts'
+import { accountWithPassword, goodPassword, signedIn, trySignIn } from './test-people.ts'
+
+const world = useWorld()
+const newPassword = 'quattro gatti sul tetto'
+
+/** A code for the step so many after now, so that a test never waits for the clock. */
+const codeOf = (secret: string, ahead = 0) => totpCode(secret, totpStep(new Date()) + ahead)
+
+async function setUpTotp(person: Person): Promise<string> {
+  const { body } = await person.call(profile.startTotp, {})
+  expect((await person.call(profile.confirmTotp, { body: { code: codeOf(body.secret) } })).status).toBe(200)
+  return body.secret
+}
+
+describe('the own profile', () => {
+  test('is read and changed by either role, field by field, and never the role itself', async () => {
+    const answer = await world.technician.call(profile.update, { body: { phone: '051 555 010', language: 'IT' } })
+    expect(answer.body).toMatchObject({ username: 'marco', phone: '051 555 010', language: 'IT', version: 2 })
+    const stale = await world.technician.call(
+      profile.update,
+      { body: { phone: null } },
+      { headers: { 'if-match': '1' } },
+    )
+    expect(stale.status).toBe(412)
+    for (const field of ['role', 'username', 'active', 'password_hash', 'id']) {
+      const refused = await world.technician.call(profile.update, { body: { [field]: 'admin' } as never })
+      expect([refused.status, refused.body.fields]).toEqual([
+        422,
+        { [field]: { code: 'unknown', message: 'There is no such field.' } },
+      ])
+    }
+    const taken = await world.technician.call(profile.update, { body: { email: 'SARA@example.com' } })
+    expect([taken.status, taken.body.fields.email?.code]).toEqual([409, 'taken'])
+  })
+
+  test('has a picture, which only its owner and the admins see', async () => {
+    const png = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#288BCF' } })
+      .png()
+      .toBuffer()
+    const kept = await world.technician.call(profile.setPicture, {}, { form: formWith(png, 'me.png') })
+    const path = kept.body.picture_path ?? ''
+    expect(kept.body.picture_url).toBe(world.services.env.public_url + path)
+    expect((await world.technician.fetch(path)).headers.get('content-type')).toBe('image/webp')
+    expect((await world.stranger.fetch(path)).status).toBe(401)
+    expect((await world.otherTechnician.fetch(path)).status).toBe(404)
+    const removed = await world.technician.call(profile.removePicture, {})
+    expect(removed.body.picture_path).toBeNull()
+    expect((await world.technician.fetch('/api/profile/picture')).status).toBe(404)
+  })
+
+  test('a new password needs the old one and signs the other devices out', async () => {
+    await accountWithPassword(world, 'renata', 'technician')
+    const [here, there] = [await signedIn(world, 'renata'), await signedIn(world, 'renata')]
+    const wrong = await here.call(profile.setPassword, { body: { current: 'not my password', password: newPassword } })
+    expect([wrong.status, wrong.body.fields.current?.code]).toEqual([422, 'password_wrong'])
+    const easy = await here.call(profile.setPassword, { body: { current: goodPassword, password: 'renata12345' } })
+    expect(easy.body.fields.password?.code).toBe('password_common')
+    const done = await here.call(profile.setPassword, { body: { current: goodPassword, password: newPassword } })
+    expect(done.status).toBe(204)
+    expect((await here.call(profile.get, {})).status).toBe(200)
+    expect((await there.call(profile.get, {})).status).toBe(401)
+    const { rows } = await world.database.query("select 1 from idempotency where reply::text ilike '%gatti%'")
+    expect(rows).toEqual([])
+  })
+
+  test('shows the signed-in devices, and signs out one or all others', async () => {
+    await accountWithPassword(world, 'devices')
+    const [first, second, third] = [
+      await signedIn(world, 'devices'),
+      await signedIn(world, 'devices'),
+      await signedIn(world, 'devices'),
+    ]
+    const { items } = (await first.call(profile.sessions, {})).body
+    expect(items.map((item) => item.current).sort()).toEqual([false, false, true])
+    const one = items.find((item) => !item.current)?.id ?? 0
+    expect((await world.admin.call(profile.endSession, { params: { id: one } })).status).toBe(404)
+    expect((await first.call(profile.endSession, { params: { id: one } })).status).toBe(204)
+    expect((await first.call(profile.endOtherSessions, {})).body).toEqual({ ended: 1 })
+    const statuses = await Promise.all(
+      [first, second, third].map(async (it) => (await it.call(profile.get, {})).status),
+    )
+    expect(statuses).toEqual([200, 401, 401])
+  })
+})
+
+describe('two-step sign-in', () => {
+  test('asks for a code after the password, and no code works twice', async () => {
+    await accountWithPassword(world, 'totp')
+    const person = await signedIn(world, 'totp')
+    const { body: begun } = await person.call(profile.startTotp, {})
+    expect(begun.uri).toBe(`otpauth://totp/Fieldstock:totp?secret=${begun.secret}&issuer=Fieldstock`)
+    const wrong = ['000000', '111111', '222222'].find((code) => matchTotp(begun.secret, code) === undefined) ?? ''
+    const refused = await person.call(profile.confirmTotp, { body: { code: wrong } })
+    expect([refused.status, refused.body.fields.code?.code]).toEqual([422, 'code_wrong'])
+    expect((await trySignIn(world, 'totp')).status).toBe(200)
+
+    const first = codeOf(begun.secret)
+    expect((await person.call(profile.confirmTotp, { body: { code: first } })).body.two_factor).toBe(true)
+    const asked = await trySignIn(world, 'totp')
+    expect([asked.status, asked.body.code, asked.headers.get('set-cookie')]).toEqual([401, 'login.code_needed', null])
+    expect((await trySignIn(world, 'totp', { password: 'a wrong password', code: first })).body.code).toBe(
+      'login.failed',
+    )
+    expect((await trySignIn(world, 'totp', { code: first })).body.code).toBe('login.code_wrong')
+
+    const next = codeOf(begun.secret, 1)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => trySignIn(world, 'totp', { code: next })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+  })
+
+  test('is turned off with the password, or by another admin for one who lost the phone', async () => {
+    const id = await accountWithPassword(world, 'phoneless')
+    const person = await signedIn(world, 'phoneless')
+    await setUpTotp(person)
+    const wrong = await person.call(profile.removeTotp, { body: { password: 'who knows what' } })
+    expect([wrong.status, wrong.body.fields.password?.code]).toEqual([422, 'password_wrong'])
+    expect((await person.call(profile.removeTotp, { body: { password: goodPassword } })).body.two_factor).toBe(false)
+    await setUpTotp(person)
+    expect((await world.technician.call(users.resetTotp, { params: { id } })).status).toBe(403)
+    expect((await world.admin.call(users.resetTotp, { params: { id } })).body.two_factor).toBe(false)
+    expect((await trySignIn(world, 'phoneless')).status).toBe(200)
+  })
+
+  test('when the company requires it, an admin without it can do nothing but set it up', async () => {
+    await accountWithPassword(world, 'strict')
+    await accountWithPassword(world, 'newcomer')
+    const strict = await signedIn(world, 'strict')
+    const own = await strict.call(security.set, { body: { require_totp: true } })
+    expect([own.status, own.body.code]).toEqual([409, 'account.totp_own_first'])
+    await setUpTotp(strict)
+    expect((await strict.call(security.set, { body: { require_totp: true } })).status).toBe(200)
+
+    const answer = await trySignIn(world, 'newcomer')
+    expect(answer.body.must_set_up_totp).toBe(true)
+    const newcomer = await signedIn(world, 'newcomer')
+    const refused = await newcomer.call(users.list, { query: {} })
+    expect([refused.status, refused.body.code]).toEqual([403, 'login.totp_required'])
+    expect((await newcomer.call(profile.get, {})).body.two_factor_required).toBe(true)
+    await setUpTotp(newcomer)
+    expect((await newcomer.call(users.list, { query: {} })).status).toBe(200)
+    const stays = await newcomer.call(profile.removeTotp, { body: { password: goodPassword } })
+    expect([stays.status, stays.body.code]).toEqual([409, 'account.totp_is_required'])
+    // Technicians are not asked.
+    expect((await world.technician.call(profile.get, {})).body.two_factor_required).toBe(false)
+    expect((await strict.call(security.set, { body: { require_totp: false } })).body).toEqual({ require_totp: false })
+  })
+})
