@@ -111,20 +111,20 @@ function PlainCard<Row extends ListRow>({ row, index, context, layout }: CardPro
         )}
         {layout.image?.draw(row)}
         <div className={styles.cardName}>
-        <div className={`${styles.cardTitle} ${title?.column.type === 'code' ? shared.code : ''}`} data-cut="">
-          {!opens ? (
-            shown
-          ) : rowTo ? (
-            <a className={shared.open} href={rowTo(row)} data-open="">
-              {shown}
-            </a>
-          ) : (
-            <button type="button" className={shared.open} data-open="">
-              {shown}
-            </button>
-          )}
-        </div>
-        {layout.status?.draw(row)}
+          <div className={`${styles.cardTitle} ${title?.column.type === 'code' ? shared.code : ''}`} data-cut="">
+            {!opens ? (
+              shown
+            ) : rowTo ? (
+              <a className={shared.open} href={rowTo(row)} data-open="">
+                {shown}
+              </a>
+            ) : (
+              <button type="button" className={shared.open} data-open="">
+                {shown}
+              </button>
+            )}
+          </div>
+          {layout.status?.draw(row)}
         </div>
         {hasMenu && (
           <button

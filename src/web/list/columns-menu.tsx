@@ -1,7 +1,7 @@
 /** The button "Columns": show, hide and reorder for oneself. */
 import { Button, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { ListDefinition } from '#lib/list.ts'
 import { useSay } from '#web/language.ts'
 import styles from './column-checklist.module.css'
@@ -12,7 +12,7 @@ const ColumnChecklist = lazy(async () => ({ default: (await import('./column-che
 
 type ColumnsMenuProps = { list: ListDefinition; columns: ReturnType<typeof useColumns> }
 
-export function ColumnsMenu({ list, columns }: ColumnsMenuProps) {
+function PlainColumnsMenu({ list, columns }: ColumnsMenuProps) {
   const say = useSay()
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
@@ -39,3 +39,6 @@ export function ColumnsMenu({ list, columns }: ColumnsMenuProps) {
     </Popover>
   )
 }
+
+/** The rows' coming does not concern it. */
+export const ColumnsMenu = memo(PlainColumnsMenu)

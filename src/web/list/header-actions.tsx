@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { ListDefinition } from '#lib/list.ts'
 import { useSay } from '#web/language.ts'
 import { type PageAction, wordOf } from './actions.ts'
@@ -12,7 +13,7 @@ import type { useColumns } from './use-columns.ts'
 
 type ActionButtonProps = { action: PageAction; filled?: boolean; touch?: boolean }
 
-export function ActionButton({ action, filled = false, touch = false }: ActionButtonProps) {
+function PlainActionButton({ action, filled = false, touch = false }: ActionButtonProps) {
   const say = useSay()
   const { history } = useRouter()
   const Icon = action.icon ?? (filled ? IconPlus : undefined)
@@ -46,6 +47,8 @@ export function ActionButton({ action, filled = false, touch = false }: ActionBu
     </Button>
   )
 }
+
+export const ActionButton = memo(PlainActionButton)
 
 type HeaderActionsProps = {
   list: ListDefinition

@@ -9,13 +9,12 @@ import { ActionButton } from './header-actions.tsx'
 import styles from './notices.module.css'
 import { texts } from './texts.ts'
 
-export function ListSkeleton({ columns, narrow }: { columns: number; narrow: boolean }) {
+export function ListSkeleton({ columns }: { columns: number }) {
   const say = useSay()
-  const cells = Array.from({ length: narrow ? 2 : Math.max(3, Math.min(columns, 12)) }, (_, index) => index)
+  const cells = Array.from({ length: Math.max(2, Math.min(columns, 12)) }, (_, index) => index)
   const rows = Array.from({ length: 16 }, (_, index) => index)
   return (
     <div className={styles.skeleton} role="status" aria-label={say(texts.loading)}>
-      {!narrow && <div className={styles.skeletonHead} />}
       {rows.map((row) => (
         <div key={row} className={styles.skeletonRow}>
           {cells.map((cell) => (

@@ -12,6 +12,7 @@ import { createActiveRow } from './active-row.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Cards } from './cards.tsx'
 import { type Cells, compileColumns, type ListRow, titleColumn } from './columns.tsx'
+import type { ExportFormat } from './export.ts'
 import type { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { HeaderActions } from './header-actions.tsx'
@@ -21,13 +22,14 @@ import { nextSort, questionOf } from './list-state.ts'
 import { Pagination } from './pagination.tsx'
 import type { RowContext } from './row.tsx'
 import type { OpenMenu } from './row-menu.tsx'
-import { createSelection } from './selection.ts'
+import { createSelection, type Selection } from './selection.ts'
 import { Table } from './table.tsx'
 import { texts } from './texts.ts'
 import { useColumns } from './use-columns.ts'
 import { type ListEndpoint, type ListParams, useListData } from './use-list-data.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListState } from './use-list-state.ts'
+import { useRoom } from './use-room.ts'
 
 const ListHelp = lazy(async () => ({ default: (await import('./help.tsx')).ListHelp }))
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
@@ -76,6 +78,7 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
   const { page, total: wholeTotal, filtered } = useListData({ list, endpoint, params, fixed, state })
   const rows = page.data?.items ?? none
   const total = page.data?.total ?? 0
+  const waiting = page.data === undefined
 
   const [active] = useState(createActiveRow)
   const [store] = useState(() => createSelection<Row>())
@@ -129,21 +132,25 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
   const searchBox = useRef<HTMLInputElement>(null)
   const scrollTo = useRef<((index: number) => void) | null>(null)
   useListKeys({ rows, active, selection, searchBox, scrollTo, root, help: () => setHelp(true) })
+  const room = useRoom(root)
   const sort = useCallback(
     (key: string) => setState({ sort: nextSort(list, state.sort, key) }),
     [list, state.sort, setState],
   )
 
-  const question = { ...questionOf(state), ...fixed }
-  const exportMenu: ExportMenu | undefined = exportEndpoint && {
-    async run(format, chosen) {
-      const { exportList } = await import('./export.ts')
-      const ids = chosen && 'ids' in chosen ? { ids: chosen.ids } : {}
-      const shown = columns.shown.filter(({ column }) => column.exported !== false && column.type !== 'image')
-      const query = { ...question, ...ids, columns: shown.map(({ key }) => key) }
-      await exportList({ endpoint: exportEndpoint, params, query, format, name: list.name, title: say(list.title) })
-    },
-  }
+  const question = useMemo(() => ({ ...questionOf(state), ...fixed }), [state, fixed])
+  const runExport = useLatest(async (format: ExportFormat, chosen?: Selection) => {
+    if (!exportEndpoint) return
+    const { exportList } = await import('./export.ts')
+    const ids = chosen && 'ids' in chosen ? { ids: chosen.ids } : {}
+    const shown = columns.shown.filter(({ column }) => column.exported !== false && column.type !== 'image')
+    const query = { ...question, ...ids, columns: shown.map(({ key }) => key) }
+    await exportList({ endpoint: exportEndpoint, params, query, format, name: list.name, title: say(list.title) })
+  })
+  const exportMenu = useMemo<ExportMenu | undefined>(
+    () => exportEndpoint && { run: (format, chosen) => void runExport?.(format, chosen) },
+    [exportEndpoint, runExport],
+  )
   const title = props.title ?? say(list.title)
   const count =
     filtered && wholeTotal !== undefined
@@ -187,14 +194,14 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
   const content =
     page.isError && !page.data ? (
       <FailedList error={page.error} onRetry={() => void page.refetch()} />
-    ) : !page.data || !columns.ready ? (
-      <ListSkeleton columns={compiled.length} narrow={narrow} />
-    ) : total === 0 ? (
+    ) : page.data && total === 0 ? (
       <EmptyList filtered={filtered} empty={empty} onClear={() => setState({ q: '', filters: {} })} />
+    ) : !columns.ready || (narrow && waiting) ? (
+      <ListSkeleton columns={narrow ? 2 : compiled.length} />
     ) : narrow ? (
       <Cards {...rowsProps} scroller={scroller} />
     ) : (
-      <Table {...rowsProps} sort={state.sort ?? list.sort} onSort={sort} />
+      <Table {...rowsProps} width={room} waiting={waiting} sort={state.sort ?? list.sort} onSort={sort} />
     )
   return (
     <div className={styles.page} ref={root} data-list={list.name}>
@@ -220,7 +227,9 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
           narrow={narrow}
         />
       )}
-      {total > 0 && <Pagination state={state} total={total} shown={rows.length} narrow={narrow} onChange={setState} />}
+      {(waiting ? !page.isError : total > 0) && (
+        <Pagination state={state} total={total} shown={rows.length} narrow={narrow} onChange={setState} />
+      )}
       <Suspense fallback={null}>
         {menu && <RowMenu open={menu} narrow={narrow} onClose={() => setMenu(null)} />}
         {help && <ListHelp onClose={() => setHelp(false)} />}

@@ -23,7 +23,7 @@ export function Pagination({ state, total, shown, narrow, onChange }: Pagination
   return (
     <div className={styles.pagination}>
       <span className={styles.range} aria-live="polite">
-        {shown === 0 ? say(texts.none) : say(texts.range, { from, to: from + shown - 1, total })}
+        {shown > 0 && say(texts.range, { from, to: from + shown - 1, total })}
       </span>
       {!narrow && (
         <label className={styles.rows}>

@@ -1,9 +1,10 @@
 /** The table of a list: only the rows in sight exist, the head and the first column stay, widths are fixed by a colgroup. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Say } from '#web/language.ts'
 import { columnWidths, type ListRow } from './columns.tsx'
 import styles from './list.module.css'
+import { ListSkeleton } from './list-notices.tsx'
 import { sortOf } from './list-state.ts'
 import { type RowContext, TableRow } from './row.tsx'
 import { rowsEvents } from './rows-events.ts'
@@ -32,22 +33,19 @@ export type RowsProps<Row extends ListRow> = {
   scrollTo: RefObject<((index: number) => void) | null>
 }
 
-type TableProps<Row extends ListRow> = RowsProps<Row> & { sort: string; onSort: (key: string) => void }
+type TableProps<Row extends ListRow> = RowsProps<Row> & {
+  /** The room in pixels, known before the rows are: measuring it with them in place would lay them out twice. */
+  width: number
+  /** No rows yet: the head stands already, so that only rows are left to draw when they come. */
+  waiting: boolean
+  sort: string
+  onSort: (key: string) => void
+}
 
 function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
-  const { rows, context, offset, total, label, busy, open, menu, scrollTo, sort, onSort } = props
+  const { rows, context, offset, total, label, busy, open, menu, scrollTo, width, waiting, sort, onSort } = props
   const { columns, selection, active, hasMenu, say } = context
   const scroller = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -55,8 +53,6 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
     overscan,
     // The head covers the top of what scrolls.
     scrollPaddingEnd: headHeight,
-    // Rows are drawn at once, before the first measure of the room.
-    initialRect: { width: 0, height: window.innerHeight },
   })
   scrollTo.current = (index) => virtualizer.scrollToIndex(index)
   const items = virtualizer.getVirtualItems()
@@ -84,6 +80,15 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
     () => rowsEvents({ rows, selection, active, open, menu }),
     [rows, selection, active, open, menu],
   )
+  const looks = [
+    styles.table,
+    columns.length >= 12 && styles.wide,
+    selection && styles.withCheck,
+    // Cells that stay cost a layer each, so they do only where something passes under them.
+    sum > width && styles.sideways,
+  ]
+    .filter(Boolean)
+    .join(' ')
   const size: CSSProperties & Record<'--list-second', string> = {
     width: sum,
     '--list-second': `${(selection ? checkWidth : 20) + (columns[0]?.column.width ?? 0)}px`,
@@ -95,12 +100,7 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
       aria-busy={busy}
       onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)}
     >
-      <table
-        className={`${styles.table} ${columns.length >= 12 ? styles.wide : ''} ${selection ? styles.withCheck : ''}`}
-        style={size}
-        aria-label={label}
-        aria-rowcount={total + 1}
-      >
+      <table className={looks} style={size} aria-label={label} aria-rowcount={total + 1}>
         <colgroup>
           {selection && <col style={{ width: checkWidth }} />}
           {columns.map(({ key }, index) => (
@@ -157,6 +157,7 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
         </tbody>
         <Gap height={after} />
       </table>
+      {waiting && <ListSkeleton columns={columns.length} />}
     </div>
   )
 }

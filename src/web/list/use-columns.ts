@@ -55,5 +55,9 @@ export function useColumns(list: ListDefinition) {
       toast.failure(texts.columns_not_saved)
     }
   }, [client, queryKey, access, list.name])
-  return { choice, shown, own: data?.own === true, ready: !isPending, change, reset }
+  const own = data?.own === true
+  return useMemo(
+    () => ({ choice, shown, own, ready: !isPending, change, reset }),
+    [choice, shown, own, isPending, change, reset],
+  )
 }

@@ -1,7 +1,7 @@
 /** Search box, filter chips, "Add filter", "Clear all" and the order, in one line above the rows. */
 import { Drawer, Menu, Popover } from '@mantine/core'
 import { IconArrowsSort, IconFilter, IconPlus, IconSearch } from '@tabler/icons-react'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Column, ListDefinition } from '#lib/list.ts'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
@@ -22,7 +22,7 @@ type BarProps = {
   searchBox: RefObject<HTMLInputElement | null>
 }
 
-export function FilterBar({ list, state, onChange, narrow, searchBox }: BarProps) {
+function PlainFilterBar({ list, state, onChange, narrow, searchBox }: BarProps) {
   const say = useSay()
   const columns = Object.entries(list.columns).filter(([, column]) => column.filter !== undefined)
   const set = columns.filter(([key, column]) => isSet(key, column, state.filters))
@@ -57,6 +57,9 @@ export function FilterBar({ list, state, onChange, narrow, searchBox }: BarProps
     </search>
   )
 }
+
+/** The rows' coming does not concern it. */
+export const FilterBar = memo(PlainFilterBar)
 
 function changed(filters: ListState['filters'], change: FilterChange): ListState['filters'] {
   const next: Record<string, string> = { ...filters }

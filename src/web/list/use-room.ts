@@ -1,0 +1,30 @@
+/** The width a list has for its columns, measured before its rows come. */
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+let barWidth: number | undefined
+
+/** What a vertical scroll bar takes here: nothing on a Mac, some pixels elsewhere. */
+function scrollBarWidth(): number {
+  if (barWidth !== undefined) return barWidth
+  const probe = document.createElement('div')
+  probe.style.cssText = 'position:absolute;visibility:hidden;width:100px;height:100px;overflow:scroll'
+  document.body.append(probe)
+  barWidth = probe.offsetWidth - probe.clientWidth
+  probe.remove()
+  return barWidth
+}
+
+export function useRoom(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    setWidth(measured.clientWidth - scrollBarWidth())
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.round(entry.contentRect.width) - scrollBarWidth())
+    })
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
