@@ -1,0 +1,148 @@
+/** A real browser at a running server: pages for people who are signed in, and a test that fails when the browser complains. */
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { createAccount } from '#features/accounts/server/service.ts'
+import { type Role, roleNumbers } from '#lib/endpoint.ts'
+import type { Language } from '#lib/texts.ts'
+import { findBrowser } from '../../scripts/browser.ts'
+import { buildWebWhenStale } from '../../scripts/build-web.ts'
+import { type Person, useWorld, type World } from '../client.ts'
+
+export type PageOptions = { width?: number; language?: Language; theme?: 'light' | 'dark' }
+export type Journey = World & {
+  /** A window of its own, signed in as the person, or as nobody. */
+  page: (person?: Person, options?: PageOptions) => Promise<Page>
+  /** Makes an account that can sign in with a password. */
+  account: (role: Role, username: string, password: string) => Promise<number>
+}
+
+export const browserFlags = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const pictures = resolve(import.meta.dirname, '../../test-results')
+
+/** Files run side by side; whoever comes first builds, the others wait. */
+async function buildOnce(): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.FIELDSTOCK_TEST_CLUSTER ?? '' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(2)')
+    await buildWebWhenStale({ stop: new AbortController().signal, print: () => undefined })
+  } finally {
+    await client.end()
+  }
+}
+
+/** A refusal is an answer, not a fault; the browser logs each one all the same. */
+const isRefusal = (text: string) => /^Failed to load resource: .*status of 4\d\d/.test(text)
+
+function watch(context: BrowserContext, faults: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusal(message.text())) faults.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => faults.push(`thrown: ${error.error().stack ?? error.error().message}`))
+  context.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`)
+  })
+}
+
+type Kept = { cookies: Cookie[]; entries: Record<string, string> }
+type Cookie = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>['cookies'][number]
+
+/** Local storage and cookie as the login page leaves them. */
+async function signedIn(world: World, person: Person): Promise<Kept> {
+  const { rows } = await world.database.query<{ first_name: string; last_name: string; username: string; role: Role }>(
+    'select first_name, last_name, username, role from account where id = $1',
+    [person.id],
+  )
+  const [row] = rows
+  if (!row) throw new Error(`there is no account ${person.id}`)
+  const { role, ...names } = row
+  const user = { id: person.id, ...names, picture_path: null, picture_url: null, ref_user_type_id: roleNumbers[role] }
+  const [name = '', value = ''] = (person.credentials.cookie ?? '').split('=')
+  const { hostname: domain } = new URL(world.base)
+  return {
+    cookies: [{ name, value, domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' }],
+    entries: {
+      token: person.credentials.authorization?.replace('Bearer ', '') ?? '',
+      user: 'true',
+      user_type_id: String(user.ref_user_type_id),
+      userData: JSON.stringify(user),
+    },
+  }
+}
+
+/** One browser and one server for a test file: `const journey = useBrowser()`. */
+export function useBrowser(): Journey {
+  beforeAll(buildOnce)
+  const world = useWorld()
+  const faults: string[] = []
+  const contexts: BrowserContext[] = []
+  let browser: Browser | undefined
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+  })
+  afterAll(() => browser?.close())
+
+  afterEach(async ({ task }) => {
+    const failed = task.result?.state === 'fail' || faults.length > 0
+    if (failed) await mkdir(pictures, { recursive: true })
+    for (const [at, page] of contexts.flatMap((context) => context.pages()).entries())
+      if (failed)
+        await page
+          .screenshot({ path: join(pictures, `${task.name.replace(/\W+/g, '-').slice(0, 80)}-${at + 1}.png`) })
+          .catch(() => undefined)
+    for (const context of contexts.splice(0)) await context.close()
+    expect(faults.splice(0)).toEqual([])
+  })
+
+  const more: Pick<Journey, 'page' | 'account'> = {
+    async page(person, options = {}) {
+      const { width = 1440, language, theme } = options
+      if (!browser) throw new Error('the browser is not running')
+      const { cookies, entries } = person ? await signedIn(world, person) : { cookies: [], entries: {} }
+      const kept = { ...entries, ...(language ? { language_name: language } : {}), ...(theme ? { theme } : {}) }
+      const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+      const context = await browser.newContext({
+        baseURL: world.base,
+        storageState: { cookies, origins: [{ origin: world.base, localStorage }] },
+        viewport: { width, height: width < 600 ? 740 : 900 },
+        hasTouch: width < 600,
+        reducedMotion: 'reduce',
+        acceptDownloads: true,
+        locale: 'en-GB',
+      })
+      context.setDefaultTimeout(10_000)
+      contexts.push(context)
+      watch(context, faults)
+      return context.newPage()
+    },
+    async account(role, username, password) {
+      return world.database.write((tx) =>
+        createAccount({ tx, user: undefined, language: 'EN', correlation_id: 'test' }, role, {
+          username,
+          first_name: 'Laura',
+          last_name: 'Bianchi',
+          email: `${username}@example.com`,
+          phone: null,
+          address: null,
+          language: 'EN',
+          password,
+        }),
+      )
+    },
+  }
+  // The world is filled before the first test; what is added here reads it only then.
+  return Object.assign(world, more)
+}
