@@ -8,11 +8,11 @@ export const supplierList = defineList({
   sort: 'name',
   columns: {
     logo: { label: texts.logo, type: 'image', width: 64, exported: false },
-    name: { label: texts.name, type: 'text', width: 240, filter: 'text' },
+    name: { label: texts.name, type: 'text', width: 220, filter: 'text' },
     vat_number: { label: texts.vat_number, type: 'code', width: 140, filter: 'text' },
-    email: { label: texts.email, type: 'text', width: 220, filter: 'text' },
+    email: { label: texts.email, type: 'text', width: 200, filter: 'text' },
     phone: { label: texts.phone, type: 'code', width: 140, filter: 'text' },
-    address: { label: texts.address, type: 'text', width: 280, filter: 'text', quiet: true },
+    address: { label: texts.address, type: 'text', width: 240, filter: 'text', quiet: true },
     created_at: { label: texts.created_at, type: 'datetime', width: 140, filter: 'range', quiet: true },
   },
 })

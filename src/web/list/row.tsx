@@ -1,10 +1,10 @@
 /** One row of the table: plain HTML cells, drawn again only when its record, its columns, its tick or its focus change. */
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Say } from '#web/language.ts'
-import { type ActiveRow, useIsActive } from './active-row.ts'
+import type { ActiveRow } from './active-row.ts'
 import type { CompiledColumn, ListRow } from './columns.tsx'
 import styles from './list.module.css'
-import { type SelectionStore, useSelected } from './selection.ts'
+import type { SelectionStore } from './selection.ts'
 import { texts } from './texts.ts'
 
 /** What all rows share; one stable object, so that rows compare by identity. */
@@ -30,19 +30,50 @@ export const kebab = (
 
 type RowProps<Row extends ListRow> = { row: Row; index: number; ariaIndex: number; context: RowContext<Row> }
 
+/** Ticked and focused in one subscription: two would cost each row twice. */
+function useRowState<Row extends ListRow>({ selection, active }: RowContext<Row>, id: number, index: number) {
+  const state = useSyncExternalStore(
+    useCallback(
+      (listener: () => void) => {
+        const stops = [selection?.subscribe(listener), active.subscribe(listener)]
+        return () => {
+          for (const stop of stops) stop?.()
+        }
+      },
+      [selection, active],
+    ),
+    () => (selection?.has(id) ? 1 : 0) + (active.get() === index ? 2 : 0),
+  )
+  return { selected: (state & 1) === 1, isActive: (state & 2) === 2 }
+}
+
 function PlainRow<Row extends ListRow>({ row, index, ariaIndex, context }: RowProps<Row>) {
-  const { columns, title, selection, active, rowTo, opens, hasMenu, say } = context
-  const element = useRef<HTMLTableRowElement>(null)
-  const selected = useSelected(selection, row.id)
-  const isActive = useIsActive(active, index)
-  useLayoutEffect(() => {
-    if (isActive && active.takeFocus()) element.current?.focus({ preventScroll: true })
-  })
+  const { columns, title, selection, rowTo, opens, hasMenu, say } = context
+  const { selected, isActive } = useRowState(context, row.id, index)
   const tabIndex = isActive ? 0 : -1
   const name = title?.text(row) ?? String(row.id)
+  // A tick must not draw the cells again.
+  const cells = useMemo(
+    () =>
+      columns.map((column) => (
+        <td key={column.key} className={column.className}>
+          {column !== title || !opens ? (
+            column.draw(row)
+          ) : rowTo ? (
+            <a className={styles.open} href={rowTo(row)} data-open="" tabIndex={tabIndex}>
+              {column.draw(row)}
+            </a>
+          ) : (
+            <button type="button" className={styles.open} data-open="" tabIndex={tabIndex}>
+              {column.draw(row)}
+            </button>
+          )}
+        </td>
+      )),
+    [columns, title, opens, rowTo, row, tabIndex],
+  )
   return (
     <tr
-      ref={element}
       className={styles.row}
       data-index={index}
       aria-rowindex={ariaIndex}
@@ -61,23 +92,7 @@ function PlainRow<Row extends ListRow>({ row, index, ariaIndex, context }: RowPr
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.key} className={column.className}>
-          {column === title && opens ? (
-            rowTo ? (
-              <a className={styles.open} href={rowTo(row)} data-open="" tabIndex={tabIndex}>
-                {column.draw(row)}
-              </a>
-            ) : (
-              <button type="button" className={styles.open} data-open="" tabIndex={tabIndex}>
-                {column.draw(row)}
-              </button>
-            )
-          ) : (
-            column.draw(row)
-          )}
-        </td>
-      ))}
+      {cells}
       {hasMenu && (
         <td className={styles.menuCell}>
           <button
