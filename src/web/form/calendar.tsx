@@ -2,6 +2,7 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useLanguage, useSay } from '../language.ts'
+import classes from './calendar.module.css'
 import { formTexts as texts } from './texts.ts'
 
 const locales = { EN: 'en-GB', IT: 'it-IT' } as const
@@ -27,6 +28,7 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
       firstDayOfWeek={1}
+      classNames={{ day: classes.day ?? '' }}
       highlightToday
       monthLabelFormat={(day) => named(day, { month: 'long', year: 'numeric' })}
       monthsListFormat={(day) => named(day, { month: 'short' })}

@@ -34,22 +34,22 @@ export function DateField<Name extends string>(props: DateFieldProps<Name>) {
   }
   return (
     <FieldBox name={name}>
-      <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
-        <Popover.Target>
-          <TextInput
-            placeholder={say(texts.date_placeholder)}
-            {...common}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed ?? written(value)}
-            // Half a day is kept as it is typed; the schema says that it is no day.
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              const text = currentTarget.value.trim()
-              form.set(name, text === '' ? null : (parseDay(text) ?? text))
-            }}
-            onBlur={() => setTyped(null)}
-            rightSection={
+      <TextInput
+        placeholder={say(texts.date_placeholder)}
+        {...common}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? written(value)}
+        // Half a day is kept as it is typed; the schema says that it is no day.
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          const text = currentTarget.value.trim()
+          form.set(name, text === '' ? null : (parseDay(text) ?? text))
+        }}
+        onBlur={() => setTyped(null)}
+        rightSection={
+          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+            <Popover.Target>
               <ActionIcon
                 variant="subtle"
                 size={28}
@@ -59,17 +59,17 @@ export function DateField<Name extends string>(props: DateFieldProps<Name>) {
               >
                 <IconCalendar size={18} stroke={1.75} aria-hidden />
               </ActionIcon>
-            }
-          />
-        </Popover.Target>
-        <Popover.Dropdown aria-label={say(texts.calendar)}>
-          {open && (
-            <Suspense fallback={null}>
-              <Calendar value={isDay(value) ? value : null} onPick={pick} min={min} max={max} />
-            </Suspense>
-          )}
-        </Popover.Dropdown>
-      </Popover>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={say(texts.calendar)}>
+              {open && (
+                <Suspense fallback={null}>
+                  <Calendar value={isDay(value) ? value : null} onPick={pick} min={min} max={max} />
+                </Suspense>
+              )}
+            </Popover.Dropdown>
+          </Popover>
+        }
+      />
     </FieldBox>
   )
 }

@@ -11,7 +11,9 @@ import { formTexts as texts } from './texts.ts'
 export function useField<Name extends string>(props: FieldProps<Name>, show?: Described['show']) {
   const { form, name, label, hint, placeholder, required = false, disabled = false } = props
   const say = useSay()
-  useEffect(() => form.describe(name, show ? { label, show } : { label }))
+  useEffect(() => {
+    form.describe(name, show ? { label, show } : { label })
+  })
   return {
     id: `field-${name}`,
     name,

@@ -174,7 +174,7 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
     set: (name, value) => form.setFieldValue(name as string, value),
     setAll: (values) => form.setValues(values),
     errorOf: (name) => form.errors[name] ?? null,
-    describe: (name, it) => described.set(name, it),
+    describe: (name, it) => void described.set(name, it),
     saving,
     isDirty,
   }

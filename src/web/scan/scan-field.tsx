@@ -1,4 +1,5 @@
 /** The one field for serials: a hand scanner, a pasted column or the camera; each answer is a strip under it, never a dialog. */
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconBarcode,
@@ -51,6 +52,7 @@ export type ScanFieldProps = {
 
 export function ScanField({ onValues, placeholder, label, keep = 3, disabled = false, camera = true }: ScanFieldProps) {
   const say = useSay()
+  const phone = useMediaQuery('(max-width: 575px)', false, { getInitialValueInEffect: false })
   const input = useRef<HTMLInputElement>(null)
   const handler = useRef(onValues)
   const [answers, setAnswers] = useState<Line[]>([])
@@ -153,7 +155,7 @@ export function ScanField({ onValues, placeholder, label, keep = 3, disabled = f
           className={classes.input}
           type="text"
           aria-label={say(label ?? texts.label)}
-          placeholder={say(placeholder ?? texts.placeholder)}
+          placeholder={say(placeholder ?? (phone ? texts.placeholder_short : texts.placeholder))}
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"

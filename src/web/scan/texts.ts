@@ -5,6 +5,7 @@ export const scanTexts = bilingual(
   {
     label: 'Scan field',
     placeholder: 'Scan or type a serial, then Enter. Paste a column from Excel.',
+    placeholder_short: 'Scan or type a serial',
     camera: 'Camera',
     taken: 'taken',
     not_sent: 'was not sent: {reason}',
@@ -38,6 +39,7 @@ export const scanTexts = bilingual(
   {
     label: 'Campo di scansione',
     placeholder: 'Scansiona o digita una matricola, poi Invio. Incolla una colonna da Excel.',
+    placeholder_short: 'Scansiona o digita',
     camera: 'Fotocamera',
     taken: 'acquisito',
     not_sent: 'non inviato: {reason}',

@@ -110,10 +110,10 @@ export function useImport(
     }
   }
 
-  /** Leaves the file behind; what was not inserted is forgotten by the server too. */
+  /** Leaves the file behind; what was neither inserted nor opened from the list of uploads is forgotten by the server too. */
   const leave = () => {
     abort.current?.abort()
-    const open = current?.status === 'checking' || current?.status === 'checked' || current?.status === 'failed'
+    const open = opened.importId === undefined && (current?.status === 'checking' || current?.status === 'checked')
     // Nothing waits for it: an upload that stays behind is swept away by the server later.
     if (open) void fetchEndpoint(endpoints.discard, { params: { id } }).catch(() => undefined)
     setId(null)

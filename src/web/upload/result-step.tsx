@@ -6,7 +6,7 @@ import { type ProblemKey, problems, type UploadResult } from '#lib/upload.ts'
 import { useSay } from '#web/language.ts'
 import { reasonOf } from './import-state.ts'
 import report from './report.module.css'
-import { saveFile } from './send-file.ts'
+import { failedName, saveFile } from './send-file.ts'
 import type { StepProps } from './step-props.ts'
 import { uploadTexts as texts } from './texts.ts'
 import { Totals } from './totals.tsx'
@@ -53,7 +53,7 @@ function Warnings({ errors }: { errors: UploadResult['errors'] }) {
   ))
 }
 
-export function ResultStep({ upload, endpoints, state, onClose }: StepProps) {
+export function ResultStep({ endpoints, state, onClose }: StepProps) {
   const say = useSay()
   const [asking, setAsking] = useState(false)
   const { current, busy } = state
@@ -63,7 +63,7 @@ export function ResultStep({ upload, endpoints, state, onClose }: StepProps) {
   const inserted = result?.total_inserted ?? 0
   const failed = result?.total_failed ?? 0
   const download = () =>
-    saveFile(endpoints.failedRows, { id: current.id }, `${upload.kind}-failed.xlsx`).catch((error: unknown) =>
+    saveFile(endpoints.failedRows, { id: current.id }, failedName(current.file_name)).catch((error: unknown) =>
       state.fail(reasonOf(error)),
     )
   const undo = async () => {

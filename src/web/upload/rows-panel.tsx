@@ -1,5 +1,6 @@
 /** The failing rows as a table of which only the rows in sight exist; Enter goes to the next row, Esc undoes. */
 import { Button, Kbd } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
@@ -14,6 +15,8 @@ import type { StepProps } from './step-props.ts'
 import { uploadTexts as texts } from './texts.ts'
 
 const rowHeight = 34
+/** The head lies inside what scrolls, above the rows. */
+const headHeight = 34
 
 type RowsPanelProps = Pick<StepProps, 'upload' | 'endpoints' | 'state'> & {
   problem: ProblemKey | null
@@ -23,6 +26,7 @@ type RowsPanelProps = Pick<StepProps, 'upload' | 'endpoints' | 'state'> & {
 export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: RowsPanelProps) {
   const say = useSay()
   const scroller = useRef<HTMLDivElement>(null)
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const [editing, setEditing] = useState<{ n: number; name: string } | null>(null)
   const [seen, setSeen] = useState({ first: 0, last: 0 })
   const { current, round } = state
@@ -37,6 +41,8 @@ export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: R
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,
+    scrollMargin: phone ? 0 : headHeight,
+    scrollPaddingStart: headHeight,
   })
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
@@ -143,7 +149,7 @@ export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: R
           <tbody className={styles.rowGroup} style={{ height: virtual.getTotalSize() }}>
             {items.map((item) => {
               const row = rowAt(item.index)
-              const where = { transform: `translateY(${item.start}px)` }
+              const where = { transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }
               if (!row) return <Ghost key={item.key} style={where} />
               return (
                 <tr
@@ -200,7 +206,7 @@ function Verdict({ row }: { row: ShownRow }) {
   return (
     <td className={styles.verdict} data-unsaved={row.unsaved ? true : undefined} title={words}>
       {row.fixed && !row.unsaved && <IconCheck size={16} stroke={1.75} aria-hidden />}
-      {words}
+      <span>{words}</span>
     </td>
   )
 }

@@ -49,3 +49,6 @@ export async function saveFile(it: Endpoint, params: Record<string, unknown>, na
   link.click()
   URL.revokeObjectURL(address)
 }
+
+/** The failed rows are named after the file they come from. */
+export const failedName = (file_name: string) => `${file_name.replace(/\.\w+$/, '')}-failed.xlsx`

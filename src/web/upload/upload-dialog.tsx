@@ -88,9 +88,11 @@ function Content({ upload, endpoints, context, subtitle, importId, onClose, onDo
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
         <Steps current={sending ? 1 : stepOf(current)} done={ended} />
-        <button type="button" className={classes.close} aria-label={say(texts.close)} onClick={close}>
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </button>
+        <div className={classes.closeBox}>
+          <button type="button" className={classes.close} aria-label={say(texts.close)} onClick={close}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </button>
+        </div>
       </header>
       {sending || current?.status === 'checking' || current?.status === 'committing' ? (
         <ProgressStep {...parts} />

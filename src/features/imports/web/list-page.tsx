@@ -1,0 +1,105 @@
+/** Every upload with its result: open its report, take the failed rows, undo it. */
+import { IconArrowBackUp, IconDownload, IconFileReport } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { categoriesUpload, partsUpload } from '#features/catalogue/rules.ts'
+import { defineUpload, type ImportStatus, type UploadDefinition } from '#lib/upload.ts'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import type { RowAction } from '#web/list/actions.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { alert } from '#web/ui/alert.tsx'
+import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { failedName, saveFile } from '#web/upload/send-file.ts'
+import { importList } from '../columns.ts'
+import { type ImportItem, imports } from '../contract.ts'
+import { importKinds, importStatusWords, texts } from '../texts.ts'
+import { UploadDialog } from './parts.tsx'
+
+const families: Record<ImportStatus, BadgeFamily> = {
+  checking: 'info',
+  checked: 'warning',
+  committing: 'info',
+  committed: 'success',
+  reverted: 'neutral',
+  failed: 'danger',
+}
+
+function Status({ status }: { status: ImportStatus }) {
+  const say = useSay()
+  return <StatusBadge family={families[status]}>{say(importStatusWords[status])}</StatusBadge>
+}
+const cells = { status: ({ status }: ImportItem) => <Status status={status} /> }
+
+const known: readonly UploadDefinition[] = [categoriesUpload, partsUpload]
+const isKind = (kind: string): kind is keyof typeof importKinds => kind in importKinds
+
+/** The report of a kind without a dialog of its own names the kind and shows no columns. */
+function definitionOf(kind: string): UploadDefinition {
+  const words = isKind(kind) ? importKinds[kind] : texts.title
+  return known.find((upload) => upload.kind === kind) ?? defineUpload({ kind, title: words, rows: words, columns: {} })
+}
+
+export function ImportsPage() {
+  const client = useQueryClient()
+  const [shown, setShown] = useState<ImportItem | null>(null)
+  const [open, setOpen] = useState(false)
+  const changed = () => client.invalidateQueries({ queryKey: listKey(importList) })
+
+  const show = (item: ImportItem) => {
+    setShown(item)
+    setOpen(true)
+  }
+  const download = ({ id, file_name }: ImportItem) =>
+    saveFile(imports.failedRows, { id }, failedName(file_name)).catch(alert.failure)
+  const undo = async (item: ImportItem) => {
+    const asked = { message: texts.undo_question, params: { file: item.file_name }, yes: texts.undo }
+    if (!(await confirm.ask(asked))) return
+    try {
+      await call(imports.revert, { params: { id: item.id } })
+      alert.success(texts.undone)
+      await changed()
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  const actions = (item: ImportItem): RowAction[] => [
+    { label: texts.open, icon: IconFileReport, onClick: () => show(item) },
+    {
+      label: texts.download_failed,
+      icon: IconDownload,
+      disabled: item.total_failed === 0,
+      onClick: () => void download(item),
+    },
+    { label: texts.undo, icon: IconArrowBackUp, disabled: !item.revertible, onClick: () => void undo(item) },
+  ]
+  return (
+    <>
+      <ListPage
+        list={importList}
+        endpoint={imports.list}
+        exportEndpoint={imports.export}
+        cells={cells}
+        rowActions={actions}
+        onOpen={show}
+        empty={{ text: texts.empty }}
+      />
+      {shown && (
+        <UploadDialog
+          key={shown.id}
+          upload={definitionOf(shown.kind)}
+          importId={shown.id}
+          subtitle={shown.file_name}
+          opened={open}
+          onClose={() => {
+            setOpen(false)
+            void changed()
+          }}
+          onDone={() => void changed()}
+        />
+      )}
+    </>
+  )
+}
