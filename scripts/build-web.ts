@@ -7,16 +7,7 @@ import { runOnce } from './processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist/.stamp')
-const SOURCES = [
-  'src/web',
-  'src/features',
-  'src/lib',
-  'src/app.tsx',
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-  'public',
-]
+const SOURCES = ['src', 'index.html', 'vite.config.ts', 'package-lock.json', 'public']
 
 export async function buildWebWhenStale(options: { stop: AbortSignal; print(line: string): void }): Promise<void> {
   const stamp = await hashSources()

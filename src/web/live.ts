@@ -60,7 +60,9 @@ async function listen(client: QueryClient, token: string, signal: AbortSignal) {
         await readEvents(response.body, (event) => {
           const topics = topicsOf(event)
           if (topics.length === 0) return
-          void client.invalidateQueries({ predicate: ({ queryKey }) => topics.includes(String(queryKey[0])) })
+          // A star stands for everything: the server's own line was down.
+          const concerned = (topic: string) => topics.includes('*') || topics.includes(topic)
+          void client.invalidateQueries({ predicate: ({ queryKey }) => concerned(String(queryKey[0])) })
         })
       }
     } catch {

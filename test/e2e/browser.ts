@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { createAccount } from '#features/accounts/server/service.ts'
 import { type Role, roleNumbers } from '#lib/endpoint.ts'
 import type { Language } from '#lib/texts.ts'
@@ -28,6 +28,9 @@ export const browserFlags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+// A journey is many steps, and the machine may be busy with others.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
 const pictures = resolve(import.meta.dirname, '../../test-results')
 
@@ -123,7 +126,7 @@ export function useBrowser(): Journey {
         acceptDownloads: true,
         locale: 'en-GB',
       })
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(20_000)
       contexts.push(context)
       watch(context, faults)
       return context.newPage()

@@ -67,28 +67,13 @@ export function AlertDialog() {
   }, [show, success])
   const Sign = success ? IconCheck : IconAlertTriangle
   return (
-    <Modal
-      opened={show}
-      onClose={hide}
-      withCloseButton={false}
-      closeOnClickOutside={success}
-      size={400}
-      aria-labelledby="alert-title"
-      aria-describedby="alert-message"
-      zIndex={260}
-    >
+    <Modal opened={show} onClose={hide} withCloseButton={false} closeOnClickOutside={success} size={400} zIndex={260}>
       <div className={styles.alert} role={success ? 'status' : 'alert'}>
         <span className={styles.sign} data-family={success ? 'success' : 'danger'}>
           <Sign size={22} stroke={1.75} aria-hidden />
         </span>
-        <h2 className={styles.title} id="alert-title">
-          {title}
-        </h2>
-        {message && (
-          <p className={styles.message} id="alert-message">
-            {message}
-          </p>
-        )}
+        <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
+        {message && <p className={styles.message}>{message}</p>}
         {correlation_id && (
           <p className={styles.reference}>
             {say(uiTexts.error_number)}: <code>{correlation_id}</code>

@@ -13,27 +13,15 @@ function QuestionDialog() {
   const { show, asked } = question.use()
   const no = () => asked?.answer(false)
   return (
-    <Modal
-      opened={show}
-      onClose={no}
-      withCloseButton={false}
-      size={420}
-      aria-labelledby="question-title"
-      aria-describedby="question-message"
-      zIndex={250}
-    >
+    <Modal opened={show} onClose={no} withCloseButton={false} size={420} zIndex={250}>
       {asked && (
         <div className={styles.question}>
           <span className={styles.sign} data-family={asked.danger ? 'danger' : 'info'}>
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           </span>
           <div>
-            <h2 className={styles.title} id="question-title">
-              {asked.title}
-            </h2>
-            <p className={styles.message} id="question-message">
-              {asked.message}
-            </p>
+            <Modal.Title className={styles.title ?? ''}>{asked.title}</Modal.Title>
+            <p className={styles.message}>{asked.message}</p>
           </div>
           <div className={styles.buttons}>
             <Button variant="default" onClick={no} data-autofocus>
@@ -63,27 +51,17 @@ function BlockedDialog() {
   const { show, told } = blocked.use()
   const hide = () => blocked.set({ ...blocked.get(), show: false })
   return (
-    <Modal
-      opened={show}
-      onClose={hide}
-      withCloseButton={false}
-      size={440}
-      aria-labelledby="blocked-title"
-      aria-describedby="blocked-message"
-      zIndex={250}
-    >
+    <Modal opened={show} onClose={hide} withCloseButton={false} size={440} zIndex={250}>
       {told && (
         <div className={styles.question}>
           <span className={styles.sign} data-family="warning">
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           </span>
           <div>
-            <h2 className={styles.title} id="blocked-title">
+            <Modal.Title className={styles.title ?? ''}>
               {say(uiTexts.cannot_delete, { label: told.label })}
-            </h2>
-            <p className={styles.message} id="blocked-message">
-              {say(uiTexts.engaged, { label: told.label, items: told.items })}
-            </p>
+            </Modal.Title>
+            <p className={styles.message}>{say(uiTexts.engaged, { label: told.label, items: told.items })}</p>
             {told.links.length > 0 && (
               <ul className={styles.links}>
                 {told.links.map(({ words, to }) => (
