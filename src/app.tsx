@@ -3,6 +3,7 @@ import '#web/first.ts'
 import '#web/theme/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { pages as accounts } from '#features/accounts/web/pages.tsx'
 import { pages as audit } from '#features/audit/web/pages.tsx'
 import { pages as couriers } from '#features/couriers/web/pages.tsx'
 import { pages as settings } from '#features/settings/web/pages.tsx'
@@ -20,6 +21,7 @@ import { standIns } from './stand-ins.ts'
 export const pages: readonly Page[] = [
   ...pagesToCome,
   ...standIns,
+  ...accounts,
   ...suppliers,
   ...warehouses,
   ...couriers,

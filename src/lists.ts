@@ -1,8 +1,16 @@
 /** Every list there is, for Table settings: a feature's list is one import and one line. */
+import { apiKeyList, userList } from '#features/accounts/columns.ts'
 import { auditList } from '#features/audit/columns.ts'
 import { courierList } from '#features/couriers/columns.ts'
 import { supplierList } from '#features/suppliers/columns.ts'
 import { warehouseList } from '#features/warehouses/columns.ts'
 import type { ListDefinition } from '#lib/list.ts'
 
-export const lists: readonly ListDefinition[] = [supplierList, warehouseList, courierList, auditList]
+export const lists: readonly ListDefinition[] = [
+  supplierList,
+  warehouseList,
+  courierList,
+  auditList,
+  userList,
+  apiKeyList,
+]

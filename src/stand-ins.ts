@@ -5,12 +5,7 @@ import { definePages } from '#web/page.ts'
 const load = async () => (await import('#web/shell/coming-page.tsx')).ComingPage
 
 export const standIns = definePages([
-  { path: '/login', allow: 'public', title: both('Sign in', 'Accedi'), load },
-  { path: '/forgot-password', allow: 'public', title: both('Forgot password', 'Password dimenticata'), load },
-  { path: '/user/profile', allow: ['admin', 'technician'], title: both('Profile', 'Profilo'), load },
   { path: '/product-categories', allow: ['admin'], title: both('Product categories', 'Categorie prodotto'), load },
   { path: '/port-and-model', allow: ['admin'], title: both('Parts and models', 'Articoli e modelli'), load },
-  { path: '/users', allow: ['admin'], title: both('Users', 'Utenti'), load },
   { path: '/imports', allow: ['admin'], title: both('Uploads', 'Caricamenti'), load },
-  { path: '/api-keys', allow: ['admin'], title: both('API keys', 'Chiavi API'), load },
 ])

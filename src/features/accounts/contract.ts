@@ -242,10 +242,17 @@ export const security = {
   }),
 }
 
-export const ApiKeyInput = z.discriminatedUnion('role', [
-  z.strictObject({ name: Name, role: z.literal('admin') }),
-  z.strictObject({ name: Name, role: z.literal('technician'), account_id: Id }),
-])
+export const ApiKeyInput = z
+  .strictObject({
+    name: Name,
+    role: z.enum(['admin', 'technician']),
+    /** As whom a technician's key acts; an admin's acts as the admin who makes it. */
+    account_id: Id.nullable().default(null),
+  })
+  .refine(({ role, account_id }) => role === 'admin' || account_id !== null, {
+    path: ['account_id'],
+    error: fieldKey('required'),
+  })
 export type ApiKeyInput = z.output<typeof ApiKeyInput>
 
 export const ApiKey = z.strictObject({
@@ -285,7 +292,11 @@ export const apiKeys = {
     path: '/api/api-keys/technicians',
     allow: admins,
     summary: 'Technicians as whom a key can act.',
-    query: z.strictObject({ q: z.string().trim().max(100).optional() }),
+    query: z.strictObject({
+      q: z.string().trim().max(100).optional(),
+      page: z.literal('1').optional(),
+      rows_per_page: z.coerce.number<number>().int().min(1).max(50).default(50),
+    }),
     reply: pageOf(z.strictObject({ id: z.number().int(), name: z.string() })),
   }),
   create: endpoint({

@@ -34,7 +34,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
         <button type="button" className={styles.user} title={say(shellTexts.user_menu)}>
-          <Avatar src={user.picture_url} name={name} />
+          <Avatar src={user.picture_path} name={name} />
           <span className={styles.who}>
             <span className={styles.name}>{name}</span>
             <span className={styles.role}>{say(role === 'technician' ? shellTexts.technician : shellTexts.admin)}</span>

@@ -16,7 +16,7 @@ async function getApiKey(act: UserAct, id: number): Promise<ApiKey> {
 /** An admin's key acts as the admin who makes it, a technician's key as a chosen one. */
 async function accountFor(act: UserAct, input: ApiKeyInput): Promise<number> {
   if (input.role === 'admin') return act.user.id
-  const account = await findAccount(act.tx, input.account_id)
+  const account = await findAccount(act.tx, input.account_id ?? 0)
   if (account?.role !== 'technician' || !account.active)
     throw requestErrors.invalid({}, { account_id: { key: 'missing_record' } })
   return account.id

@@ -1,0 +1,123 @@
+/** Keys with which other programs use Fieldstock. */
+import { Button, Modal } from '@mantine/core'
+import { IconBan, IconKey } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { SelectField, TextField } from '#web/form/fields.tsx'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { useSay } from '#web/language.ts'
+import { listCache } from '#web/list/list-cache.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { alert } from '#web/ui/alert.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import { apiKeyList } from '../columns.ts'
+import { type ApiKey, ApiKeyInput, apiKeys } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './accounts.module.css'
+import { CopyText } from './copy-text.tsx'
+
+const roles = { admin: texts.role_admin, technician: texts.role_technician }
+
+function KeyState({ state }: { state: ApiKey['state'] }) {
+  const say = useSay()
+  return (
+    <StatusBadge family={state === 'valid' ? 'success' : 'neutral'}>
+      {say(state === 'valid' ? texts.key_valid : texts.key_revoked)}
+    </StatusBadge>
+  )
+}
+
+const cells = { state: ({ state }: ApiKey) => <KeyState state={state} /> }
+
+export function ApiKeysPage() {
+  const say = useSay()
+  const client = useQueryClient()
+  const [cache] = useState(() => listCache(client, apiKeyList))
+  const [creating, setCreating] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  const create = { label: texts.new_key, icon: IconKey, onClick: () => setCreating(true) }
+  const revoke = async (row: ApiKey) => {
+    if (!(await confirm.ask({ title: texts.revoke, message: texts.revoke_hint, yes: texts.revoke, danger: true })))
+      return
+    try {
+      void cache.changed(await call(apiKeys.revoke, { params: { id: row.id } }))
+      toast.success(texts.revoked)
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  return (
+    <>
+      <ListPage
+        list={apiKeyList}
+        endpoint={apiKeys.list}
+        exportEndpoint={apiKeys.export}
+        cells={cells}
+        primary={create}
+        rowActions={(row: ApiKey) => [
+          {
+            label: texts.revoke,
+            icon: IconBan,
+            danger: true,
+            disabled: row.state === 'revoked',
+            onClick: () => void revoke(row),
+          },
+        ]}
+        empty={{ text: texts.keys_empty, action: create }}
+      />
+      <FormDrawer
+        as="modal"
+        opened={creating}
+        onClose={() => setCreating(false)}
+        title={say(texts.new_key)}
+        schema={ApiKeyInput}
+        endpoint={apiKeys.create}
+        values={{ name: '', role: 'admin', account_id: null }}
+        done={false}
+        onSaved={({ key, ...row }) => {
+          setCreating(false)
+          setMade(key)
+          void cache.added(row)
+        }}
+      >
+        {(form) => (
+          <>
+            <TextField form={form} name="name" label={texts.key_name} hint={texts.key_name_hint} required autoFocus />
+            <SelectField form={form} name="role" label={texts.role} choices={roles} required />
+            {form.get('role') === 'technician' ? (
+              <PickerField
+                form={form}
+                name="account_id"
+                label={texts.acts_as}
+                path="/api/api-keys/technicians"
+                required
+              />
+            ) : (
+              <p className={styles.small}>{say(texts.acts_as_you)}</p>
+            )}
+          </>
+        )}
+      </FormDrawer>
+      <Modal
+        opened={made !== null}
+        onClose={() => setMade(null)}
+        size={520}
+        title={say(texts.key_once)}
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': say(texts.close) }}
+      >
+        <div className={styles.stack}>
+          <p className={styles.text}>{say(texts.key_once_hint)}</p>
+          <CopyText text={made ?? ''} />
+          <div className={styles.buttons}>
+            <Button onClick={() => setMade(null)}>{say(texts.close)}</Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** A text to take along, with a button that copies it. */
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useSay } from '#web/language.ts'
+import { texts } from '../texts.ts'
+import styles from './accounts.module.css'
+
+/** `shown` may set the text in groups for the eye. */
+export function CopyText({ text, shown = text }: { text: string; shown?: string }) {
+  const say = useSay()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <div className={styles.secret}>
+      <code>{shown}</code>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon size={14} stroke={1.75} aria-hidden />}
+        // Without a secure address a browser has no clipboard; the text can still be marked by hand.
+        onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}
+      >
+        {say(copied ? texts.copied : texts.copy)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/** Where this person is signed in, and a way to end it. */
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatInstant } from '#lib/dates.ts'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { profile, type SignedInDevice } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './accounts.module.css'
+import { Card } from './card.tsx'
+import { deviceName, isPhone } from './device-name.ts'
+
+export function DevicesCard() {
+  const say = useSay()
+  const [busy, setBusy] = useState(false)
+  const { data, refetch } = useQuery({
+    queryKey: ['record', profile.sessions.path],
+    queryFn: () => call(profile.sessions, {}),
+    gcTime: 0,
+  })
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      alert.failure(error)
+    } finally {
+      setBusy(false)
+      await refetch()
+    }
+  }
+  const endOthers = () =>
+    run(async () => {
+      const { ended } = await call(profile.endOtherSessions, {})
+      toast.success(texts.others_signed_out, { params: { count: ended } })
+    })
+  const end = (id: number) => run(() => call(profile.endSession, { params: { id } }))
+  const others = data?.items.filter((item) => !item.current) ?? []
+  return (
+    <Card
+      title={say(texts.devices)}
+      action={
+        others.length > 0 && (
+          <Button variant="default" size="xs" loading={busy} onClick={() => void endOthers()}>
+            {say(texts.sign_out_others)}
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <ul className={styles.devices}>
+          {data.items.map((item) => (
+            <Device key={item.id} device={item} busy={busy} onEnd={() => void end(item.id)} />
+          ))}
+        </ul>
+      ) : (
+        <LinesSkeleton lines={2} />
+      )}
+    </Card>
+  )
+}
+
+type DeviceProps = { device: SignedInDevice; busy: boolean; onEnd: () => void }
+
+function Device({ device, busy, onEnd }: DeviceProps) {
+  const say = useSay()
+  const Icon = isPhone(device.device) ? IconDeviceMobile : IconDeviceDesktop
+  const name = deviceName(device.device) || say(texts.unknown_device)
+  return (
+    <li className={styles.device}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <div className={styles.deviceText}>
+        <span className={styles.deviceName}>
+          {name}
+          {device.current && <StatusBadge family="success">{say(texts.this_device)}</StatusBadge>}
+        </span>
+        <span className={styles.small}>
+          {[
+            device.address,
+            device.current
+              ? say(texts.since, { at: formatInstant(device.created_at) })
+              : say(texts.last_seen, { at: formatInstant(device.last_seen_at) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {!device.current && (
+        <Button
+          variant="subtle"
+          size="xs"
+          disabled={busy}
+          onClick={onEnd}
+          aria-label={`${say(texts.sign_out)}: ${name}`}
+        >
+          {say(texts.sign_out)}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+/** How a new person first signs in: by an invitation or with a password that is told him. */
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
+import type { FormApi } from '#web/form/form-api.ts'
+import { PasswordField } from '#web/form/password-field.tsx'
+import { useSay } from '#web/language.ts'
+import { texts } from '../texts.ts'
+import styles from './accounts.module.css'
+
+/** Works with any form that has a field `password`; empty means an invitation by mail. */
+export function FirstPasswordField({ form }: { form: FormApi<'password'> }) {
+  const say = useSay()
+  const [by, setBy] = useState<'mail' | 'password'>('mail')
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{say(texts.first_password)}</legend>
+      <Radio
+        name="first-sign-in"
+        label={say(texts.by_mail)}
+        description={say(texts.by_mail_hint)}
+        checked={by === 'mail'}
+        onChange={() => {
+          setBy('mail')
+          form.set('password', null)
+        }}
+      />
+      <Radio
+        name="first-sign-in"
+        label={say(texts.by_password)}
+        checked={by === 'password'}
+        onChange={() => {
+          setBy('password')
+          form.set('password', '')
+        }}
+      />
+      {by === 'password' && (
+        <PasswordField form={form} name="password" label={texts.new_password} kind="new" required />
+      )}
+    </fieldset>
+  )
+}

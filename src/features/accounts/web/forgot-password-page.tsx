@@ -1,0 +1,160 @@
+/** Asks for a link by mail, and sets a new password with it. */
+import { Button, TextInput } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { sayField } from '#lib/field-errors.ts'
+import { CallError, call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { forgotPassword, resetPassword, shortestPassword } from '../sign-in.ts'
+import { signInTexts as texts } from '../sign-in-texts.ts'
+import styles from './public.module.css'
+import { CompanyFooter, Heading, Password } from './public-parts.tsx'
+
+export function ForgotPasswordPage() {
+  const { history } = useRouter()
+  const [token, setToken] = useState(() => new URLSearchParams(history.location.search).get('token'))
+  return (
+    <>
+      {token ? <NewPassword token={token} onAskAgain={() => setToken(null)} /> : <AskForLink />}
+      <CompanyFooter />
+    </>
+  )
+}
+
+const BackToLogin = () => {
+  const say = useSay()
+  return (
+    <Link to="/login" className={styles.link}>
+      {say(texts.back_to_sign_in)}
+    </Link>
+  )
+}
+
+function AskForLink() {
+  const say = useSay()
+  const language = useLanguage()
+  const [username, setUsername] = useState('')
+  const [tried, setTried] = useState(false)
+  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (username.trim() === '' || state === 'sending') return
+    setState('sending')
+    try {
+      await call(forgotPassword, { body: { username } })
+      setState('sent')
+    } catch (error) {
+      setState('asking')
+      if (error instanceof CallError && error.status === 429) alert.failure(error.message, { title: texts.please_wait })
+      else alert.failure(error)
+    }
+  }
+  if (state === 'sent')
+    return (
+      <div role="status">
+        <span className={styles.sent} aria-hidden>
+          <IconMail size={22} stroke={1.75} />
+        </span>
+        <Heading title={say(texts.link_sent_title)}>{say(texts.link_sent)}</Heading>
+        <BackToLogin />
+      </div>
+    )
+  return (
+    <>
+      <Heading title={say(texts.forgot_title)}>{say(texts.forgot_hint)}</Heading>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          label={say(texts.username_or_email)}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          classNames={{ input: styles.input ?? '' }}
+          value={username}
+          error={tried && username.trim() === '' && sayField({ key: 'required' }, language)}
+          onChange={({ currentTarget }) => setUsername(currentTarget.value)}
+        />
+        <Button type="submit" fullWidth loading={state === 'sending'} className={styles.submit}>
+          {say(texts.send_link)}
+        </Button>
+        <BackToLogin />
+      </form>
+    </>
+  )
+}
+
+function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+  const say = useSay()
+  const language = useLanguage()
+  const { history } = useRouter()
+  const [password, setPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [problems, setProblems] = useState<{ password?: string; repeated?: string }>({})
+  const [busy, setBusy] = useState(false)
+  const [expired, setExpired] = useState<string | null>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (password.length < shortestPassword)
+      return setProblems({
+        password: sayField({ key: 'password_short', params: { min: shortestPassword } }, language),
+      })
+    if (password !== repeated) return setProblems({ repeated: say(texts.not_the_same) })
+    setProblems({})
+    setBusy(true)
+    try {
+      await call(resetPassword, { body: { token, password } })
+      alert.success(texts.new_title, texts.password_set)
+      history.replace('/login')
+    } catch (error) {
+      const field = error instanceof CallError ? error.fields.password : undefined
+      if (field) setProblems({ password: field.message })
+      else if (error instanceof CallError && error.code === 'login.link_expired') setExpired(error.message)
+      else alert.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (expired)
+    return (
+      <div role="alert">
+        <Heading title={say(texts.link_failed)}>{expired}</Heading>
+        <Button fullWidth className={styles.submit} onClick={onAskAgain}>
+          {say(texts.ask_new_link)}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <Heading title={say(texts.new_title)}>{say(texts.new_hint, { min: shortestPassword })}</Heading>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Password
+          label={say(texts.new_password)}
+          name="password"
+          autoComplete="new-password"
+          autoFocus
+          value={password}
+          error={problems.password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <Password
+          label={say(texts.repeat_password)}
+          name="repeated"
+          autoComplete="new-password"
+          value={repeated}
+          error={problems.repeated}
+          onChange={({ currentTarget }) => setRepeated(currentTarget.value)}
+        />
+        <Button type="submit" fullWidth loading={busy} className={styles.submit}>
+          {say(texts.set_password)}
+        </Button>
+        <BackToLogin />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+/** Signs in: name and password, and a code where a second step is on. */
+import { Button, TextInput } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { sayField } from '#lib/field-errors.ts'
+import { CallError, call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { session } from '#web/session.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { login } from '../sign-in.ts'
+import { signInTexts as texts } from '../sign-in-texts.ts'
+import styles from './public.module.css'
+import { CompanyFooter, Heading, Password } from './public-parts.tsx'
+
+type Given = { username: string; password: string }
+
+/** Sends what was typed; what comes back decides the next step. */
+function useSignIn(onCodeNeeded: () => void) {
+  const { history } = useRouter()
+  const [busy, setBusy] = useState(false)
+  const signIn = async (given: Given & { code?: string }) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { token, user, must_set_up_totp } = await call(login, { body: given })
+      // What the company requires comes before where one wanted to go.
+      if (must_set_up_totp) history.replace('/login?from=%2Fuser%2Fprofile')
+      toast.success(texts.login_success)
+      session.start(token, user)
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'login.code_needed') onCodeNeeded()
+      else if (error instanceof CallError && error.status === 429)
+        alert.failure(error.message, { title: texts.please_wait })
+      else if (error instanceof CallError && [401, 422].includes(error.status))
+        alert.failure(error.message, { title: texts.login_failed })
+      else alert.failure(error)
+      setBusy(false)
+      return
+    }
+    setBusy(false)
+  }
+  return { busy, signIn }
+}
+
+export function LoginPage() {
+  const [given, setGiven] = useState<Given>({ username: '', password: '' })
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const { busy, signIn } = useSignIn(() => setStep('code'))
+  return (
+    <>
+      {step === 'password' ? (
+        <PasswordStep given={given} onChange={setGiven} busy={busy} onSubmit={() => void signIn(given)} />
+      ) : (
+        <CodeStep
+          busy={busy}
+          onSubmit={(code) => void signIn({ ...given, code })}
+          onBack={() => {
+            setGiven({ ...given, password: '' })
+            setStep('password')
+          }}
+        />
+      )}
+      <CompanyFooter />
+    </>
+  )
+}
+
+type PasswordStepProps = { given: Given; onChange: (given: Given) => void; busy: boolean; onSubmit: () => void }
+
+function PasswordStep({ given, onChange, busy, onSubmit }: PasswordStepProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const [tried, setTried] = useState(false)
+  const missing = (value: string) => tried && value.trim() === '' && sayField({ key: 'required' }, language)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (given.username.trim() !== '' && given.password !== '') onSubmit()
+  }
+  return (
+    <>
+      <Heading title={say(texts.sign_in)}>{say(texts.sign_in_hint)}</Heading>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={say(texts.username)}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          classNames={{ input: styles.input ?? '' }}
+          value={given.username}
+          error={missing(given.username)}
+          onChange={({ currentTarget }) => onChange({ ...given, username: currentTarget.value })}
+        />
+        <div className={styles.withLink}>
+          <Password
+            label={say(texts.password)}
+            name="password"
+            autoComplete="current-password"
+            value={given.password}
+            error={missing(given.password)}
+            onChange={({ currentTarget }) => onChange({ ...given, password: currentTarget.value })}
+          />
+          <Link to="/forgot-password" className={styles.forgot}>
+            {say(texts.forgot)}
+          </Link>
+        </div>
+        <Button type="submit" fullWidth loading={busy} className={styles.submit}>
+          {say(texts.sign_in)}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+type CodeStepProps = { busy: boolean; onSubmit: (code: string) => void; onBack: () => void }
+
+function CodeStep({ busy, onSubmit, onBack }: CodeStepProps) {
+  const say = useSay()
+  const [code, setCode] = useState('')
+  return (
+    <>
+      <Heading title={say(texts.code_title)}>{say(texts.code_hint)}</Heading>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (/^\d{6}$/.test(code)) onSubmit(code)
+        }}
+      >
+        <TextInput
+          label={say(texts.code)}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          className={styles.code ?? ''}
+          classNames={{ input: styles.input ?? '' }}
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={code.length < 6} className={styles.submit}>
+          {say(texts.continue)}
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
+          {say(texts.back)}
+        </Button>
+        <p className={styles.quiet}>{say(texts.code_lost)}</p>
+      </form>
+    </>
+  )
+}
