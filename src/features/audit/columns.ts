@@ -10,9 +10,9 @@ export const auditList = defineList({
   columns: {
     at: { label: texts.at, type: 'datetime', width: 140, filter: 'range' },
     user: { label: texts.user, type: 'text', width: 160, filter: 'text', sort: false },
-    action: { label: texts.action, type: 'choice', width: 130, filter: 'choice', choices: actions, sort: false },
+    action: { label: texts.action, type: 'choice', width: 170, filter: 'choice', choices: actions, sort: false },
     subject: { label: texts.subject, type: 'choice', width: 150, filter: 'choice', choices: subjects, sort: false },
     label: { label: texts.label, type: 'text', width: 200, filter: 'text', sort: false },
-    changes: { label: texts.changes, type: 'text', width: 360, sort: false, quiet: true, write: describeChanges },
+    changes: { label: texts.changes, type: 'text', width: 320, sort: false, quiet: true, write: describeChanges },
   },
 })

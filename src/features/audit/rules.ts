@@ -32,9 +32,12 @@ function changeText(key: string, change: unknown, language: Language): string {
   return `${name}: ${valueText(change[0], language)} → ${valueText(change[1], language)}`
 }
 
-export function describeChanges(changes: unknown, language: Language): string {
-  if (typeof changes !== 'object' || changes === null) return ''
-  return Object.entries(changes)
-    .map(([key, change]) => changeText(key, change, language))
-    .join('; ')
+/** One sentence for each field. */
+export function changeLines(changes: unknown, language: Language): string[] {
+  if (typeof changes !== 'object' || changes === null) return []
+  return Object.entries(changes).map(([key, change]) => changeText(key, change, language))
 }
+
+/** All of them on one line, for a cell. */
+export const describeChanges = (changes: unknown, language: Language): string =>
+  changeLines(changes, language).join('; ')

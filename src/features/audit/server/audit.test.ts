@@ -1,8 +1,10 @@
+import { glob, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '#test/client.ts'
 import { suppliers } from '../../suppliers/contract.ts'
 import { audit } from '../contract.ts'
+import { actions, subjects } from '../texts.ts'
 
 const world = useWorld()
 
@@ -65,6 +67,18 @@ describe('audit', () => {
       await expect(attempt).rejects.toThrow('permission denied for table audit')
     }
     expect((await world.admin.fetch('/api/audit/1', { method: 'DELETE' })).status).toBe(404)
+  })
+
+  test('everything the program notes has words in both languages', async () => {
+    const sources: string[] = []
+    for await (const file of glob('src/features/*/server/**/*.ts', { exclude: ['**/*.test.ts'] }))
+      sources.push(await readFile(file, 'utf8'))
+    const said = (pattern: RegExp) => sources.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]))
+    const verbs = [...said(/\baction: '(\w+)'/g), ...said(/\bnote\(.*?'(\w+)'\s*[,)]/g)]
+    expect(verbs.length).toBeGreaterThan(5)
+    expect(verbs.filter((verb) => !Object.hasOwn(actions, verb ?? ''))).toEqual([])
+    const nouns = said(/\bsubject: '([\w-]+)'/g)
+    expect(nouns.filter((noun) => !Object.hasOwn(subjects, noun ?? ''))).toEqual([])
   })
 
   test('strangers and technicians are turned away', async () => {

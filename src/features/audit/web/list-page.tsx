@@ -1,9 +1,24 @@
 /** Who did what when; its rows are only read. */
+import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#web/list/list-page.tsx'
 import { auditList } from '../columns.ts'
-import { audit } from '../contract.ts'
+import { type AuditLine, audit } from '../contract.ts'
 import { texts } from '../texts.ts'
 
+const LineDialog = lazy(async () => ({ default: (await import('./line-dialog.tsx')).LineDialog }))
+
 export function AuditPage() {
-  return <ListPage list={auditList} endpoint={audit.list} exportEndpoint={audit.export} empty={{ text: texts.empty }} />
+  const [line, setLine] = useState<AuditLine | null>(null)
+  return (
+    <>
+      <ListPage
+        list={auditList}
+        endpoint={audit.list}
+        exportEndpoint={audit.export}
+        onOpen={setLine}
+        empty={{ text: texts.empty }}
+      />
+      <Suspense fallback={null}>{line && <LineDialog line={line} onClose={() => setLine(null)} />}</Suspense>
+    </>
+  )
 }

@@ -1,0 +1,52 @@
+/** One line of the audit log with all that changed, which a cell has no room for. */
+import { Modal } from '@mantine/core'
+import type { Words } from '#lib/texts.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { uiTexts } from '#web/ui/texts.ts'
+import { Instant, NotAvailable } from '#web/ui/values.tsx'
+import type { AuditLine } from '../contract.ts'
+import { changeLines } from '../rules.ts'
+import { actions, subjects, texts } from '../texts.ts'
+import styles from './line-dialog.module.css'
+
+/** A word that is not known is shown as it is. */
+const wordsOf = (known: Readonly<Record<string, Words>>, key: string): Words => known[key] ?? { EN: key, IT: key }
+
+export function LineDialog({ line, onClose }: { line: AuditLine; onClose: () => void }) {
+  const say = useSay()
+  const changes = changeLines(line.changes, useLanguage())
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={say(wordsOf(actions, line.action))}
+      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+    >
+      <dl className={styles.facts}>
+        <dt>{say(texts.at)}</dt>
+        <dd>
+          <Instant value={line.at} />
+        </dd>
+        <dt>{say(texts.user)}</dt>
+        <dd>{line.user ?? <NotAvailable />}</dd>
+        <dt>{say(texts.subject)}</dt>
+        <dd>{say(wordsOf(subjects, line.subject))}</dd>
+        <dt>{say(texts.label)}</dt>
+        <dd>{line.label ?? <NotAvailable />}</dd>
+        <dt>{say(texts.changes)}</dt>
+        <dd>
+          {changes.length === 0 ? (
+            <NotAvailable />
+          ) : (
+            <ul className={styles.changes}>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+        </dd>
+      </dl>
+    </Modal>
+  )
+}
