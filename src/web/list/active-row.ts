@@ -1,5 +1,4 @@
 /** The row the keyboard stands on, kept outside React so that a step renders two rows. */
-import { useSyncExternalStore } from 'react'
 
 export type ActiveRow = ReturnType<typeof createActiveRow>
 
@@ -24,13 +23,10 @@ export function createActiveRow() {
       focus = true
       change(next)
     },
-    takeFocus() {
-      const wanted = focus
-      focus = false
+    takeFocus(drawn: number) {
+      const wanted = focus && drawn === index
+      if (wanted) focus = false
       return wanted
     },
   }
 }
-
-export const useIsActive = (active: ActiveRow, index: number): boolean =>
-  useSyncExternalStore(active.subscribe, () => active.get() === index)

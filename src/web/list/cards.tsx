@@ -1,7 +1,6 @@
 /** The rows of a list on a phone: a card each, with its title, its status, up to four more fields and the same actions. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useIsActive } from './active-row.ts'
 import styles from './cards.module.css'
 import type { CompiledColumn, ListRow } from './columns.tsx'
 import shared from './list.module.css'
@@ -70,7 +69,7 @@ function PlainCards<Row extends ListRow>(props: CardsProps<Row>) {
               aria-posinset={offset + index + 1}
               aria-setsize={total}
             >
-              <Card row={row} index={index} context={context} layout={layout} />
+              <Card row={row} context={context} layout={layout} />
             </li>
           )
         )
@@ -82,21 +81,15 @@ function PlainCards<Row extends ListRow>(props: CardsProps<Row>) {
 // memo forgets that the component is generic; its props are the same.
 export const Cards = memo(PlainCards) as typeof PlainCards
 
-type CardProps<Row extends ListRow> = { row: Row; index: number; context: RowContext<Row>; layout: CardLayout<Row> }
+type CardProps<Row extends ListRow> = { row: Row; context: RowContext<Row>; layout: CardLayout<Row> }
 
-function PlainCard<Row extends ListRow>({ row, index, context, layout }: CardProps<Row>) {
-  const { title, selection, active, rowTo, opens, hasMenu, say } = context
+function PlainCard<Row extends ListRow>({ row, context, layout }: CardProps<Row>) {
+  const { title, selection, rowTo, opens, hasMenu, say } = context
   const selected = useSelected(selection, row.id)
-  const isActive = useIsActive(active, index)
-  const element = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (isActive && active.takeFocus())
-      element.current?.querySelector<HTMLElement>('a, button, input')?.focus({ preventScroll: true })
-  })
   const name = title?.text(row) ?? String(row.id)
   const shown = title?.draw(row) ?? name
   return (
-    <div className={styles.cardBody} ref={element} data-selected={selected || undefined}>
+    <div className={styles.cardBody} data-selected={selected || undefined}>
       <div className={styles.cardHead}>
         {selection && (
           <label className={styles.cardTick} data-tick="">

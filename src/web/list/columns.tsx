@@ -15,6 +15,8 @@ export type CompiledColumn<Row> = {
   column: Column
   label: string
   className: string
+  /** The class of a plain cell without a value: a span inside would be one more node for every N/A. */
+  emptyClassName: string | undefined
   /** The plain value, or undefined when there is none. */
   text: (row: Row) => string | undefined
   draw: (row: Row) => ReactNode
@@ -74,6 +76,7 @@ export function compileColumns<Row extends ListRow>(
       column,
       label: column.label[language],
       className,
+      emptyClassName: own ? undefined : `${className} ${styles.na}`,
       text,
       draw: own ?? (column.type === 'image' ? () => null : (row) => text(row) ?? blank),
     }

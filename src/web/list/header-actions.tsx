@@ -60,7 +60,7 @@ type HeaderActionsProps = {
   primary: PageAction | undefined
 }
 
-export function HeaderActions({ list, columns, total, narrow, exportMenu, secondary, primary }: HeaderActionsProps) {
+function PlainHeaderActions({ list, columns, total, narrow, exportMenu, secondary, primary }: HeaderActionsProps) {
   const say = useSay()
   const { history } = useRouter()
   if (!narrow)
@@ -104,3 +104,5 @@ export function HeaderActions({ list, columns, total, narrow, exportMenu, second
     </>
   )
 }
+
+export const HeaderActions = memo(PlainHeaderActions)

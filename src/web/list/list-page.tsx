@@ -168,23 +168,15 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
     scrollTo,
   }
 
+  const { secondary, primary } = props
+  const known = page.data && count
+  const header = useMemo(() => {
+    const about = { list, columns, total, narrow, exportMenu, secondary, primary }
+    return <PageHeader title={title} count={known} actions={<HeaderActions {...about} />} />
+  }, [title, known, list, columns, total, narrow, exportMenu, secondary, primary])
   const head = (
     <>
-      <PageHeader
-        title={title}
-        count={page.data && count}
-        actions={
-          <HeaderActions
-            list={list}
-            columns={columns}
-            total={total}
-            narrow={narrow}
-            exportMenu={exportMenu}
-            secondary={props.secondary}
-            primary={props.primary}
-          />
-        }
-      />
+      {header}
       {props.children}
       <div className={styles.top}>
         <FilterBar list={list} state={state} onChange={setState} narrow={narrow} searchBox={searchBox} />

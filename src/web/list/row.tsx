@@ -1,5 +1,6 @@
 /** One row of the table: plain HTML cells, drawn again only when its record, its columns, its tick or its focus change. */
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { notAvailable } from '#lib/dates.ts'
 import type { Say } from '#web/language.ts'
 import type { ActiveRow } from './active-row.ts'
 import type { CompiledColumn, ListRow } from './columns.tsx'
@@ -51,25 +52,38 @@ function PlainRow<Row extends ListRow>({ row, index, ariaIndex, context }: RowPr
   const { columns, title, selection, rowTo, opens, hasMenu, say } = context
   const { selected, isActive } = useRowState(context, row.id, index)
   const tabIndex = isActive ? 0 : -1
-  const name = title?.text(row) ?? String(row.id)
+  const [tickLabel, menuLabel] = useMemo(() => {
+    const name = title?.text(row) ?? String(row.id)
+    return [say(texts.select_row, { name }), say(texts.actions_of, { name })]
+  }, [title, row, say])
   // A tick must not draw the cells again.
   const cells = useMemo(
     () =>
-      columns.map((column) => (
-        <td key={column.key} className={column.className}>
-          {column !== title || !opens ? (
-            column.draw(row)
-          ) : rowTo ? (
-            <a className={styles.open} href={rowTo(row)} data-open="" tabIndex={tabIndex}>
-              {column.draw(row)}
-            </a>
-          ) : (
-            <button type="button" className={styles.open} data-open="" tabIndex={tabIndex}>
-              {column.draw(row)}
-            </button>
-          )}
-        </td>
-      )),
+      columns.map((column) => {
+        if (column.emptyClassName && column.column.type !== 'image' && (column !== title || !opens)) {
+          const text = column.text(row)
+          return (
+            <td key={column.key} className={text === undefined ? column.emptyClassName : column.className}>
+              {text ?? notAvailable}
+            </td>
+          )
+        }
+        return (
+          <td key={column.key} className={column.className}>
+            {column !== title || !opens ? (
+              column.draw(row)
+            ) : rowTo ? (
+              <a className={styles.open} href={rowTo(row)} data-open="" tabIndex={tabIndex}>
+                {column.draw(row)}
+              </a>
+            ) : (
+              <button type="button" className={styles.open} data-open="" tabIndex={tabIndex}>
+                {column.draw(row)}
+              </button>
+            )}
+          </td>
+        )
+      }),
     [columns, title, opens, rowTo, row, tabIndex],
   )
   return (
@@ -88,7 +102,7 @@ function PlainRow<Row extends ListRow>({ row, index, ariaIndex, context }: RowPr
             checked={selected}
             readOnly
             tabIndex={tabIndex}
-            aria-label={say(texts.select_row, { name })}
+            aria-label={tickLabel}
           />
         </td>
       )}
@@ -100,7 +114,7 @@ function PlainRow<Row extends ListRow>({ row, index, ariaIndex, context }: RowPr
             className={styles.kebab}
             data-menu=""
             aria-haspopup="menu"
-            aria-label={say(texts.actions_of, { name })}
+            aria-label={menuLabel}
             tabIndex={tabIndex}
           >
             {kebab}

@@ -66,8 +66,15 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
   // Another page or order begins at its top.
   const place = `${offset} ${sort}`
   useEffect(() => {
-    if (place) scroller.current?.scrollTo({ top: 0 })
-  }, [place])
+    // The virtualizer knows the offset; asking the element would lay the new rows out at once.
+    if (place && virtualizer.scrollOffset) scroller.current?.scrollTo({ top: 0 })
+  }, [place, virtualizer])
+
+  useLayoutEffect(() => {
+    // The row the keyboard went to was not drawn until now.
+    const drawn = scroller.current?.querySelector<HTMLElement>('tr[tabindex="0"]')
+    if (drawn && active.takeFocus(Number(drawn.dataset.index))) drawn.focus({ preventScroll: true })
+  })
 
   const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)

@@ -35,7 +35,7 @@ export function useListKeys<Row extends ListRow>(keys: ListKeys<Row>) {
         scrollTo.current?.(next)
         active.setAndFocus(next)
         const drawn = root.current?.querySelector<HTMLElement>(`tr[data-index="${next}"]`)
-        if (drawn && active.takeFocus()) drawn.focus({ preventScroll: true })
+        if (drawn && active.takeFocus(next)) drawn.focus({ preventScroll: true })
       }
       const step = (by: number) => move(inRows ? active.get() + by : active.get())
       const arrows = inRows && !event.shiftKey

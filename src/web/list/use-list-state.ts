@@ -16,9 +16,14 @@ export function useListState(list: ListDefinition): [ListState, SetListState] {
     if (history.location.pathname === home.current) last.current = history.location.search
     return last.current
   })
+  const before = useRef<ListState>(undefined)
   const state = useMemo(() => {
     const read = readState(list, search)
-    return { ...read, filters: unfoldLong(read.filters, sessionStorage) }
+    const filters = unfoldLong(read.filters, sessionStorage)
+    // Equal filters stay the same value, so that a sort or a page does not draw them again.
+    const same = before.current && JSON.stringify(before.current.filters) === JSON.stringify(filters)
+    before.current = { ...read, filters: same && before.current ? before.current.filters : filters }
+    return before.current
   }, [list, search])
 
   const set = useCallback<SetListState>(

@@ -1,7 +1,17 @@
 /** Search box, filter chips, "Add filter", "Clear all" and the order, in one line above the rows. */
 import { Drawer, Menu, Popover } from '@mantine/core'
 import { IconArrowsSort, IconFilter, IconPlus, IconSearch } from '@tabler/icons-react'
-import { memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Column, ListDefinition } from '#lib/list.ts'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
@@ -24,9 +34,16 @@ type BarProps = {
 
 function PlainFilterBar({ list, state, onChange, narrow, searchBox }: BarProps) {
   const say = useSay()
-  const columns = Object.entries(list.columns).filter(([, column]) => column.filter !== undefined)
+  const columns = useMemo(
+    () => Object.entries(list.columns).filter(([, column]) => column.filter !== undefined),
+    [list],
+  )
   const set = columns.filter(([key, column]) => isSet(key, column, state.filters))
-  const change = (fields: FilterChange) => onChange({ filters: changed(state.filters, fields) })
+  const { filters } = state
+  const change = useCallback(
+    (fields: FilterChange) => onChange({ filters: changed(filters, fields) }),
+    [filters, onChange],
+  )
   const chips = set.map(([key, column]) => (
     <FilterChip key={key} name={key} column={column} filters={state.filters} onChange={change} />
   ))
@@ -35,10 +52,10 @@ function PlainFilterBar({ list, state, onChange, narrow, searchBox }: BarProps) 
       {say(texts.clear_all)}
     </button>
   )
-  const add = columns.length > 0 && <AddFilter columns={columns} state={state} onChange={change} />
+  const add = columns.length > 0 && <AddFilter columns={columns} filters={state.filters} onChange={change} />
   return (
     <search className={styles.filters}>
-      <SearchBox state={state} onChange={onChange} input={searchBox} hint={!narrow} />
+      <SearchBox q={state.q} onChange={onChange} input={searchBox} hint={!narrow} />
       {narrow ? (
         <FilterDrawer count={set.length}>
           {chips}
@@ -71,28 +88,28 @@ function changed(filters: ListState['filters'], change: FilterChange): ListState
 }
 
 type SearchBoxProps = {
-  state: ListState
+  q: string
   onChange: SetListState
   input: RefObject<HTMLInputElement | null>
   hint: boolean
 }
 
-function SearchBox({ state, onChange, input, hint }: SearchBoxProps) {
+const SearchBox = memo(function SearchBox({ q, onChange, input, hint }: SearchBoxProps) {
   const say = useSay()
-  const [typed, setTyped] = useState(state.q)
+  const [typed, setTyped] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sent = useRef(state.q)
+  const sent = useRef(q)
   useEffect(() => {
     // The back button or "Clear all" changed the search from outside.
-    if (state.q !== sent.current) setTyped(state.q)
-    sent.current = state.q
-  }, [state.q])
+    if (q !== sent.current) setTyped(q)
+    sent.current = q
+  }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
   const send = (text: string) => {
     clearTimeout(timer.current)
     sent.current = text.trim()
     // Each letter would be a step back: only the first search from nothing makes one.
-    onChange({ q: text.trim() }, state.q === '' ? 'push' : 'replace')
+    onChange({ q: text.trim() }, q === '' ? 'push' : 'replace')
   }
   return (
     <label className={styles.search}>
@@ -127,15 +144,15 @@ function SearchBox({ state, onChange, input, hint }: SearchBoxProps) {
       )}
     </label>
   )
-}
+})
 
 type AddFilterProps = {
   columns: readonly (readonly [string, Column])[]
-  state: ListState
+  filters: ListState['filters']
   onChange: (change: FilterChange) => void
 }
 
-function AddFilter({ columns, state, onChange }: AddFilterProps) {
+const AddFilter = memo(function AddFilter({ columns, filters, onChange }: AddFilterProps) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<readonly [string, Column] | null>(null)
@@ -160,13 +177,7 @@ function AddFilter({ columns, state, onChange }: AddFilterProps) {
       <Popover.Dropdown>
         {chosen ? (
           <Suspense fallback={null}>
-            <FilterEditor
-              name={chosen[0]}
-              column={chosen[1]}
-              filters={state.filters}
-              onChange={onChange}
-              onDone={close}
-            />
+            <FilterEditor name={chosen[0]} column={chosen[1]} filters={filters} onChange={onChange} onDone={close} />
           </Suspense>
         ) : (
           <ul className={filterStyles.list} style={{ minWidth: 200 }}>
@@ -187,9 +198,9 @@ function AddFilter({ columns, state, onChange }: AddFilterProps) {
       </Popover.Dropdown>
     </Popover>
   )
-}
+})
 
-function FilterDrawer({ count, children }: { count: number; children: React.ReactNode }) {
+function FilterDrawer({ count, children }: { count: number; children: ReactNode }) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   return (
