@@ -1,0 +1,115 @@
+/** A plausible call of every endpoint, made from its schemas, so that only the guard it meets can stop it. */
+import { z } from 'zod'
+import { addressOf, type Endpoint } from '#lib/endpoint.ts'
+import { formWith, type Person } from '#test/client.ts'
+import { routes } from '../../src/api.ts'
+
+export const endpoints: readonly Endpoint[] = routes.map((route) => route.endpoint)
+export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Values for fields that take only certain texts; others get a plain one. */
+const texts: Readonly<Record<string, string>> = {
+  address: 'Via Roma 1, Milano',
+  code: '123456',
+  columns: 'name',
+  context: '{}',
+  current: 'the old password',
+  email: 'sample@example.com',
+  file: 'parts.xlsx',
+  format: 'csv',
+  kind: 'product-categories',
+  list: 'suppliers',
+  minimum_stock: '3',
+  part_number: 'SAMPLE-1',
+  password: 'a long enough phrase',
+  phone: '02 555 1234',
+  province: 'MI',
+  tracking_link: 'https://track.example.com/{tracking}',
+  tax_code: '00743110157',
+  username: 'sample.person',
+  vat_number: 'IT00743110157',
+  website: 'https://example.com',
+}
+
+function sampleOf(schema: Json, name = ''): unknown {
+  const { anyOf, type, properties, required, items, enum: choices } = schema
+  if ('const' in schema) return schema.const
+  if (Array.isArray(choices)) return choices[0]
+  if (Array.isArray(anyOf)) return sampleOf(anyOf[0], name)
+  if (Array.isArray(schema.oneOf)) return sampleOf(schema.oneOf[0], name)
+  if (Array.isArray(schema.allOf)) return sampleOf(schema.allOf[0], name)
+  switch (type) {
+    case 'object': {
+      // A JSON schema of type object has its fields in properties.
+      const fields = Object.entries((properties ?? {}) as Record<string, Json>)
+      const wanted = (required ?? fields.map(([key]) => key)) as string[]
+      return Object.fromEntries(
+        fields.filter(([key]) => wanted.includes(key)).map(([key, it]) => [key, sampleOf(it, key)]),
+      )
+    }
+    case 'array':
+      return [sampleOf(items as Json, name)]
+    case 'integer':
+    case 'number':
+      return 1
+    case 'boolean':
+      return true
+    default:
+      return texts[name] ?? 'Sample'
+  }
+}
+
+const sample = (schema: unknown): Json => {
+  if (!schema) return {}
+  // Endpoints keep only the shape of their schemas in their type; what is in them is always a zod schema.
+  const json = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' })
+  return sampleOf(json) as Json
+}
+
+/** What the endpoint's own schemas say of the sample: empty when it would be let in. */
+export function faultsOfSample(endpoint: Endpoint): string[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part] as z.ZodType | undefined
+    const result = schema?.safeParse(part === 'query' ? queryOf(endpoint) : sample(schema))
+    return result && !result.success ? [`${nameOf(endpoint)} ${part}: ${z.prettifyError(result.error)}`] : []
+  })
+}
+
+/** Filters are optional and stay out, but an export says its format. */
+const queryOf = (endpoint: Endpoint): Record<string, string> =>
+  endpoint.path.endsWith('/export') ? { format: 'csv' } : {}
+
+export const takesJson = (endpoint: Endpoint) => endpoint.body !== undefined && !endpoint.upload
+
+/** Calls with the sample, plus whatever the test adds to the body; answers the status and the refusal, if it is one. */
+export async function tryCall(
+  person: Person,
+  endpoint: Endpoint,
+  options: { headers?: Record<string, string>; extra?: Json; params?: Json } = {},
+): Promise<{ status: number; code?: string; fields?: Record<string, unknown> }> {
+  const json = takesJson(endpoint)
+  const content = endpoint.upload ? formWith('name\nSample\n', 'sample.csv', formFields(endpoint)) : null
+  const abort = new AbortController()
+  const response = await person.fetch(
+    addressOf(endpoint, { ...sample(endpoint.params), ...options.params }, queryOf(endpoint)),
+    {
+      method: endpoint.method,
+      headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...options.headers },
+      body: json ? JSON.stringify({ ...sample(endpoint.body), ...options.extra }) : content,
+      signal: abort.signal,
+    },
+  )
+  // An event stream never ends by itself.
+  if (endpoint.kind === 'events' && response.ok) {
+    abort.abort()
+    return { status: response.status }
+  }
+  const text = await response.text()
+  const refused = !response.ok && response.headers.get('content-type')?.includes('json')
+  return { status: response.status, ...(refused ? JSON.parse(text) : {}) }
+}
+
+const formFields = (endpoint: Endpoint) =>
+  Object.fromEntries(Object.entries(sample(endpoint.body)).map(([key, value]) => [key, String(value)]))

@@ -1,0 +1,22 @@
+/** One digest per table, to show that something left every table as it was. */
+import type { TestDatabase } from '#test/database.ts'
+
+/** What a refused call may touch: the time a session was last seen, and the count of tries. */
+const ignored: Readonly<Record<string, string>> = { session: 'last_seen_at', api_key: 'last_used_at' }
+
+export async function digestOf(database: TestDatabase): Promise<Record<string, string>> {
+  const { rows: tables } = await database.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'rate_limit' order by 1`,
+  )
+  const digests: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await database.query<{ digest: string }>(
+      `select md5(coalesce(string_agg(row, e'\\n' order by row), '')) as digest
+       from (select (to_jsonb(t) - $1)::text as row from ${name} t) as r`,
+      [ignored[name] ?? ''],
+    )
+    digests[name] = rows[0]?.digest ?? ''
+  }
+  return digests
+}

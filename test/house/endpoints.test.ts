@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Endpoint, endpoint } from '#lib/endpoint.ts'
+import { createHttp } from '#server/http.ts'
+import { openApiDocument } from '#server/openapi.ts'
+import { serve } from '#server/serve.ts'
+import { useWorld } from '#test/client.ts'
+import { endpoints, nameOf } from './calls.ts'
+
+const world = useWorld()
+
+/** Everything that a stranger may call. */
+const forThePublic = [
+  'GET /api/company/public',
+  'POST /api/forgot-password',
+  'POST /api/login',
+  'POST /api/reset-password',
+]
+
+/** Everything that a technician may call besides. */
+const forTechnicians = [
+  'DELETE /api/profile/picture',
+  'DELETE /api/profile/sessions/:id',
+  'DELETE /api/table-settings/:list/own',
+  'GET /api/imports',
+  'GET /api/imports/:id',
+  'GET /api/imports/:id/failed.xlsx',
+  'GET /api/imports/:id/rows',
+  'GET /api/imports/export',
+  'GET /api/imports/samples/:file',
+  'GET /api/live',
+  'GET /api/profile',
+  'GET /api/profile/picture',
+  'GET /api/profile/sessions',
+  'GET /api/table-settings/:list',
+  'PATCH /api/imports/:id/rows/:n',
+  'PATCH /api/profile',
+  'POST /api/imports',
+  'POST /api/imports/:id/check',
+  'POST /api/imports/:id/commit',
+  'POST /api/imports/:id/discard',
+  'POST /api/imports/:id/revert',
+  'POST /api/profile/password',
+  'POST /api/profile/sessions/end-others',
+  'POST /api/profile/totp/confirm',
+  'POST /api/profile/totp/remove',
+  'POST /api/profile/totp/start',
+  'PUT /api/profile/picture',
+  'PUT /api/table-settings/:list/own',
+]
+
+const strict = (schema: unknown) => {
+  // Endpoints keep only the shape of their schemas in their type; what is in them is always a zod schema.
+  const result = (schema as z.ZodType).safeParse({ nobody_knows_this: 1, format: 'csv' })
+  return JSON.stringify(result.error?.issues ?? []).includes('nobody_knows_this')
+}
+
+function faultsOf(it: Endpoint): string[] {
+  const names = Array.from(it.path.matchAll(/:(\w+)/g), ([, name]) => name)
+  const faults = [
+    it.allow === 'public' || it.allow.length > 0 ? '' : 'has no roles',
+    /^[A-Z].+\.$/.test(it.summary) ? '' : 'has no sentence that says what it does',
+    it.reply ? '' : 'does not say what it answers',
+    names.length === 0 || it.params ? '' : 'has parameters without a schema',
+    it.body === undefined || strict(it.body) ? '' : 'takes fields it does not know',
+    it.query === undefined || strict(it.query) ? '' : 'takes query fields it does not know',
+    it.method !== 'GET' || (it.body === undefined && !it.upload) ? '' : 'reads, but takes a body',
+    it.versioned && it.method !== 'PATCH' && it.method !== 'PUT' ? 'is versioned, but no edit' : '',
+    it.method === 'PATCH' && it.path.endsWith('/:id') && !it.versioned ? 'is an edit without a version' : '',
+    it.allow === 'public' && it.method !== 'GET' && it.idempotent !== false ? 'is public and keeps request keys' : '',
+  ]
+  return faults.filter(Boolean).map((fault) => `${nameOf(it)} ${fault}`)
+}
+
+const whom = (role: 'public' | 'technician') =>
+  endpoints
+    .filter((it) => (role === 'public' ? it.allow === 'public' : it.allow !== 'public' && it.allow.includes(role)))
+    .map(nameOf)
+    .sort()
+
+const careless = endpoint({
+  method: 'PATCH',
+  path: '/api/x/:id',
+  allow: [],
+  summary: '',
+  body: z.object({}),
+  reply: z.void(),
+})
+
+describe('the endpoints', () => {
+  test('each declares its roles, its schemas and what it does', () => {
+    expect(endpoints.length).toBeGreaterThan(80)
+    expect(endpoints.flatMap(faultsOf)).toEqual([])
+    expect(faultsOf(careless).map((fault) => fault.replace('PATCH /api/x/:id ', ''))).toEqual([
+      'has no roles',
+      'has no sentence that says what it does',
+      'has parameters without a schema',
+      'takes fields it does not know',
+      'is an edit without a version',
+    ])
+  })
+
+  test('an endpoint that does not say who may call it stops the start', async () => {
+    await expect(createHttp(world.services, [serve(careless, async () => undefined)])).rejects.toThrow(
+      'PATCH /api/x/:id does not say who may call it',
+    )
+  })
+
+  test('what strangers and technicians may call is written down here', () => {
+    expect(whom('public')).toEqual(forThePublic)
+    expect(whom('technician')).toEqual(forTechnicians)
+  })
+
+  test('the OpenAPI document that is served holds every endpoint, with its roles', async () => {
+    const document = await (await world.stranger.fetch('/api/openapi.json')).json()
+    // What openApiDocument makes, as it comes over the wire.
+    const { openapi, paths } = document as {
+      openapi: string
+      paths: Record<string, Record<string, { description: string }>>
+    }
+    expect(openapi).toBe('3.1.0')
+    const told = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { description }]) => `${method.toUpperCase()} ${path}: ${description}`),
+    )
+    const expected = endpoints.map((it) => {
+      const people = it.allow === 'public' ? 'Anyone.' : `Roles: ${it.allow.join(', ')}.`
+      return `${it.method} ${it.path.replace(/:(\w+)/g, '{$1}')}: ${people}`
+    })
+    expect(told.sort()).toEqual(expected.sort())
+    expect(Object.keys(openApiDocument([]).paths as object)).toEqual([])
+    const page = await (await world.stranger.fetch('/api/docs')).text()
+    expect(endpoints.filter((it) => !page.includes(it.summary.slice(0, 15).replaceAll('"', '&#34;')))).toEqual([])
+  })
+
+  test('what reads cannot write: its transaction is read only', async () => {
+    const write = () =>
+      world.database.read((tx) =>
+        tx
+          .insertInto('courier')
+          .values({ name: 'Nobody' })
+          .execute()
+          .then(() => undefined),
+      )
+    await expect(write()).rejects.toThrow('read-only transaction')
+  })
+})

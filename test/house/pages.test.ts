@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { importsOf } from '../../scripts/walls.ts'
+import { filesIn, load, nodesOf, propertiesOf, readSource, textOf } from './source.ts'
+
+type Roles = 'public' | 'admin' | 'technician' | 'admin, technician'
+type Page = { path: string; allow: readonly string[] | 'public'; parent?: string; load: () => unknown }
+
+/** The tables of the specification: every route with its roles. */
+const specified: Record<string, Roles> = {
+  '/login': 'public',
+  '/forgot-password': 'public',
+  '/': 'admin',
+  '/user/profile': 'admin, technician',
+
+  '/technicians': 'admin',
+  '/technician/create': 'admin',
+  '/technician/edit/{id}': 'admin',
+  '/assigned-products': 'admin, technician',
+  '/assign-technician': 'admin',
+  '/all-assigned-technician': 'admin',
+  '/receiving-terminals': 'admin, technician',
+  '/receiving-terminals-regular': 'admin, technician',
+  '/technician/orders': 'technician',
+  '/technician/orders-regular': 'technician',
+  '/receiving-terminals/{id}/order-products': 'admin',
+  '/receiving-terminals-regular/{id}/order-products': 'admin',
+  '/technicians-warehouse': 'admin',
+
+  '/archive-files': 'admin',
+  '/cost-settings': 'admin',
+  '/archive-files/create': 'admin',
+  '/archive-files/view/{id}': 'admin',
+  '/archive-files/preview/{id}': 'admin',
+  '/upload-intervention': 'admin',
+  '/intervention-assign': 'admin',
+  '/closing-confirmation': 'admin',
+  '/edit-closing-confirmation/{id}': 'admin',
+
+  '/file-formate': 'admin',
+  '/compare-terminals': 'admin',
+  '/table-settings': 'admin',
+  '/courier-services': 'admin',
+
+  '/warehouses': 'admin',
+  '/suppliers': 'admin',
+  '/product-categories': 'admin',
+  '/port-and-model': 'admin',
+  '/ddt': 'admin',
+  '/ddt/create': 'admin',
+  '/ddt/edit/{id}': 'admin',
+  '/ddt/{id}/products': 'admin',
+  '/ddt/{id}/products/{id}/history': 'admin',
+  '/ddt/{id}/product/create': 'admin',
+  '/return-ddt': 'admin',
+  '/return-ddt/{id}/products': 'admin',
+  '/return-ddt/create': 'admin',
+  '/return-ddt/{id}/product-create': 'admin',
+  '/products': 'admin',
+  '/product/create': 'admin',
+  '/product/edit/{id}': 'admin',
+  '/products/{id}/history': 'admin',
+  '/warehouse-status': 'admin',
+}
+
+/** Routes of ours. */
+const ours: Record<string, Roles> = {
+  '/users': 'admin',
+  '/company': 'admin',
+  '/imports': 'admin',
+  '/audit': 'admin',
+  '/api-keys': 'admin',
+}
+
+/** Known to the router, and still to be built: a line goes when its screen stands. */
+const toCome = [
+  '/',
+  '/all-assigned-technician',
+  '/archive-files',
+  '/archive-files/create',
+  '/archive-files/preview/{id}',
+  '/archive-files/view/{id}',
+  '/assign-technician',
+  '/assigned-products',
+  '/closing-confirmation',
+  '/compare-terminals',
+  '/cost-settings',
+  '/ddt',
+  '/ddt/create',
+  '/ddt/edit/{id}',
+  '/ddt/{id}/product/create',
+  '/ddt/{id}/products',
+  '/ddt/{id}/products/{id}/history',
+  '/edit-closing-confirmation/{id}',
+  '/file-formate',
+  '/intervention-assign',
+  '/product/create',
+  '/product/edit/{id}',
+  '/products',
+  '/products/{id}/history',
+  '/receiving-terminals',
+  '/receiving-terminals-regular',
+  '/receiving-terminals-regular/{id}/order-products',
+  '/receiving-terminals/{id}/order-products',
+  '/return-ddt',
+  '/return-ddt/create',
+  '/return-ddt/{id}/product-create',
+  '/return-ddt/{id}/products',
+  '/technician/create',
+  '/technician/edit/{id}',
+  '/technician/orders',
+  '/technician/orders-regular',
+  '/technicians',
+  '/technicians-warehouse',
+  '/upload-intervention',
+  '/warehouse-status',
+]
+
+const asWritten = (path: string) => path.replace(/\$\w+/g, '{id}')
+const rolesOf = ({ allow }: Page) => (typeof allow === 'string' ? allow : [...allow].sort().join(', '))
+const byPath = (pages: readonly Page[]) =>
+  Object.fromEntries(pages.map((page) => [asWritten(page.path), rolesOf(page)]))
+const comingIn = (pages: readonly Page[]) =>
+  pages
+    .filter((page) => String(page.load).includes('coming-page'))
+    .map((page) => asWritten(page.path))
+    .sort()
+
+/** The lists of pages that the browser's door takes in. */
+async function pageFiles(): Promise<string[]> {
+  const imported = importsOf('src/app.tsx', await readSource('src/app.tsx')).map((it) => it.to)
+  return imported.filter((file) => /^src\/.*\b(pages|pages-to-come|stand-ins)\.tsx?$/.test(file))
+}
+
+async function registeredPages(): Promise<Page[]> {
+  const modules = await Promise.all((await pageFiles()).map(load))
+  // What such a file exports is its list of pages.
+  return modules.flatMap((module) => Object.values(module).flat() as Page[])
+}
+
+describe('the pages', () => {
+  test('every route of the specification is registered for its roles, and nothing else but ours', async () => {
+    expect(byPath(await registeredPages())).toEqual({ ...specified, ...ours })
+  })
+
+  test('the list of screens still to come is this one', async () => {
+    expect(comingIn(await registeredPages())).toEqual(toCome)
+  })
+
+  test('a path is registered once, and its parents in the breadcrumb exist for the same people', async () => {
+    const pages = await registeredPages()
+    expect(new Set(pages.map((page) => asWritten(page.path))).size).toBe(pages.length)
+    const orphans = pages.filter(({ parent, allow }) => {
+      const found = pages.find((page) => page.path === parent)
+      return parent !== undefined && !(found && [...allow].every((role) => found.allow.includes(role)))
+    })
+    expect(orphans).toEqual([])
+  })
+
+  test('the pages of every feature are listed in src/app.tsx', async () => {
+    const listed = await pageFiles()
+    expect((await filesIn('src/features/*/web/pages.tsx')).filter((file) => !listed.includes(file))).toEqual([])
+  })
+
+  test('the navigation leads only to pages that its people may see', async () => {
+    const file = 'src/navigation.ts'
+    const pages = await registeredPages()
+    const groups: Record<string, string[]> = {
+      admin: ['admin'],
+      technician: ['technician'],
+      everyone: ['admin', 'technician'],
+    }
+    const entries = nodesOf(file, await readSource(file)).flatMap((node) => {
+      const fields = propertiesOf(node)
+      const path = textOf(fields.get('path'))
+      // An identifier's name, which is one of the groups.
+      const group = (fields.get('allow') as { name?: string } | undefined)?.name ?? ''
+      return path ? [{ path, people: groups[group] ?? [] }] : []
+    })
+    expect(entries.length).toBeGreaterThan(25)
+    const leadNowhere = entries.filter(({ path, people }) => {
+      const page = pages.find((it) => it.path === path)
+      return people.length === 0 || !people.every((role) => page?.allow.includes(role))
+    })
+    expect(leadNowhere).toEqual([])
+  })
+
+  test('a page for the wrong role, and a screen that is no longer to come, are noticed', () => {
+    const load = async () => (await import('#lib/texts.ts')).both
+    const coming = async () => 'coming-page'
+    const pages: Page[] = [
+      { path: '/ddt/edit/$note_id', allow: ['technician', 'admin'], load },
+      { path: '/suppliers', allow: ['admin'], load: coming },
+    ]
+    expect(byPath(pages)).toEqual({ '/ddt/edit/{id}': 'admin, technician', '/suppliers': 'admin' })
+    expect(comingIn(pages)).toEqual(['/suppliers'])
+  })
+})

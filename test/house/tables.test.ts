@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ListSource } from '#server/list.ts'
+import { cloneDatabase } from '#test/database.ts'
+import { filesIn, load, readSource } from './source.ts'
+
+const database = await cloneDatabase()
+afterAll(() => database.close())
+
+/** Who writes each table: the kit, or one feature. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  audit: ['src/server'],
+  idempotency: ['src/server'],
+  rate_limit: ['src/server'],
+  schema_migration: ['src/server'],
+  session: ['src/server'],
+  stored_file: ['src/server'],
+  account: ['src/features/accounts'],
+  // The kit notes when a key was used, and clears expired tokens away.
+  api_key: ['src/features/accounts', 'src/server/session.ts'],
+  one_time_token: ['src/features/accounts', 'src/server/housekeeping.ts'],
+  // One row per setting, each written by the feature that it belongs to.
+  setting: ['src/features/settings', 'src/features/accounts'],
+  table_setting: ['src/features/settings'],
+  import: ['src/features/imports'],
+  import_row: ['src/features/imports'],
+  supplier: ['src/features/suppliers'],
+  warehouse: ['src/features/warehouses'],
+  courier: ['src/features/couriers'],
+  product_category: ['src/features/catalogue'],
+  part: ['src/features/catalogue'],
+  product: ['src/features/stock'],
+  movement: ['src/features/stock'],
+  movement_batch: ['src/features/stock'],
+  movement_rule: ['src/features/stock'],
+  stock_change: ['src/features/stock'],
+  delivery_note: ['src/features/delivery-notes'],
+  delivery_note_file: ['src/features/delivery-notes'],
+}
+
+/** Columns that the comment of their table tells of. */
+const toldByTable = new Set([
+  'api_key.token_hash',
+  'idempotency.reply',
+  'idempotency.request_hash',
+  'import.columns',
+  'import.context',
+  'import.failure',
+  'import.result',
+  'import_row.cells',
+  'import_row.problems',
+  'one_time_token.token_hash',
+  'session.cookie_hash',
+  'session.token_hash',
+  'setting.value',
+  'table_setting.columns',
+])
+
+/** Lists of a few dozen rows, which need no index to be searched. */
+const small = ['warehouses', 'couriers', 'api-keys', 'imports']
+
+const writing = [
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,
+  /\binsert\s+into\s+(\w+)/gi,
+  /\bdelete\s+from\s+(\w+)/gi,
+  /\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
+  /\btruncate\s+(?:table\s+)?(\w+)/gi,
+  /\bcopy\s+(\w+)\s*(?:\([^)]*\)\s*)?from\b/gi,
+  /\bdefineRecords[^(]*\(\{\s*table:\s*'(\w+)'/g,
+]
+const tablesWritten = (text: string) =>
+  new Set(writing.flatMap((pattern) => Array.from(text.matchAll(pattern), ([, table]) => table ?? '')))
+
+const strangersIn = (file: string, text: string) =>
+  [...tablesWritten(text)]
+    .filter((table) => !owners[table]?.some((owner) => file === owner || file.startsWith(`${owner}/`)))
+    .map((table) => `${file} writes ${table}`)
+
+const rowsOf = async (query: string) => (await database.query<{ name: string }>(query)).rows.map(({ name }) => name)
+
+const isSource = (value: unknown): value is ListSource =>
+  typeof value === 'object' && value !== null && 'definition' in value && 'from' in value && 'columns' in value
+
+describe('the tables', () => {
+  test('each is written only by its owner', async () => {
+    const files = (await filesIn('{src,database,scripts}/**/*.ts')).filter((file) => !file.includes('.test.'))
+    const found = await Promise.all(files.map(async (file) => strangersIn(file, await readSource(file))))
+    expect(found.flat()).toEqual([])
+  })
+
+  test('a feature that writes the table of another is found', () => {
+    const file = 'src/features/couriers/server/queries.ts'
+    expect(strangersIn(file, "tx.updateTable('supplier').set({ name })")).toEqual([`${file} writes supplier`])
+    expect(strangersIn(file, 'sql`update part p set name = 1`')).toEqual([`${file} writes part`])
+    expect(strangersIn(file, "defineRecords<A, B>({ table: 'warehouse' })")).toEqual([`${file} writes warehouse`])
+    expect(strangersIn(file, 'sql`INSERT INTO product (id)`')).toEqual([`${file} writes product`])
+    expect(strangersIn(file, 'sql`select from part for update of part`')).toEqual([])
+    expect(strangersIn(file, "tx.insertInto('courier')")).toEqual([])
+  })
+
+  test('every table of the database has an owner and a comment', async () => {
+    const inPublic = `c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
+    const tables = await rowsOf(`select relname as name from pg_class c where ${inPublic} order by 1`)
+    expect(tables.length).toBeGreaterThanOrEqual(18)
+    expect(tables.filter((table) => !owners[table])).toEqual([])
+    const silent = `select relname as name from pg_class c where ${inPublic} and obj_description(c.oid) is null`
+    expect(await rowsOf(silent)).toEqual([])
+  })
+
+  test('every column whose type does not tell what is in it has a comment', async () => {
+    const silent = `select format('%s.%s', c.relname, a.attname) as name
+      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        and (t.typname in ('json', 'jsonb', 'bytea') or t.typcategory = 'A')
+        and col_description(c.oid, a.attnum) is null order by 1`
+    expect((await rowsOf(silent)).filter((column) => !toldByTable.has(column))).toEqual([])
+    await database.query('create table bare (changes jsonb)')
+    expect(await rowsOf(silent)).toContain('bare.changes')
+    await database.query('drop table bare')
+  })
+
+  test('every foreign key has an index that serves it', async () => {
+    const unserved = `select format('%s (%s)', k.conrelid::regclass, k.conname) as name from pg_constraint k
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (
+        select from pg_index i where i.indrelid = k.conrelid
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$')
+          and (string_to_array(i.indkey::text, ' ')::smallint[])[1:cardinality(k.conkey)] @> k.conkey)`
+    expect(await rowsOf(unserved)).toEqual([])
+    await database.query('create table bare (account_id bigint references account)')
+    expect(await rowsOf(unserved)).toEqual(['bare (bare_account_id_fkey)'])
+    await database.query('drop table bare')
+  })
+
+  test('the program may add to the audit log, and neither change nor delete what is in it', async () => {
+    const rights = await database.query(
+      `select r as may from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) r
+       where has_table_privilege('fieldstock_runtime', 'audit', r)`,
+    )
+    expect(rights.rows.map(({ may }) => may)).toEqual(['SELECT', 'INSERT'])
+    const forget = () =>
+      database.write((tx) =>
+        tx
+          .deleteFrom('audit')
+          .execute()
+          .then(() => undefined),
+      )
+    await expect(forget()).rejects.toThrow('permission denied for table audit')
+  })
+
+  test('the program works as a role that owns nothing', async () => {
+    const owned = await rowsOf(
+      `select relname as name from pg_class where relowner = 'fieldstock_runtime'::regrole or
+        (relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege('fieldstock_runtime', oid, 'TRUNCATE'))`,
+    )
+    expect(owned).toEqual([])
+    const { rows } = await database.read((tx) => sql<{ role: string }>`select current_user as role`.execute(tx))
+    expect(rows).toEqual([{ role: 'fieldstock_runtime' }])
+  })
+
+  test('the search of every list that can grow long is served by an index', async () => {
+    const files = await filesIn('src/features/*/server/*queries.ts')
+    const sources = (await Promise.all(files.map(load))).flatMap((module) => Object.values(module).filter(isSource))
+    const searched = sources.filter(({ search }) => search !== undefined)
+    expect(searched.length).toBeGreaterThanOrEqual(9)
+    const slow = await database.read(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const unserved: string[] = []
+      for (const { definition, from, search } of searched) {
+        const plan = await sql`explain select from ${from} where ${search} ilike '%nexi%'`.execute(tx)
+        if (!JSON.stringify(plan.rows).includes('Bitmap Index Scan')) unserved.push(definition.name)
+      }
+      return unserved
+    })
+    expect(slow.sort()).toEqual(small.sort())
+  })
+
+  test('migrations are numbered in order, without a double', async () => {
+    const numbers = (await filesIn('database/migrations/*.sql')).map((file) => file.split('/').at(-1)?.slice(0, 4))
+    expect(numbers.length).toBeGreaterThan(0)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    expect(numbers.every((number) => /^\d{4}$/.test(number ?? ''))).toBe(true)
+  })
+})

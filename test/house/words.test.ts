@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { allWords, bareWordsIn, type FoundWords, filesIn, readSource, wordsIn } from './source.ts'
+
+/** Words that Italians write as the English do, names and examples. */
+const sameInBoth = new Set([
+  '00123-PX-88412',
+  'CSV',
+  'Ctrl K',
+  'DDT',
+  'Email',
+  'Esc',
+  'Excel (xlsx)',
+  'Fieldstock',
+  'Farmacia San Giorgio, Milano (MI)',
+  'File',
+  'Logo',
+  'MB',
+  'Menu',
+  'No',
+  'no',
+  'Password',
+])
+
+const placeholder = /\{(\w+|…)(?:\|[^}]*)?\}/g
+const placeholdersOf = (text: string) =>
+  [...new Set(Array.from(text.matchAll(placeholder), ([, name]) => name))].sort().join(' ')
+
+const isWord = (text: string) => /\p{L}{2}/u.test(text) && !sameInBoth.has(text)
+
+function faultsOf({ at, EN, IT }: FoundWords): string[] {
+  const faults: string[] = []
+  if (EN.trim() === '') faults.push(`${at}: no English for "${IT}"`)
+  if (IT.trim() === '') faults.push(`${at}: no Italian for "${EN}"`)
+  if (placeholdersOf(EN) !== placeholdersOf(IT)) faults.push(`${at}: other placeholders in "${EN}" and "${IT}"`)
+  const word = EN.replace(placeholder, '').trim()
+  if (EN === IT && /\p{L}{2}/u.test(word) && !sameInBoth.has(word)) faults.push(`${at}: "${EN}" is not translated`)
+  return faults
+}
+
+describe('the words', () => {
+  test('everything that is said is said in English and in Italian, with the same values put in', async () => {
+    const words = await allWords()
+    expect(words.length).toBeGreaterThan(400)
+    expect(words.flatMap(faultsOf)).toEqual([])
+  })
+
+  test('a word that is missing, not translated, or loses a value is found', () => {
+    const broken = `
+      const a = both('Suppliers', '')
+      const b = bilingual({ one: 'Supplier', two: 'Name of {label}' }, { one: 'Supplier', two: 'Nome' })
+      const c = defineErrors('x', { gone: { status: 404, EN: '', IT: 'Non c’è' } })
+      const d = both(\`\${n} rows\`, 'righe')`
+    expect(wordsIn('broken.ts', broken).flatMap(faultsOf).sort()).toEqual([
+      'broken.ts one: "Supplier" is not translated',
+      'broken.ts two: other placeholders in "Name of {label}" and "Nome"',
+      'broken.ts: no English for "Non c’è"',
+      'broken.ts: no Italian for "Suppliers"',
+      'broken.ts: other placeholders in "{…} rows" and "righe"',
+    ])
+  })
+
+  test('no screen says a word outright, in one language only', async () => {
+    const files = await filesIn('src/**/*.tsx')
+    const bare = await Promise.all(files.map(async (file) => bareWordsIn(file, await readSource(file))))
+    expect(bare.flat().filter(isWord)).toEqual([])
+    const screen = '<p title="Name">Suppliers <b aria-label={say(texts.logo)}>{name}</b> · 3</p>'
+    expect(bareWordsIn('broken.tsx', screen).filter(isWord)).toEqual(['Name', 'Suppliers'])
+  })
+})
+
+/** Sections 5 and 8 of the specification, word for word. */
+const sentences = [
+  'This field is required.',
+  'The input must be at least {min} characters.',
+  'The input must not exceed {max} characters.',
+  'Please enter name.',
+  'Please enter valid phone number.',
+  'Please enter valid email.',
+  'Please, enter the empty field !',
+  'Something Went Wrong, Try Again.',
+  'Oops!',
+  'Something went wrong.',
+  'Login Failed',
+  'Invalid Username or Password.',
+  'Oops! Page not found.',
+  'There are no records to display.',
+  'Cannot delete this {label}',
+  'This {label} engaged in {items}. Please delete all {items} from this {label} first.',
+  'Created',
+  'Updated',
+  'Deleted',
+  'Status changed successfully',
+  'Login Success',
+  'Your item has been deleted.',
+  'Are you sure?',
+  'Are you sure to logout?',
+  'You won’t be able to revert this!',
+  'Yes, delete it!',
+  'Yes, confirm it!',
+]
+/** They belong to screens that are still to come. */
+const sentencesToCome = ['No attachment found.', 'No history found.']
+
+const plain = (text: string) => text.replaceAll('’', "'")
+
+test('the messages of the specification are there word for word', async () => {
+  const said = new Set((await allWords()).map(({ EN }) => plain(EN)))
+  expect(sentences.filter((sentence) => !said.has(plain(sentence)))).toEqual([])
+  expect(sentencesToCome.filter((sentence) => said.has(plain(sentence)))).toEqual([])
+})
