@@ -108,7 +108,6 @@ async function answer(
   const reads = endpoint.method === 'GET'
 
   // Before the transaction: a try that waits for a second connection while it holds one could stop everybody.
-  if (endpoint.limit && !reads) await limitByAddress(endpoint, services, request)
   if (endpoint.limit) await limitByAddress(endpoint, services, request)
   // A file is taken in only after its sender is known, and before the transaction, which must be short.
   let form: Awaited<ReturnType<typeof receiveForm>> | undefined
