@@ -22,7 +22,7 @@ const everyone: readonly Role[] = ['admin', 'technician']
 
 export const navigation: Navigation = {
   sidebar: [
-    { path: '/', label: both('Dashboard', 'Dashboard'), icon: IconLayoutDashboard, allow: admin },
+    { path: '/', label: both('Dashboard', 'Cruscotto'), icon: IconLayoutDashboard, allow: admin },
     {
       label: both('Warehouse', 'Magazzino'),
       icon: IconBuildingWarehouse,

@@ -19,7 +19,7 @@ const technicians = screen(['technician'])
 const everyone = screen(['admin', 'technician'])
 
 export const pagesToCome = definePages([
-  admins('/', both('Dashboard', 'Dashboard')),
+  admins('/', both('Dashboard', 'Cruscotto')),
 
   admins('/ddt', both('DDT', 'DDT')),
   admins('/ddt/create', both('New DDT', 'Nuovo DDT'), '/ddt'),
