@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FieldProblem } from './errors.ts'
 import { bilingual, type Language, say, type Words } from './texts.ts'
 
-const fieldWords = bilingual(
+export const fieldWords = bilingual(
   {
     required: 'This field is required.',
     min_length: 'The input must be at least {min} characters.',
