@@ -22,6 +22,8 @@ export type Act = {
   user: User | undefined
   language: Language
   correlation_id: string
+  /** When it happens, where that is not now: only the demo data's months of history say so. */
+  at?: string
 }
 /** An act of someone who is signed in. */
 export type UserAct = Act & { user: User }

@@ -4,7 +4,8 @@ import type { Column, ListDefinition, ListQuery } from '#lib/list.ts'
 import type { User } from './act.ts'
 import type { Tx } from './db.ts'
 
-type Sql = RawBuilder<unknown>
+/** A piece of SQL that queries hand to the kit or to the ledger. */
+export type Sql = RawBuilder<unknown>
 
 /** Where a list's rows come from. Expressions are written by us; only values come from outside, as parameters. */
 export type ListSource<Key extends string = string> = {

@@ -21,6 +21,10 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MovementKind = "accept" | "assign" | "correct" | "hand_over" | "install" | "receive" | "receive_back" | "repair" | "report_fault" | "return" | "revert" | "ship_back" | "transfer" | "unassign" | "withdraw" | "write_off";
+
+export type ProductStatus = "assigned" | "damage_stock" | "fault" | "in_stock" | "installed" | "returned" | "written_off";
+
 export interface Account {
   active: Generated<boolean>;
   address: string | null;
@@ -103,6 +107,34 @@ export interface Courier {
   version: Generated<number>;
 }
 
+export interface DeliveryNote {
+  courier_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  ddt_date: string;
+  ddt_year: Generated<number | null>;
+  expected_quantity: Generated<number>;
+  id: Generated<number>;
+  notes: string | null;
+  /**
+   * Given by the supplier; unique per supplier and year.
+   */
+  number: string;
+  packages: number | null;
+  reception_date: string;
+  supplier_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  warehouse_id: number;
+  weight_kg: string | null;
+}
+
+export interface DeliveryNoteFile {
+  created_at: Generated<string>;
+  delivery_note_id: number;
+  file_id: number;
+}
+
 export interface Idempotency {
   account_id: number;
   created_at: Generated<string>;
@@ -148,6 +180,58 @@ export interface ImportRow {
   problems: Json | null;
 }
 
+export interface Movement {
+  accepted_at: string | null;
+  assignment_id: number | null;
+  batch_id: number;
+  client_terminal_id: string | null;
+  /**
+   * The day it counts for; never before the day of the movement before.
+   */
+  day: string;
+  delivery_note_id: number | null;
+  installed_by: number | null;
+  installed_on: string | null;
+  kind: MovementKind;
+  order_id: number | null;
+  part_id: number;
+  product_id: number;
+  received_on: string | null;
+  return_by: number | null;
+  returned_on: string | null;
+  /**
+   * 1, 2, 3 … per product without a gap: two movements at the same moment cannot both be number n.
+   */
+  seq: number;
+  status: ProductStatus | null;
+  supplier_id: number | null;
+  technician_id: number | null;
+  warehouse_id: number | null;
+}
+
+export interface MovementBatch {
+  account_id: number | null;
+  at: Generated<string>;
+  /**
+   * The noun of the paper behind it, such as delivery-notes or imports.
+   */
+  document: string | null;
+  document_id: number | null;
+  id: Generated<number>;
+  kind: MovementKind;
+  note: string | null;
+  /**
+   * The batch that this one undoes; a batch is undone once.
+   */
+  reverts: number | null;
+}
+
+export interface MovementRule {
+  from_status: ProductStatus | null;
+  kind: MovementKind;
+  to_status: ProductStatus | null;
+}
+
 export interface OneTimeToken {
   account_id: number;
   expires_at: string;
@@ -171,6 +255,42 @@ export interface Part {
   supplier_id: number | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Product {
+  accepted_at: string | null;
+  assignment_id: number | null;
+  changed_at: string;
+  /**
+   * Day of the last movement.
+   */
+  changed_on: string;
+  client_terminal_id: string | null;
+  created_at: Generated<string>;
+  delivery_note_id: number | null;
+  encoded_serial: string | null;
+  id: Generated<number>;
+  installed_by: number | null;
+  installed_on: string | null;
+  /**
+   * Number of movements, which is the seq of the last one.
+   */
+  moves: Generated<number>;
+  notes: string | null;
+  order_id: number | null;
+  part_id: number;
+  received_on: string | null;
+  return_by: number | null;
+  returned_on: string | null;
+  serial_number: string;
+  /**
+   * Empty when its reception was undone: the serial is then only known from its history.
+   */
+  status: ProductStatus | null;
+  supplier_id: number | null;
+  technician_id: number | null;
+  version: Generated<number>;
+  warehouse_id: number | null;
 }
 
 export interface ProductCategory {
@@ -211,6 +331,16 @@ export interface Setting {
   updated_by: number | null;
   value: Json;
   version: Generated<number>;
+}
+
+export interface StockChange {
+  change: number;
+  day: string;
+  id: Generated<number>;
+  part_id: number;
+  status: ProductStatus;
+  supplier_id: number | null;
+  warehouse_id: number | null;
 }
 
 export interface StoredFile {
@@ -270,16 +400,23 @@ export interface DB {
   api_key: ApiKey;
   audit: Audit;
   courier: Courier;
+  delivery_note: DeliveryNote;
+  delivery_note_file: DeliveryNoteFile;
   idempotency: Idempotency;
   import: Import;
   import_row: ImportRow;
+  movement: Movement;
+  movement_batch: MovementBatch;
+  movement_rule: MovementRule;
   one_time_token: OneTimeToken;
   part: Part;
+  product: Product;
   product_category: ProductCategory;
   rate_limit: RateLimit;
   schema_migration: SchemaMigration;
   session: Session;
   setting: Setting;
+  stock_change: StockChange;
   stored_file: StoredFile;
   supplier: Supplier;
   table_setting: TableSetting;

@@ -1,0 +1,114 @@
+/** What may happen to a product: statuses, and the movements that lead from one to another. Server and screen read the same table. */
+import { bilingual, both, type Words } from '#lib/texts.ts'
+
+export const statusWords = bilingual(
+  {
+    in_stock: 'In stock',
+    assigned: 'Assigned to technician',
+    installed: 'Installed',
+    fault: 'Fault',
+    damage_stock: 'Damage stock',
+    returned: 'Returned to supplier',
+    written_off: 'Written off',
+  },
+  {
+    in_stock: 'In magazzino',
+    assigned: 'Assegnato al tecnico',
+    installed: 'Installato',
+    fault: 'Guasto',
+    damage_stock: 'Magazzino guasti',
+    returned: 'Reso al fornitore',
+    written_off: 'Dismesso',
+  },
+)
+export type ProductStatus = keyof typeof statusWords
+export const productStatuses = Object.keys(statusWords) as readonly ProductStatus[]
+
+/** Shorter where a list has many columns; the full label is shown on hover. */
+export const shortStatusWords: Readonly<Partial<Record<ProductStatus, Words>>> = {
+  assigned: both('Assigned', 'Assegnato'),
+  returned: both('Returned', 'Reso'),
+}
+
+/** A serial that nobody has yet, or whose reception was undone. */
+export const nothing = both('not in the records', 'non presente')
+
+/** Which movement leads from which status to which; `none` is a serial nobody has. `correct` and `revert` may do anything. */
+export const movementRules = {
+  receive: { none: ['in_stock'], returned: ['in_stock'] },
+  transfer: { in_stock: ['in_stock'], damage_stock: ['damage_stock'] },
+  assign: { in_stock: ['assigned'] },
+  accept: { assigned: ['assigned'] },
+  unassign: { assigned: ['in_stock'] },
+  hand_over: { assigned: ['assigned'], fault: ['fault'] },
+  install: { assigned: ['installed'] },
+  withdraw: { installed: ['assigned', 'fault'] },
+  report_fault: { assigned: ['fault'], in_stock: ['damage_stock'] },
+  ship_back: { assigned: ['assigned'], fault: ['fault'] },
+  receive_back: { assigned: ['in_stock', 'damage_stock'], fault: ['in_stock', 'damage_stock'] },
+  repair: { damage_stock: ['in_stock'] },
+  return: { damage_stock: ['returned'] },
+  write_off: {
+    in_stock: ['written_off'],
+    assigned: ['written_off'],
+    fault: ['written_off'],
+    damage_stock: ['written_off'],
+  },
+} as const satisfies Record<string, Partial<Record<ProductStatus | 'none', readonly ProductStatus[]>>>
+
+export type RuledKind = keyof typeof movementRules
+export type MovementKind = RuledKind | 'correct' | 'revert'
+
+export const movementWords = bilingual<MovementKind>(
+  {
+    receive: 'Received',
+    transfer: 'Transferred',
+    assign: 'Assigned',
+    accept: 'Receipt confirmed',
+    unassign: 'Taken back',
+    hand_over: 'Handed over',
+    install: 'Installed',
+    withdraw: 'Withdrawn',
+    report_fault: 'Fault reported',
+    ship_back: 'Put on an order',
+    receive_back: 'Received back',
+    repair: 'Repaired',
+    return: 'Returned to supplier',
+    write_off: 'Written off',
+    correct: 'Corrected',
+    revert: 'Undone',
+  },
+  {
+    receive: 'Ricevuto',
+    transfer: 'Trasferito',
+    assign: 'Assegnato',
+    accept: 'Ricezione confermata',
+    unassign: 'Ripreso in magazzino',
+    hand_over: 'Consegnato a mano',
+    install: 'Installato',
+    withdraw: 'Ritirato',
+    report_fault: 'Guasto segnalato',
+    ship_back: 'Inserito in un ordine',
+    receive_back: 'Rientrato in magazzino',
+    repair: 'Riparato',
+    return: 'Reso al fornitore',
+    write_off: 'Dismesso',
+    correct: 'Corretto',
+    revert: 'Operazione annullata',
+  },
+)
+
+/** The statuses a movement may start from. */
+export const startsFrom = (kind: RuledKind): readonly (ProductStatus | 'none')[] =>
+  // The keys of a rule are statuses or none, by its type.
+  Object.keys(movementRules[kind]) as (ProductStatus | 'none')[]
+
+/** What a status may become by this movement; empty when it may not happen. */
+export function mayBecome(kind: RuledKind, from: ProductStatus | null): readonly ProductStatus[] {
+  const rule: Partial<Record<ProductStatus | 'none', readonly ProductStatus[]>> = movementRules[kind]
+  return rule[from ?? 'none'] ?? []
+}
+
+/** Text, not a number: leading zeros count. Compared without regard to case. */
+export const serialPattern = /^[A-Za-z0-9_/.-]{3,50}$/
+export const serialKey = (serial: string) => serial.trim().toUpperCase()

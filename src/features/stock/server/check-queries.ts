@@ -1,0 +1,55 @@
+/** Recomputes every product from its movements and every figure from the products, and answers the differences: there are none. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
+
+export type Difference = { what: string; subject: string; detail: string }
+
+/** A product that is not its last movement, or whose movements do not number 1, 2, 3 … up to its own count. */
+const folds = sql`
+  select 'product is not its last movement' as what, p.serial_number as subject,
+    'product says ' || coalesce(p.status::text, 'nothing') || ', movement ' || p.moves || ' says ' || coalesce(m.status::text, 'nothing') as detail
+  from product p left join movement m on m.product_id = p.id and m.seq = p.moves
+  where m.product_id is null or m.day <> p.changed_on
+    or (m.status, m.part_id, m.supplier_id, m.warehouse_id, m.technician_id, m.delivery_note_id, m.received_on, m.assignment_id,
+        m.order_id, m.accepted_at, m.client_terminal_id, m.installed_by, m.installed_on, m.return_by, m.returned_on)
+      is distinct from
+       (p.status, p.part_id, p.supplier_id, p.warehouse_id, p.technician_id, p.delivery_note_id, p.received_on, p.assignment_id,
+        p.order_id, p.accepted_at, p.client_terminal_id, p.installed_by, p.installed_on, p.return_by, p.returned_on)
+  union all
+  select 'movements have a gap', p.serial_number, c.count || ' movements, the last is number ' || c.last || ', the product says ' || p.moves
+  from (select product_id, count(*) as count, max(seq) as last from movement group by product_id) c
+    join product p on p.id = c.product_id
+  where c.count <> c.last or c.last <> p.moves`
+
+/** A movement that no rule allows after the one before, or whose day lies before it. */
+const chains = sql`
+  select 'movement is not legal' as what, p.serial_number as subject,
+    'movement ' || m.seq || ' (' || m.kind || ') from ' || coalesce(m.old_status::text, 'nothing') || ' to ' || coalesce(m.status::text, 'nothing') as detail
+  from (select product_id, seq, kind, day, status, lag(status) over w as old_status, lag(day) over w as old_day
+        from movement window w as (partition by product_id order by seq)) m
+    join product p on p.id = m.product_id
+  where m.day < m.old_day or (m.kind not in ('correct', 'revert') and not exists (
+    select from movement_rule r where r.kind = m.kind and r.from_status is not distinct from m.old_status
+      and r.to_status is not distinct from m.status))`
+
+/** A figure of the stock that is not the number of products behind it. */
+const figures = sql`
+  select 'stock figure is not the count' as what, 'part ' || part_id || ', warehouse ' || coalesce(warehouse_id::text, 'none') as subject,
+    status || ': figure ' || sum(figure) || ', count ' || sum(counted) as detail
+  from (
+    select part_id, supplier_id, warehouse_id, status, sum(change) as figure, 0 as counted from stock_change group by 1, 2, 3, 4
+    union all
+    select part_id, supplier_id, warehouse_id, status, 0, count(*) from product where status is not null group by 1, 2, 3, 4) as both_sides
+  group by part_id, supplier_id, warehouse_id, status having sum(figure) <> sum(counted)`
+
+/** At most this many are named: a broken ledger may have millions. */
+const most = 200
+
+export async function findDifferences(tx: Tx): Promise<Difference[]> {
+  const found: Difference[] = []
+  for (const query of [folds, chains, figures]) {
+    const { rows } = await sql<Difference>`select * from (${query}) as differences limit ${most}`.execute(tx)
+    found.push(...rows)
+  }
+  return found
+}

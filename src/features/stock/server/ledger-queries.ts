@@ -1,0 +1,260 @@
+/** The SQL of the ledger: lock, look, write; always for all products of an action at once. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
+import type { MovementKind, ProductStatus } from '../rules.ts'
+
+/** Everything a movement can change; a product row repeats that of its last movement. */
+const stateColumns = [
+  'status',
+  'part_id',
+  'supplier_id',
+  'warehouse_id',
+  'technician_id',
+  'delivery_note_id',
+  'received_on',
+  'assignment_id',
+  'order_id',
+  'accepted_at',
+  'client_terminal_id',
+  'installed_by',
+  'installed_on',
+  'return_by',
+  'returned_on',
+] as const
+type StateColumn = (typeof stateColumns)[number]
+
+export type State = {
+  status: ProductStatus | null
+  part_id: number
+  supplier_id: number | null
+  warehouse_id: number | null
+  technician_id: number | null
+  delivery_note_id: number | null
+  received_on: string | null
+  assignment_id: number | null
+  order_id: number | null
+  accepted_at: string | null
+  client_terminal_id: string | null
+  installed_by: number | null
+  installed_on: string | null
+  return_by: number | null
+  returned_on: string | null
+}
+export type Change = Partial<State>
+
+const casts: Partial<Record<StateColumn, string>> = {
+  status: 'product_status',
+  received_on: 'date',
+  installed_on: 'date',
+  returned_on: 'date',
+  accepted_at: 'timestamptz',
+  client_terminal_id: 'text',
+}
+const columnList = sql.join(stateColumns.map((column) => sql.ref(column)))
+
+/** What the state becomes: the given value where the change names one, else what it was. */
+const after = (change: Change) =>
+  sql.join(
+    stateColumns.map((column) =>
+      column in change
+        ? sql`${change[column] ?? null}::${sql.raw(casts[column] ?? 'bigint')} as ${sql.ref(column)}`
+        : sql`p.${sql.ref(column)}`,
+    ),
+  )
+const setState = (from: RawBuilder<unknown>) => sql`
+  ${sql.join(stateColumns.map((column) => sql`${sql.ref(column)} = ${from}.${sql.ref(column)}`))},
+  moves = ${from}.seq, changed_on = ${from}.day`
+
+export type Locked = {
+  id: number
+  serial_number: string
+  status: ProductStatus | null
+  warehouse_id: number | null
+  technician_id: number | null
+  order_id: number | null
+  accepted_at: string | null
+  part_id: number
+  supplier_id: number | null
+}
+
+/** In the order of their ids, so that two actions on the same products never wait for each other in a circle. */
+export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Locked[]> {
+  const { rows } = await sql<Locked>`
+    select id, serial_number, status, warehouse_id, technician_id, order_id, accepted_at, part_id, supplier_id
+    from product where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  return rows
+}
+
+export type NewBatch = {
+  kind: MovementKind
+  at: string | undefined
+  account_id: number
+  document: string | null
+  document_id: number | null
+  note: string | null
+  reverts?: number
+}
+
+export async function insertBatch(tx: Tx, batch: NewBatch): Promise<{ id: number; at: string }> {
+  const { rows } = await sql<{ id: number; at: string }>`
+    insert into movement_batch (kind, at, account_id, document, document_id, note, reverts)
+    values (${batch.kind}::movement_kind, coalesce(${batch.at ?? null}::timestamptz, now()), ${batch.account_id}, ${batch.document},
+      ${batch.document_id}, ${batch.note}, ${batch.reverts ?? null}) returning id, at`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a batch was not written')
+  return row
+}
+
+export type Write = { batch_id: number; at: string; day: string; kind: MovementKind }
+
+/** Moves products that are locked and were found fit: one statement writes the movements and follows them with the products. */
+export async function insertMovements(tx: Tx, ids: readonly number[], change: Change, write: Write): Promise<number> {
+  const result = await sql`
+    with moved as (
+      insert into movement (product_id, seq, batch_id, kind, day, ${columnList})
+      select p.id, p.moves + 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, greatest(${write.day}::date, p.changed_on), ${after(change)}
+      from product p where p.id = any(${ids}::bigint[])
+      returning *)
+    update product p set ${setState(sql`moved`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1
+    from moved where p.id = moved.product_id`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Where goods come from and go to when they are received. */
+export type Arrival = {
+  warehouse_id: number
+  delivery_note_id: number | null
+  supplier_id: number | null
+  received_on: string
+}
+
+/**
+ * Receives serials from a table expression with serial_number, encoded_serial, part_id and notes: those nobody knows
+ * become products, those that were returned or undone come in again on their own record.
+ */
+export async function insertReceived(
+  tx: Tx,
+  rows: RawBuilder<unknown>,
+  arrival: Arrival,
+  write: Write,
+): Promise<{ created: number; again: number }> {
+  const supplier = sql`coalesce(${arrival.supplier_id}::bigint, part.supplier_id)`
+  const { rows: counted } = await sql<{ created: number; again: number }>`
+    with given as materialized (
+      select g.serial_number, g.encoded_serial, g.part_id::bigint as part_id, g.notes, ${supplier} as supplier_id, known.id as known_id,
+        known.moves, known.changed_on
+      from ${rows} as g join part on part.id = g.part_id::bigint
+        left join product known on serial_key(known.serial_number) = serial_key(g.serial_number)),
+    created as (
+      insert into product (serial_number, encoded_serial, notes, moves, status, part_id, supplier_id, warehouse_id, delivery_note_id,
+        received_on, changed_on, changed_at)
+      select serial_number, encoded_serial, notes, 1, 'in_stock', part_id, supplier_id, ${arrival.warehouse_id}::bigint,
+        ${arrival.delivery_note_id}::bigint, ${arrival.received_on}::date, ${write.day}::date, ${write.at}::timestamptz
+      from given where known_id is null
+      returning id, part_id, supplier_id),
+    moved as (
+      insert into movement (product_id, seq, batch_id, kind, day, status, part_id, supplier_id, warehouse_id, delivery_note_id, received_on)
+      select id, 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, ${write.day}::date, 'in_stock'::product_status, part_id, supplier_id,
+        ${arrival.warehouse_id}::bigint, ${arrival.delivery_note_id}::bigint, ${arrival.received_on}::date
+      from created
+      union all
+      select known_id, moves + 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, greatest(${write.day}::date, changed_on), 'in_stock', part_id,
+        supplier_id, ${arrival.warehouse_id}::bigint, ${arrival.delivery_note_id}::bigint, ${arrival.received_on}::date
+      from given where known_id is not null
+      returning *),
+    again as (
+      update product p set ${setState(sql`moved`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1,
+        encoded_serial = coalesce(given.encoded_serial, p.encoded_serial), notes = coalesce(given.notes, p.notes)
+      from moved join given on given.known_id = moved.product_id where p.id = moved.product_id
+      returning 1)
+    select (select count(*) from created) as created, (select count(*) from again) as again`.execute(tx)
+  return counted[0] ?? { created: 0, again: 0 }
+}
+
+/** Known serials among the given ones, held until the transaction ends. */
+export async function lockKnown(
+  tx: Tx,
+  rows: RawBuilder<unknown>,
+): Promise<{ id: number; serial_number: string; status: ProductStatus | null }[]> {
+  const { rows: known } = await sql<{ id: number; serial_number: string; status: ProductStatus | null }>`
+    select p.id, p.serial_number, p.status from product p
+    where serial_key(p.serial_number) in (select serial_key(g.serial_number) from ${rows} as g)
+    order by p.id for update`.execute(tx)
+  return known
+}
+
+export type LastMove = { id: number; serial_number: string; by: string | null; at: string; kind: MovementKind }
+
+/** Who moved these products last, and when: the answer for the one who came second. */
+export async function findLastMoves(tx: Tx, ids: readonly number[]): Promise<LastMove[]> {
+  const { rows } = await sql<LastMove>`
+    select p.id, p.serial_number, a.first_name || ' ' || a.last_name as by, b.at, m.kind
+    from product p join movement m on m.product_id = p.id and m.seq = p.moves
+      join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
+    where p.id = any(${ids}::bigint[]) order by p.id`.execute(tx)
+  return rows
+}
+
+export type StoredBatch = {
+  id: number
+  kind: MovementKind
+  document: string | null
+  document_id: number | null
+  reverted: boolean
+}
+
+export async function findBatch(tx: Tx, id: number): Promise<StoredBatch | undefined> {
+  const { rows } = await sql<StoredBatch>`
+    select id, kind, document, document_id, exists (select from movement_batch r where r.reverts = b.id) as reverted
+    from movement_batch b where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export async function findDocumentBatches(tx: Tx, document: string, document_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from movement_batch b where document = ${document} and document_id = ${document_id} and kind <> 'revert'
+      and not exists (select from movement_batch r where r.reverts = b.id) order by id desc`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** The products of a batch, held; and whether something moved them since. */
+export async function lockBatchProducts(tx: Tx, batch_id: number): Promise<{ id: number; later: boolean }[]> {
+  const { rows } = await sql<{ id: number; later: boolean }>`
+    select p.id, p.moves > m.seq as later from movement m join product p on p.id = m.product_id
+    where m.batch_id = ${batch_id} order by p.id for update of p`.execute(tx)
+  return rows
+}
+
+/** Adds to every product of a batch a movement that leads back to the state before it; nothing is deleted. */
+export async function insertReverse(tx: Tx, batch_id: number, write: Write): Promise<number> {
+  // A first movement has nothing before it: only what the thing is stays known, not where.
+  const before = sql.join(
+    stateColumns.map((column) =>
+      column === 'part_id' ? sql`coalesce(old.part_id, m.part_id)` : sql`old.${sql.ref(column)}`,
+    ),
+  )
+  const result = await sql`
+    with moved as (
+      insert into movement (product_id, seq, batch_id, kind, day, ${columnList})
+      select m.product_id, m.seq + 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, greatest(${write.day}::date, m.day), ${before}
+      from movement m left join movement old on old.product_id = m.product_id and old.seq = m.seq - 1
+      where m.batch_id = ${batch_id}
+      returning *)
+    update product p set ${setState(sql`moved`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1
+    from moved where p.id = moved.product_id`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export const serialsTable = (serials: readonly string[], part_id: number) => sql`
+  (select serial_number, null::text as encoded_serial, ${part_id}::bigint as part_id, null::text as notes
+   from unnest(${serials}::text[]) as list (serial_number))`
+
+/** Ids of serials, by any spelling; serials that are in nobody's hands count as unknown. */
+export async function findBySerials(tx: Tx, serials: readonly string[]): Promise<{ id: number; key: string }[]> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, serial_key(serial_number) as key from product
+    where serial_key(serial_number) = any(${serials.map((serial) => serial.trim().toUpperCase())}::text[]) and status is not null`.execute(
+    tx,
+  )
+  return rows
+}

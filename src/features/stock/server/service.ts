@@ -1,0 +1,213 @@
+/** The ledger: the only way a product changes. Movements are written and the products follow them, in the caller's transaction. */
+import { formatInstant } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { both, say } from '#lib/texts.ts'
+import { record, type UserAct } from '#server/act.ts'
+import type { Sql } from '#server/list.ts'
+import { today } from '#server/today.ts'
+import {
+  mayBecome,
+  movementWords,
+  nothing,
+  type ProductStatus,
+  type RuledKind,
+  startsFrom,
+  statusWords,
+} from '../rules.ts'
+import { errors } from '../texts.ts'
+import * as ledger from './ledger-queries.ts'
+
+/** The paper behind a movement. */
+export type Document = { document: string; document_id: number }
+export type Why = {
+  document?: Document
+  note?: string | null
+  /** The day it counts for; today unless the paper says otherwise. */
+  day?: string
+}
+export type Moved = { batch_id: number; count: number }
+
+const andMore = both(' And {count} more.', ' E altri {count}.')
+const more = (act: UserAct, count: number) => (count > 1 ? say(andMore, act.language, { count: count - 1 }) : '')
+const sayStatus = (act: UserAct, status: ProductStatus | 'none' | null) =>
+  say(status && status !== 'none' ? statusWords[status] : nothing, act.language)
+
+async function openBatch(
+  act: UserAct,
+  kind: RuledKind | 'correct' | 'revert',
+  why: Why,
+  reverts?: number,
+): Promise<ledger.Write> {
+  const { id, at } = await ledger.insertBatch(act.tx, {
+    kind,
+    at: act.at,
+    account_id: act.user.id,
+    document: why.document?.document ?? null,
+    document_id: why.document?.document_id ?? null,
+    note: why.note ?? null,
+    ...(reverts ? { reverts } : {}),
+  })
+  return { batch_id: id, at, day: why.day ?? today(at), kind }
+}
+
+/** Tells the first of the unfit products by name: its status, the status it must have, who moved it and when. */
+async function refuse(act: UserAct, kind: RuledKind, unfit: readonly ledger.Locked[]): Promise<never> {
+  const [first] = unfit
+  const [last] = await ledger.findLastMoves(act.tx, first ? [first.id] : [])
+  throw errors.wrong_status({
+    serial_number: first?.serial_number ?? '',
+    status: sayStatus(act, first?.status ?? null),
+    wanted: startsFrom(kind)
+      .map((status) => sayStatus(act, status))
+      .join(' / '),
+    by: last?.by ?? 'N/A',
+    at: formatInstant(last?.at),
+    more: more(act, unfit.length),
+  })
+}
+
+/** Locks in the order of ids and looks again under the lock: of two who move the same product, one wins. */
+async function lockAll(act: UserAct, ids: readonly number[]): Promise<ledger.Locked[]> {
+  const wanted = [...new Set(ids)].sort((a, b) => a - b)
+  if (wanted.length === 0) throw errors.nothing_chosen()
+  const products = await ledger.lockProducts(act.tx, wanted)
+  if (products.length < wanted.length) throw requestErrors.not_found()
+  return products
+}
+
+const tell = (act: UserAct, action: string, count: number, batch_id: number, note?: string | null) =>
+  record(act, {
+    subject: 'products',
+    action,
+    label: null,
+    changes: { count, batch_id, ...(note ? { note } : {}) },
+    topics: ['warehouse-status'],
+  })
+
+export type Move = {
+  kind: RuledKind
+  ids: readonly number[]
+  change: ledger.Change & { status: ProductStatus }
+  /** What else must hold of a product, beside its status. */
+  fits?: (product: ledger.Locked) => boolean
+} & Why
+
+/** Moves products that are known. All of them, or none. */
+export async function moveProducts(act: UserAct, { kind, ids, change, fits, ...why }: Move): Promise<Moved> {
+  const products = await lockAll(act, ids)
+  const unfit = products.filter((it) => !mayBecome(kind, it.status).includes(change.status) || fits?.(it) === false)
+  if (unfit.length > 0) return refuse(act, kind, unfit)
+  const waiting = products.filter((it) => it.order_id !== null && kind !== 'receive_back' && kind !== 'write_off')
+  if (waiting[0]) throw errors.on_order({ serial_number: waiting[0].serial_number, more: more(act, waiting.length) })
+  const write = await openBatch(act, kind, why)
+  const count = await ledger.insertMovements(
+    act.tx,
+    products.map((it) => it.id),
+    change,
+    write,
+  )
+  await tell(act, kind, count, write.batch_id, why.note)
+  return { batch_id: write.batch_id, count }
+}
+
+/** Moves each product within its own status: transfers, fault reports, hand-overs; one batch for all. */
+export async function moveByStatus(
+  act: UserAct,
+  move: { kind: RuledKind; ids: readonly number[]; to: (status: ProductStatus) => ledger.Change } & Why,
+): Promise<Moved> {
+  const { kind, ids, to, ...why } = move
+  const products = await lockAll(act, ids)
+  const unfit = products.filter((it) => mayBecome(kind, it.status).length === 0)
+  if (unfit.length > 0) return refuse(act, kind, unfit)
+  const waiting = products.filter((it) => it.order_id !== null)
+  if (waiting[0]) throw errors.on_order({ serial_number: waiting[0].serial_number, more: more(act, waiting.length) })
+  const write = await openBatch(act, kind, why)
+  let count = 0
+  for (const status of startsFrom(kind)) {
+    if (status === 'none') continue
+    const group = products.filter((it) => it.status === status).map((it) => it.id)
+    const [next] = mayBecome(kind, status)
+    if (group.length > 0 && next)
+      count += await ledger.insertMovements(act.tx, group, { ...to(status), status: next }, write)
+  }
+  await tell(act, kind, count, write.batch_id, why.note)
+  return { batch_id: write.batch_id, count }
+}
+
+export type Reception = ledger.Arrival & Why
+
+/** Receives goods: a table of serials with their parts becomes stock of a warehouse. */
+export async function receiveRows(act: UserAct, rows: Sql, { document, note, ...arrival }: Reception): Promise<Moved> {
+  const known = await ledger.lockKnown(act.tx, rows)
+  const here = known.filter((it) => !mayBecome('receive', it.status).includes('in_stock'))
+  if (here[0])
+    throw errors.already_here({
+      serial_number: here[0].serial_number,
+      status: sayStatus(act, here[0].status),
+      more: more(act, here.length),
+    })
+  const day = arrival.day ?? arrival.received_on
+  const write = await openBatch(act, 'receive', { day, ...(document ? { document } : {}), ...(note ? { note } : {}) })
+  const { created, again } = await ledger.insertReceived(act.tx, rows, arrival, write)
+  const count = created + again
+  if (count === 0) throw errors.nothing_chosen()
+  await tell(act, 'receive', count, write.batch_id)
+  return { batch_id: write.batch_id, count }
+}
+
+export const receiveSerials = (act: UserAct, serials: readonly string[], part_id: number, reception: Reception) =>
+  receiveRows(act, ledger.serialsTable(serials, part_id), reception)
+
+/** Puts a wrong record right; it shows as a correction, with its reason, in the history. */
+export async function correctProduct(act: UserAct, id: number, change: ledger.Change, reason: string): Promise<Moved> {
+  if (reason.trim() === '') throw errors.reason_missing({}, { reason: { key: 'required' } })
+  const [product] = await lockAll(act, [id])
+  const write = await openBatch(act, 'correct', { note: reason })
+  const count = await ledger.insertMovements(act.tx, [id], change, write)
+  await tell(act, 'correct', count, write.batch_id, `${product?.serial_number}: ${reason}`)
+  return { batch_id: write.batch_id, count }
+}
+
+/** Undoes a whole batch while nothing later has moved its products; it adds reverse movements and deletes nothing. */
+export async function revertBatch(act: UserAct, batch_id: number, note: string | null = null): Promise<Moved> {
+  // Looked at only after its products are held, so that of two who undo it the second is told.
+  const products = await ledger.lockBatchProducts(act.tx, batch_id)
+  const batch = await ledger.findBatch(act.tx, batch_id)
+  if (!batch || batch.kind === 'revert') throw requestErrors.not_found()
+  if (batch.reverted) throw errors.already_reverted()
+  const later = products.filter((it) => it.later).map((it) => it.id)
+  if (later.length > 0) {
+    const [last] = await ledger.findLastMoves(act.tx, later.slice(0, 1))
+    throw errors.not_revertible({
+      serial_number: last?.serial_number ?? '',
+      by: last?.by ?? 'N/A',
+      at: formatInstant(last?.at),
+      what: last ? say(movementWords[last.kind], act.language) : '',
+      more: more(act, later.length),
+    })
+  }
+  const document =
+    batch.document && batch.document_id
+      ? { document: { document: batch.document, document_id: batch.document_id } }
+      : {}
+  const write = await openBatch(act, 'revert', { ...document, note }, batch_id)
+  const count = await ledger.insertReverse(act.tx, batch_id, write)
+  await tell(act, 'revert', count, write.batch_id)
+  return { batch_id: write.batch_id, count }
+}
+
+/** Undoes everything a paper moved, newest first: how an upload is taken back. */
+export async function revertDocument(act: UserAct, { document, document_id }: Document): Promise<number> {
+  let count = 0
+  for (const batch_id of await ledger.findDocumentBatches(act.tx, document, document_id))
+    count += (await revertBatch(act, batch_id)).count
+  return count
+}
+
+/** Ids of the given serials; a serial that is not in the records is named. */
+export async function idsOfSerials(act: UserAct, serials: readonly string[]): Promise<number[]> {
+  const found = new Map((await ledger.findBySerials(act.tx, serials)).map(({ id, key }) => [key, id]))
+  const unknown = serials.filter((serial) => !found.has(serial.trim().toUpperCase()))
+  if (unknown[0]) throw errors.unknown_serial({ serial_number: unknown[0], more: more(act, unknown.length) })
+  return [...found.values()]
+}
