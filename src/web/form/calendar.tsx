@@ -36,7 +36,6 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
       ariaLabels={{
         previousMonth: say(texts.previous_month),
         nextMonth: say(texts.next_month),
-        monthLevelControl: say(texts.month_and_year),
       }}
       getDayAriaLabel={(day: string) => named(day, { day: 'numeric', month: 'long', year: 'numeric' })}
     />

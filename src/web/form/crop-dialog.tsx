@@ -29,14 +29,15 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, place: CropPlace)
 
 export function CropDialog({ picture, shape, onUse, onClose }: CropDialogProps) {
   const say = useSay()
-  const canvas = useRef<HTMLCanvasElement>(null)
+  // Held in state: a dialog puts its content on the page later than its own first effect runs.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const [place, setPlace] = useState<CropPlace>(() =>
     insideImage({ x: 0.5, y: 0.5, zoom: 1 }, picture.width, picture.height),
   )
   const held = useRef<{ x: number; y: number } | null>(null)
   useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, place)
-  }, [picture, place])
+    if (canvas) draw(canvas, picture, place)
+  }, [canvas, picture, place])
 
   const move = (x: number, y: number) =>
     setPlace((old) => insideImage({ ...old, x: old.x + x, y: old.y + y }, picture.width, picture.height))
@@ -91,7 +92,7 @@ export function CropDialog({ picture, shape, onUse, onClose }: CropDialogProps) 
           held.current = null
         }}
       >
-        <canvas ref={canvas} width={shownPixels * 2} height={shownPixels * 2} data-shape={shape} />
+        <canvas ref={setCanvas} width={shownPixels * 2} height={shownPixels * 2} data-shape={shape} />
       </button>
       <p className={classes.cropHint}>{say(texts.crop_hint)}</p>
       <Slider

@@ -58,7 +58,6 @@ export function useImport(
   const before = useRef<Import['status']>(undefined)
   useEffect(() => {
     const status = current?.status
-    if (before.current === 'checking' && status === 'checked') setRound((old) => old + 1)
     const ended = status === 'committed' || status === 'reverted'
     if (ended && before.current !== undefined && before.current !== status) done.current?.(current as Import)
     before.current = status
