@@ -19,7 +19,7 @@ function pathsIn(file: string, text: string): string[] {
 }
 
 /** `service.ts` is a name that many folders hold; only names in capitals and settings are files at the root. */
-const existsAtTop = (name: string) => /^[A-Z]/.test(name) || /\.json$/.test(name)
+const existsAtTop = (name: string) => /^([A-Z]|(package|tsconfig|biome|knip)\b)/.test(name)
 
 async function missing(paths: readonly string[]): Promise<string[]> {
   const gone: string[] = []
