@@ -29,6 +29,8 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   kind?: ReplyKind
   /** The body is a multipart form with one file, streamed to disk before the handler runs. */
   upload?: { maxBytes: number }
+  /** A POST that only reads, because its question is too long for an address. */
+  reads?: true
   /** Edits carry the version they saw in If-Match. */
   versioned?: boolean
   /** 201 for what creates; 200 otherwise. */
@@ -58,6 +60,13 @@ export type Reply<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R>
 
 /** A schema as the kit runs it; endpoints keep only its shape in their type. */
 export type RunnableSchema = z.ZodType
+
+/** Beyond this, proxies and servers begin to refuse an address. */
+const longestAddress = 6_000
+
+/** Where a long question goes: the same endpoint takes it as the body of a POST beside its own path. */
+export const postedPath = (path: string) => `${path}/query` as `/api/${string}`
+export const isTooLong = (address: string) => address.length > longestAddress
 
 /** Fills the path's parameters and leaves empty query values out. */
 export function addressOf(

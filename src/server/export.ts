@@ -1,11 +1,12 @@
 /** Streams what a list shows as csv or xlsx: the rows that are filtered, the columns shown, in the order shown. */
-import type { Endpoint, Schema } from '#lib/endpoint.ts'
+import { type Endpoint, postedPath, type Schema } from '#lib/endpoint.ts'
 import type { ListDefinition, ListQuery } from '#lib/list.ts'
 import { both, type Language, say } from '#lib/texts.ts'
-import type { User } from './act.ts'
+import type { User, UserAct } from './act.ts'
 import type { Database } from './db.ts'
 import { countRows, type ListSource, listPage, listRows } from './list.ts'
-import { type Served, serve, serveStream } from './serve.ts'
+import { type Download, type Served, serve, serveStream } from './serve.ts'
+import type { Services } from './services.ts'
 import type { SheetColumn } from './spreadsheet/column.ts'
 import { csvStream } from './spreadsheet/write-csv.ts'
 import { xlsxStream } from './spreadsheet/write-xlsx.ts'
@@ -60,27 +61,48 @@ async function* rowsOf(
   for await (const batch of batches) yield batch.map(words)
 }
 
-/** The list's two endpoints: its pages and its export. */
+/** The same question as a body, where it is too long for an address: a pasted list of thousands of serials. */
+const posted = (it: Endpoint): Endpoint => ({
+  ...it,
+  method: 'POST',
+  path: postedPath(it.path),
+  summary: `${it.summary} For questions too long for an address.`,
+  body: it.query,
+  query: undefined,
+  reads: true,
+})
+
+/** The list's endpoints: its pages and its export, each also as a POST. */
 export function serveList(endpoints: { list: ListEndpoint; export: ExportEndpoint }, source: ListSource): Served[] {
+  const page = ({ tx, user }: UserAct, query: ListQuery) => listPage(tx, source, user, query)
+  const file = (call: UserAct & { services: Services }, asked: Asked) => exportList(call, source, asked)
+  type PostedList = Endpoint<unknown, undefined, Schema<ListQuery>, ListEndpoint['reply']>
+  type PostedExport = Endpoint<unknown, undefined, Schema<Asked>>
   return [
-    serve(endpoints.list, async ({ tx, user, query }) => listPage(tx, source, user, query)),
-    serveStream(endpoints.export, async ({ tx, user, language, services, query: asked }) => {
-      const { definition } = source
-      const exported = Object.keys(definition.columns).filter((key) => definition.columns[key]?.exported !== false)
-      const keys = (asked.columns ?? exported).filter((key) => exported.includes(key))
-      const total = await countRows(tx, source, user, asked.query, asked.ids)
-      const columns = keys.map((key) => sheetColumn(definition, key, language))
-      const rows = rowsOf(services.database, source, user, asked, keys, language)
-      const stream =
-        asked.format === 'xlsx'
-          ? xlsxStream({ sheet: say(definition.title, language).slice(0, 31), columns, rows })
-          : csvStream({ columns, rows, delimiter: language === 'IT' ? ';' : ',', bom: true })
-      return {
-        stream,
-        media_type: mediaTypes[asked.format],
-        name: `${definition.name || 'export'}.${asked.format}`,
-        headers: { 'x-total-rows': String(total) },
-      }
-    }),
+    serve(endpoints.list, async (call) => page(call, call.query)),
+    serveStream(endpoints.export, async (call) => file(call, call.query)),
+    // The same schemas in another place, which the spread cannot show to the compiler.
+    serve(posted(endpoints.list) as PostedList, async (call) => page(call, call.body)),
+    serveStream(posted(endpoints.export) as PostedExport, async (call) => file(call, call.body)),
   ]
+}
+
+async function exportList(call: UserAct & { services: Services }, source: ListSource, asked: Asked): Promise<Download> {
+  const { tx, user, language, services } = call
+  const { definition } = source
+  const exported = Object.keys(definition.columns).filter((key) => definition.columns[key]?.exported !== false)
+  const keys = (asked.columns ?? exported).filter((key) => exported.includes(key))
+  const total = await countRows(tx, source, user, asked.query, asked.ids)
+  const columns = keys.map((key) => sheetColumn(definition, key, language))
+  const rows = rowsOf(services.database, source, user, asked, keys, language)
+  const stream =
+    asked.format === 'xlsx'
+      ? xlsxStream({ sheet: say(definition.title, language).slice(0, 31), columns, rows })
+      : csvStream({ columns, rows, delimiter: language === 'IT' ? ';' : ',', bom: true })
+  return {
+    stream,
+    media_type: mediaTypes[asked.format],
+    name: `${definition.name || 'export'}.${asked.format}`,
+    headers: { 'x-total-rows': String(total) },
+  }
 }

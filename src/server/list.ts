@@ -16,8 +16,8 @@ export type ListSource<Key extends string = string> = {
   columns: Readonly<Record<Key, Sql>>
   /** Fields of the answer that are no column: version, ids of references. */
   extra?: Readonly<Record<string, Sql>>
-  /** Text that the search box looks into; a trigram index serves it. */
-  search?: Sql
+  /** Texts that the search box looks into; a trigram index serves each. */
+  search?: Sql | readonly Sql[]
   /** What the column is sorted by, where that is not what it shows. */
   sort?: Readonly<Partial<Record<Key, Sql>>>
   /** What the column is filtered by, where that is not what it shows. */
@@ -77,7 +77,16 @@ function conditions(source: ListSource, user: User, query: ListQuery, ids?: read
     columnConditions(source, key, column, query),
   )
   if (source.scope) all.push(source.scope(user))
-  if (query.q && source.search) all.push(sql`${source.search} ilike ${likePattern(query.q)}`)
+  if (query.q && source.search) {
+    const pattern = likePattern(query.q)
+    const texts = Array.isArray(source.search) ? source.search : [source.search]
+    all.push(
+      sql`(${sql.join(
+        texts.map((text: Sql) => sql`${text} ilike ${pattern}`),
+        sql` or `,
+      )})`,
+    )
+  }
   if (ids) all.push(sql`${source.id} = any(${ids}::bigint[])`)
   return and(all)
 }
@@ -114,13 +123,13 @@ export async function listPage<Row>(
   query: ListQuery,
 ): Promise<{ items: Row[]; total: number }> {
   const where = conditions(source, user, query)
+  const ordered = order(source, query)
   const { rows } = await sql<Row>`
     with page as materialized (
-      select ${source.id} as page_id, row_number() over (${order(source, query)}) as page_row
-      from ${source.from} ${where} ${order(source, query)}
+      select ${source.id} as page_id from ${source.from} ${where} ${ordered}
       limit ${query.rows_per_page} offset ${(query.page - 1) * query.rows_per_page})
     select ${source.id} as id, ${fields(source, everything(source))}
-    from page join ${source.from} on ${source.id} = page_id order by page_row`.execute(tx)
+    from page join ${source.from} on ${source.id} = page_id ${ordered}`.execute(tx)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${source.from} ${where}`.execute(
     tx,
   )
@@ -131,6 +140,23 @@ export async function countRows(tx: Tx, source: ListSource, user: User, query: L
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${source.from} ${conditions(source, user, query, ids)}`.execute(tx)
   return rows[0]?.total ?? 0
+}
+
+/** Ids of everything that is filtered, for an action on all results; one more than the limit tells that there are too many. */
+export async function listIds(
+  tx: Tx,
+  source: ListSource,
+  user: User,
+  query: ListQuery,
+  except: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select ${source.id} as id from ${source.from} ${conditions(source, user, query)} limit ${limit + except.length + 1}`.execute(
+    tx,
+  )
+  const left = new Set(except)
+  return rows.map((row) => row.id).filter((id) => !left.has(id))
 }
 
 const batchRows = 2_000

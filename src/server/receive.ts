@@ -9,6 +9,9 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { requestErrors } from '#lib/errors.ts'
 
+/** How much beyond its limit a file is listened to before the line is cut. */
+const slack = 20 * 1024 * 1024
+
 export type ReceivedFile = { path: string; name: string; bytes: number; sha256: string }
 export type ReceivedForm = {
   fields: Record<string, string>
@@ -30,7 +33,7 @@ export async function receiveForm(request: FastifyRequest, maxBytes: number): Pr
   try {
     const fields: Record<string, string> = Object.create(null)
     let file: ReceivedFile | undefined
-    const limits = { fileSize: maxBytes + 1, files: 1, fields: 20, fieldSize: 20_000, parts: 25 }
+    const limits = { fileSize: maxBytes + slack, files: 1, fields: 20, fieldSize: 20_000, parts: 25 }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         fields[part.fieldname] = String(part.value)
@@ -41,12 +44,15 @@ export async function receiveForm(request: FastifyRequest, maxBytes: number): Pr
       const measure = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           bytes += chunk.length
+          // The rest is taken in and thrown away: a sender that is cut off in the middle would never read the refusal.
+          if (bytes > maxBytes) return done()
           hash.update(chunk)
-          done(bytes > maxBytes ? requestErrors.too_large() : null, chunk)
+          done(null, chunk)
         },
       })
       const target = path.join(folder, 'file')
       await pipeline(part.file, measure, createWriteStream(target, { mode: 0o600 }))
+      if (bytes > maxBytes) throw requestErrors.too_large()
       file = { path: target, name: safeName(part.filename), bytes, sha256: hash.digest('hex') }
     }
     return { fields, file, discard }

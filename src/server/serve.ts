@@ -105,7 +105,7 @@ async function answer(
 ): Promise<Answer> {
   const common = callOf(services, request, reply)
   const { database } = services
-  const reads = endpoint.method === 'GET'
+  const reads = endpoint.method === 'GET' || endpoint.reads === true
 
   // Before the transaction: a try that waits for a second connection while it holds one could stop everybody.
   if (endpoint.limit) await limitByAddress(endpoint, services, request)

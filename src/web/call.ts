@@ -1,5 +1,5 @@
 /** Calls an endpoint from the browser: token, language, idempotency key and version go along; a refusal becomes a CallError. */
-import { addressOf, type Endpoint, type Reply, type Sent } from '#lib/endpoint.ts'
+import { addressOf, type Endpoint, isTooLong, postedPath, type Reply, type Sent } from '#lib/endpoint.ts'
 import { both, type Params } from '#lib/texts.ts'
 import { language, sayNow } from './language.ts'
 import { session } from './session.ts'
@@ -47,13 +47,16 @@ export async function fetchEndpoint(it: Endpoint, sent: Loose, options: CallOpti
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (it.method !== 'GET') headers.set('idempotency-key', options.key ?? crypto.randomUUID())
   if (options.version !== undefined) headers.set('if-match', String(options.version))
-  if (sent.body !== undefined && !options.form) headers.set('content-type', 'application/json')
+  const address = addressOf(it, sent.params, sent.query)
+  const long = it.method === 'GET' && isTooLong(address)
+  const content = long ? sent.query : sent.body
+  if (content !== undefined && !options.form) headers.set('content-type', 'application/json')
   let response: Response
   try {
-    response = await fetch(addressOf(it, sent.params, sent.query), {
-      method: it.method,
+    response = await fetch(long ? postedPath(addressOf(it, sent.params)) : address, {
+      method: long ? 'POST' : it.method,
       headers,
-      body: options.form ?? (sent.body === undefined ? null : JSON.stringify(sent.body)),
+      body: options.form ?? (content === undefined ? null : JSON.stringify(content)),
       signal: options.signal ?? null,
     })
   } catch (error) {
