@@ -1,8 +1,9 @@
 /** Changes the own password. */
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
+import { FormDrawer } from '#web/form/form-page.tsx'
 import { PasswordField } from '#web/form/password-field.tsx'
-import { RecordForm } from '#web/form/record-form.tsx'
 import { useSay } from '#web/language.ts'
 import { profile } from '../contract.ts'
 import { NewPassword } from '../sign-in.ts'
@@ -14,19 +15,26 @@ const PasswordChange = z.strictObject({ current: z.string().min(1).max(200), pas
 
 export function PasswordCard() {
   const say = useSay()
-  // A form that was sent begins anew, without what was typed.
-  const [round, setRound] = useState(0)
+  const [opened, setOpened] = useState(false)
   return (
-    <Card title={say(texts.change_password)}>
+    <Card title={say(texts.password)}>
       <p className={styles.text}>{say(texts.password_hint)}</p>
-      <RecordForm
-        key={round}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={() => setOpened(true)}>
+          {say(texts.change_password)}
+        </Button>
+      </div>
+      <FormDrawer
+        as="modal"
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={say(texts.change_password)}
         schema={PasswordChange}
         endpoint={profile.setPassword}
         values={{ current: '', password: '' }}
         save={texts.change_password}
         done={texts.password_changed}
-        onSaved={() => setRound((old) => old + 1)}
+        onSaved={() => setOpened(false)}
       >
         {(form) => (
           <>
@@ -34,7 +42,7 @@ export function PasswordCard() {
             <PasswordField form={form} name="password" label={texts.new_password} kind="new" required />
           </>
         )}
-      </RecordForm>
+      </FormDrawer>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 /** The own account: details, picture, password, second step, devices, language and theme. */
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Radio, useMantineColorScheme } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,9 +46,9 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
     setKnown((old) => ({ ...next, version: next.version <= old.version + 1 ? next.version : old.version }))
   }
   const saved = (next: Profile) => {
+    if (next.language !== known.language) language.set(next.language)
     setKnown(next)
     tellSession(next)
-    language.set(next.language)
   }
   return (
     <>
@@ -108,7 +108,14 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
                     <TextField form={form} name="phone" label={texts.phone} type="tel" autoComplete="tel" />
                   </div>
                   <TextareaField form={form} name="address" label={texts.address} rows={2} />
-                  <SelectField form={form} name="language" label={texts.language} choices={languages} required />
+                  <SelectField
+                    form={form}
+                    name="language"
+                    label={texts.language}
+                    hint={texts.language_hint}
+                    choices={languages}
+                    required
+                  />
                 </>
               )}
             </RecordForm>
@@ -130,16 +137,16 @@ function ThemeCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Card title={say(texts.theme)}>
-      <SegmentedControl
-        fullWidth
+      <Radio.Group
         aria-label={say(texts.theme)}
         value={colorScheme === 'dark' ? 'dark' : 'light'}
         onChange={(next) => setColorScheme(next === 'dark' ? 'dark' : 'light')}
-        data={[
-          { value: 'light', label: say(texts.light) },
-          { value: 'dark', label: say(texts.dark) },
-        ]}
-      />
+      >
+        <div className={styles.pair}>
+          <Radio value="light" label={say(texts.light)} />
+          <Radio value="dark" label={say(texts.dark)} />
+        </div>
+      </Radio.Group>
     </Card>
   )
 }
