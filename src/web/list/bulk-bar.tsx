@@ -8,7 +8,7 @@ import styles from './bars.module.css'
 import type { ListRow } from './columns.tsx'
 import type { ExportFormat } from './export.ts'
 import { ExportItems, type ExportMenu } from './export-menu.tsx'
-import { type SelectionStore, useSelectionVersion } from './selection.ts'
+import { canExport, type SelectionStore, useSelectionVersion } from './selection.ts'
 import { PageBox } from './table.tsx'
 import { texts } from './texts.ts'
 
@@ -37,6 +37,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
     disabled: allowed ? !allowed(chosen) : false,
     run: () => void run(selection.selection(question), { rows: chosen, count, clear: selection.clear }),
   }))
+  const exportable = canExport(selection.selection(question))
   const runExport = exportMenu && ((format: ExportFormat) => exportMenu.run(format, selection.selection(question)))
   const button = ({ key, words, icon: Icon, danger, disabled, run }: (typeof offered)[number]) => (
     <button
@@ -83,7 +84,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
                 {words}
               </Menu.Item>
             ))}
-            {runExport && <ExportItems count={count} onExport={runExport} />}
+            {runExport && exportable && <ExportItems count={count} onExport={runExport} />}
           </Menu.Dropdown>
         </Menu>
       ) : (
@@ -98,7 +99,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
           {runExport && (
             <Menu position="top-start">
               <Menu.Target>
-                <button type="button" className={styles.action}>
+                <button type="button" className={styles.action} disabled={!exportable}>
                   <IconDownload size={16} stroke={1.75} />
                   {say(texts.export)}
                 </button>

@@ -108,11 +108,11 @@ function PlainCard<Row extends ListRow>({ row, context, layout }: CardProps<Row>
             {!opens ? (
               shown
             ) : rowTo ? (
-              <a className={shared.open} href={rowTo(row)} data-open="">
+              <a className={styles.open} href={rowTo(row)} data-open="">
                 {shown}
               </a>
             ) : (
-              <button type="button" className={shared.open} data-open="">
+              <button type="button" className={styles.open} data-open="">
                 {shown}
               </button>
             )}

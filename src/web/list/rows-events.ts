@@ -47,7 +47,8 @@ export function rowsEvents<Row extends ListRow>({ rows, selection, active, open,
       if (event.shiftKey && selection) event.preventDefault()
     },
     onMouseOver(event: MouseEvent) {
-      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-open], td, [data-cut]') : null
+      const cell =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-open], td, [data-cut]') : null
       if (!cell) return
       if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
       else if (cell.title) cell.removeAttribute('title')

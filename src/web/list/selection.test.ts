@@ -5,7 +5,7 @@ import { defineList } from '#lib/list.ts'
 import { both } from '#lib/texts.ts'
 import { moved } from './column-choice.ts'
 import { listCache } from './list-cache.ts'
-import { createSelection } from './selection.ts'
+import { canExport, createSelection } from './selection.ts'
 
 const page = Array.from({ length: 10 }, (_, index) => ({ id: index + 1 }))
 const [first, , third, , , sixth] = page
@@ -37,6 +37,13 @@ describe('selecting rows', () => {
     expect(selection.pageState([{ id: 99 }])).toBe('none')
     selection.setPage(page, false)
     expect(selection.count(10)).toBe(0)
+  })
+
+  it('is not exported where the export would save other rows than the chosen', () => {
+    expect(canExport({ ids: [1, 2] })).toBe(true)
+    expect(canExport({ ids: Array.from({ length: 501 }, (_, index) => index + 1) })).toBe(false)
+    expect(canExport({ all: true, query: {}, except: [] })).toBe(true)
+    expect(canExport({ all: true, query: {}, except: [7] })).toBe(false)
   })
 
   it('tells its listeners only when something changed', () => {

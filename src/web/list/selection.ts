@@ -5,6 +5,11 @@ import type { ListQuerySent } from '#lib/list.ts'
 /** Named rows, or every result of a question but some. */
 export type Selection = { ids: number[] } | { all: true; query: ListQuerySent; except: number[] }
 
+/** The export takes up to 500 ids or a whole question; it knows no exceptions, and must not save rows that were taken out. */
+const mostExportedIds = 500
+export const canExport = (selection: Selection): boolean =>
+  'ids' in selection ? selection.ids.length <= mostExportedIds : selection.except.length === 0
+
 export type SelectionStore<Row extends { id: number }> = ReturnType<typeof createSelection<Row>>
 
 export function createSelection<Row extends { id: number }>() {

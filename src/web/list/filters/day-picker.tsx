@@ -2,7 +2,8 @@
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/it'
-import { useLanguage } from '#web/language.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { texts } from '../texts.ts'
 
 type DayPickerProps = {
   from: string | undefined
@@ -12,6 +13,7 @@ type DayPickerProps = {
 
 export function DayPicker({ from, to, onPick }: DayPickerProps) {
   const language = useLanguage()
+  const say = useSay()
   return (
     <DatePicker
       type="range"
@@ -19,6 +21,17 @@ export function DayPicker({ from, to, onPick }: DayPickerProps) {
       size="xs"
       locale={language.toLowerCase()}
       firstDayOfWeek={1}
+      // Colour means status here: a Sunday is a day like others.
+      weekendDays={[]}
+      hideOutsideDates
+      ariaLabels={{
+        previousMonth: say(texts.earlier),
+        nextMonth: say(texts.later),
+        previousYear: say(texts.earlier),
+        nextYear: say(texts.later),
+        previousDecade: say(texts.earlier),
+        nextDecade: say(texts.later),
+      }}
       value={[from ?? null, to ?? null]}
       onChange={([first, last]) => onPick(first ?? undefined, last ?? undefined)}
     />
