@@ -93,6 +93,9 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
     Modal: { defaultProps: { radius: 'xl', shadow: 'xl', padding: 20, centered: true, transitionProps: dialog } },
     Drawer: { defaultProps: { padding: 20, transitionProps: dialog } },
+    // A dialog's head is no head of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Overlay: { defaultProps: { color: 'rgb(6, 11, 38)', backgroundOpacity: 0.48 } },
     Menu: { defaultProps: { shadow: 'md', radius: 8, ...still } },
     Popover: { defaultProps: { shadow: 'md', radius: 8, ...still } },
