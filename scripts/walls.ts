@@ -122,7 +122,7 @@ export const rules: readonly Rule[] = [
   },
 ]
 
-const isTestFile = (file: string) => rooms.test.test(file) || /\/(test|hostile)-files\.ts$/.test(file)
+const isTestFile = (file: string) => rooms.test.test(file) || /\/(test-[\w-]+|hostile-files)\.ts$/.test(file)
 
 /** A specifier as a path from the root, or as the package's own name. */
 function resolve(from: string, specifier: string): string {

@@ -1,5 +1,6 @@
 /** All SQL of accounts. */
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Role } from '#lib/endpoint.ts'
 import type { Language } from '#lib/texts.ts'
 import type { Tx } from '#server/db.ts'
@@ -145,6 +146,9 @@ export async function updateAccount(tx: Tx, id: number, change: AccountChange): 
     .where('id', '=', id)
     .execute()
 }
+
+/** Something else still names what was to be deleted. */
+export const isStillReferenced = (error: unknown) => error instanceof DatabaseError && error.code === '23503'
 
 export const deleteAccount = (tx: Tx, id: number) => tx.deleteFrom('account').where('id', '=', id).execute()
 

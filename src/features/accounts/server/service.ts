@@ -1,6 +1,5 @@
 /** What happens to accounts of either role: the door for every feature whose people sign in. */
 import { randomBytes } from 'node:crypto'
-import { DatabaseError } from 'pg'
 import type { Role } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { type Act, changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
@@ -20,6 +19,7 @@ import {
   anyAdmin,
   deleteAccount,
   insertAccount,
+  isStillReferenced,
   lockAccount,
   lockActiveAdmins,
   updateAccount,
@@ -98,7 +98,7 @@ export async function removeAccount(act: UserAct, id: number, role: Role): Promi
   try {
     await deleteAccount(act.tx, id)
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === '23503') throw accountErrors.has_history()
+    if (isStillReferenced(error)) throw accountErrors.has_history()
     throw error
   }
   await note(act, account, 'delete')
