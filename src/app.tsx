@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { pages as accounts } from '#features/accounts/web/pages.tsx'
 import { pages as audit } from '#features/audit/web/pages.tsx'
 import { pages as couriers } from '#features/couriers/web/pages.tsx'
+import { pages as imports } from '#features/imports/web/pages.tsx'
 import { pages as settings } from '#features/settings/web/pages.tsx'
 import { tableSettingsAccess } from '#features/settings/web/parts.tsx'
 import { pages as suppliers } from '#features/suppliers/web/pages.tsx'
@@ -26,6 +27,7 @@ export const pages: readonly Page[] = [
   ...warehouses,
   ...couriers,
   ...settings,
+  ...imports,
   ...audit,
 ]
 

@@ -7,5 +7,4 @@ const load = async () => (await import('#web/shell/coming-page.tsx')).ComingPage
 export const standIns = definePages([
   { path: '/product-categories', allow: ['admin'], title: both('Product categories', 'Categorie prodotto'), load },
   { path: '/port-and-model', allow: ['admin'], title: both('Parts and models', 'Articoli e modelli'), load },
-  { path: '/imports', allow: ['admin'], title: both('Uploads', 'Caricamenti'), load },
 ])
