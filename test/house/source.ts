@@ -83,8 +83,12 @@ export function wordsIn(file: string, text: string): FoundWords[] {
   return found
 }
 
-/** All words of the product. */
-export async function allWords(): Promise<FoundWords[]> {
+let words: Promise<FoundWords[]> | undefined
+
+/** All words of the product, read once. */
+export const allWords = (): Promise<FoundWords[]> => (words ??= readWords())
+
+async function readWords(): Promise<FoundWords[]> {
   const files = (await filesIn('src/**/*.{ts,tsx}')).filter((file) => !file.includes('.test.'))
   return (await Promise.all(files.map(async (file) => wordsIn(file, await readSource(file))))).flat()
 }
