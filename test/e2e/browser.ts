@@ -30,7 +30,7 @@ export const browserFlags = [
 ]
 
 // A journey is many steps, and the machine may be busy with others.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } })
 
 const pictures = resolve(import.meta.dirname, '../../test-results')
 
