@@ -1,7 +1,10 @@
 /** Every list there is, for Table settings: a feature's list is one import and one line. */
 import { apiKeyList, userList } from '#features/accounts/columns.ts'
 import { auditList } from '#features/audit/columns.ts'
+import { categoryList, partList } from '#features/catalogue/columns.ts'
 import { courierList } from '#features/couriers/columns.ts'
+import { importList } from '#features/imports/columns.ts'
+import { productList } from '#features/stock/columns.ts'
 import { supplierList } from '#features/suppliers/columns.ts'
 import { warehouseList } from '#features/warehouses/columns.ts'
 import type { ListDefinition } from '#lib/list.ts'
@@ -9,8 +12,12 @@ import type { ListDefinition } from '#lib/list.ts'
 export const lists: readonly ListDefinition[] = [
   supplierList,
   warehouseList,
+  categoryList,
+  partList,
+  productList,
   courierList,
-  auditList,
   userList,
   apiKeyList,
+  importList,
+  auditList,
 ]

@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { suppliers } from '#features/suppliers/contract.ts'
 import { useWorld } from '#test/client.ts'
-import { suppliers } from '../../suppliers/contract.ts'
 import { audit } from '../contract.ts'
 import { actions, subjects } from '../texts.ts'
 

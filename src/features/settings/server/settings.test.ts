@@ -150,6 +150,14 @@ describe('table settings', () => {
     expect(body.every((setting) => setting.columns.length > 0)).toBe(true)
   })
 
+  test('every list that can be exported has its table settings', async () => {
+    const document = await (await world.admin.fetch('/api/openapi.json')).json()
+    const names = Object.keys(document.paths).flatMap((path) => /^\/api\/([\w-]+)\/export$/.exec(path)?.[1] ?? [])
+    const { body } = await world.admin.call(tableSettings.all, {})
+    expect(body.map((setting) => setting.list).sort()).toEqual(expect.arrayContaining(names.sort()))
+    expect(names.length).toBeGreaterThan(4)
+  })
+
   test('a technician chooses for himself and not for everyone', async () => {
     const body = { columns: [{ id: 'name', isChecked: true }] }
     expect((await world.technician.call(tableSettings.put, { params: suppliers, body })).status).toBe(403)
