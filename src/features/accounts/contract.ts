@@ -199,6 +199,8 @@ export const users = {
     body: NewUser,
     reply: User,
     status: 201,
+    // A key is kept with a quick hash of the body, which holds a password; the unique name already allows one effect only.
+    idempotent: false,
   }),
   picture: endpoint({
     ...onUser('picture', "A user's picture.", z.string()),
