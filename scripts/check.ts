@@ -9,6 +9,7 @@ const checks: Record<string, [string, ...string[]][]> = {
   types: [
     [bin('tsc'), '-p', 'tsconfig.server.json'],
     [bin('tsc'), '-p', 'tsconfig.web.json'],
+    [bin('tsc'), '-p', 'tsconfig.test.json'],
   ],
   walls: [['node', 'scripts/walls.ts']],
   'dead code': [[bin('knip')]],

@@ -6,6 +6,7 @@ import { routes as catalogue } from '#features/catalogue/server/routes.ts'
 import { routes as couriers } from '#features/couriers/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
 import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
+import { routes as stock } from '#features/stock/server/routes.ts'
 import { routes as suppliers } from '#features/suppliers/server/routes.ts'
 import { routes as warehouses } from '#features/warehouses/server/routes.ts'
 import { readEnv } from '#server/env.ts'
@@ -21,6 +22,7 @@ export const routes = [
   ...accounts,
   ...catalogue,
   ...imports,
+  ...stock,
   ...suppliers,
   ...warehouses,
   ...couriers,

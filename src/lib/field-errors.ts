@@ -32,6 +32,7 @@ export const fieldWords = bilingual(
     vat_number: 'Please enter a valid VAT number.',
     tracking_link: 'Use a full web address with {placeholder} where the tracking number goes.',
     web_address: 'Please enter a full web address.',
+    serial_number: 'A serial is 3 to 50 letters, digits, - _ / or .',
     part_number: 'Use 1 to 50 letters, digits, spaces, - _ / . or +.',
   },
   {
@@ -62,6 +63,7 @@ export const fieldWords = bilingual(
     vat_number: 'Inserisci una partita IVA valida.',
     tracking_link: 'Usa un indirizzo web completo con {placeholder} al posto del numero di tracciamento.',
     web_address: 'Inserisci un indirizzo web completo.',
+    serial_number: 'Una matricola ha da 3 a 50 lettere, cifre, - _ / o .',
     part_number: 'Usa da 1 a 50 lettere, cifre, spazi, - _ / . o +.',
   },
 )

@@ -225,8 +225,8 @@ export async function lockBatchProducts(tx: Tx, batch_id: number): Promise<{ id:
   return rows
 }
 
-/** Adds to every product of a batch a movement that leads back to the state before it; nothing is deleted. */
-export async function insertReverse(tx: Tx, batch_id: number, write: Write): Promise<number> {
+/** Adds a movement that leads back to the state before the chosen one; nothing is deleted. */
+async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Promise<number> {
   // A first movement has nothing before it: only what the thing is stays known, not where.
   const before = sql.join(
     stateColumns.map((column) =>
@@ -238,12 +238,19 @@ export async function insertReverse(tx: Tx, batch_id: number, write: Write): Pro
       insert into movement (product_id, seq, batch_id, kind, day, ${columnList})
       select m.product_id, m.seq + 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, greatest(${write.day}::date, m.day), ${before}
       from movement m left join movement old on old.product_id = m.product_id and old.seq = m.seq - 1
-      where m.batch_id = ${batch_id}
+      where ${chosen}
       returning *)
     update product p set ${setState(sql`moved`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1
     from moved where p.id = moved.product_id`.execute(tx)
   return Number(result.numAffectedRows ?? 0)
 }
+
+export const insertReverse = (tx: Tx, batch_id: number, write: Write) =>
+  insertBack(tx, sql`m.batch_id = ${batch_id}`, write)
+
+/** For single products: back to before their last movement. */
+export const insertReverseOf = (tx: Tx, ids: readonly number[], write: Write) =>
+  insertBack(tx, sql`(m.product_id, m.seq) in (select id, moves from product where id = any(${ids}::bigint[]))`, write)
 
 export const serialsTable = (serials: readonly string[], part_id: number) => sql`
   (select serial_number, null::text as encoded_serial, ${part_id}::bigint as part_id, null::text as notes

@@ -196,6 +196,17 @@ export async function revertBatch(act: UserAct, batch_id: number, note: string |
   return { batch_id: write.batch_id, count }
 }
 
+/** Takes back the reception of single products, whatever batch they came with, while nothing has moved them since. */
+export async function undoReception(act: UserAct, ids: readonly number[]): Promise<Moved> {
+  await lockAll(act, ids)
+  const moved = (await ledger.findLastMoves(act.tx, ids)).filter((it) => it.kind !== 'receive')
+  if (moved[0]) throw errors.has_moved({ serial_number: moved[0].serial_number })
+  const write = await openBatch(act, 'revert', {})
+  const count = await ledger.insertReverseOf(act.tx, ids, write)
+  await tell(act, 'revert', count, write.batch_id)
+  return { batch_id: write.batch_id, count }
+}
+
 /** Undoes everything a paper moved, newest first: how an upload is taken back. */
 export async function revertDocument(act: UserAct, { document, document_id }: Document): Promise<number> {
   let count = 0

@@ -1,0 +1,61 @@
+/** The list of products. */
+import { defineList } from '#lib/list.ts'
+import { statusWords } from './rules.ts'
+import { texts } from './texts.ts'
+
+export const productList = defineList({
+  name: 'products',
+  title: texts.title,
+  sort: '-received_on',
+  columns: {
+    serial_number: { label: texts.serial_number, type: 'code', width: 150, filter: 'pasted' },
+    encoded_serial: { label: texts.encoded_serial, type: 'code', width: 120, filter: 'text', sort: false, quiet: true },
+    part_number: {
+      label: texts.part_number,
+      type: 'code',
+      width: 120,
+      filter: 'reference',
+      reference: { path: '/api/parts', field: 'part_id', label: 'part_number' },
+      quiet: true,
+    },
+    model_number: { label: texts.model_number, type: 'text', width: 120, filter: 'text' },
+    category: {
+      label: texts.category,
+      type: 'text',
+      width: 110,
+      filter: 'reference',
+      reference: { path: '/api/product-categories', field: 'category_id', label: 'name' },
+      quiet: true,
+    },
+    supplier: {
+      label: texts.supplier,
+      type: 'text',
+      width: 150,
+      filter: 'reference',
+      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
+    },
+    delivery_note: {
+      label: texts.delivery_note,
+      type: 'text',
+      width: 100,
+      filter: 'reference',
+      reference: { path: '/api/delivery-notes', field: 'delivery_note_id', label: 'number' },
+    },
+    received_on: { label: texts.received_on, type: 'date', width: 100, filter: 'range', quiet: true },
+    warehouse: {
+      label: texts.warehouse,
+      type: 'text',
+      width: 110,
+      filter: 'reference',
+      reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
+    },
+    status: { label: texts.status, type: 'choice', width: 130, filter: 'choice', choices: statusWords },
+    technician: { label: texts.technician, type: 'text', width: 140, filter: 'text' },
+    client_terminal_id: { label: texts.client_terminal_id, type: 'code', width: 120, filter: 'text', quiet: true },
+    installed_by: { label: texts.installed_by, type: 'text', width: 140, filter: 'text', hidden: true },
+    installed_on: { label: texts.installed_on, type: 'date', width: 100, filter: 'range', quiet: true },
+    return_by: { label: texts.return_by, type: 'text', width: 140, filter: 'text', hidden: true },
+    returned_on: { label: texts.returned_on, type: 'date', width: 100, filter: 'range', quiet: true, hidden: true },
+    changed_at: { label: texts.changed_at, type: 'datetime', width: 130, filter: 'range', quiet: true },
+  },
+})

@@ -1,0 +1,232 @@
+/** Products with a serial number, and the movements that are their history. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import { Id, IdParams, OptionalText, orNothing, RequiredText, Stored } from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { selectionOf } from '#lib/selection.ts'
+import { productList } from './columns.ts'
+import { movementWords, productStatuses, serialPattern } from './rules.ts'
+
+export const SerialNumber = z.string().trim().min(1).regex(serialPattern, fieldKey('serial_number'))
+const Status = z.enum(productStatuses as [string, ...string[]] as ['in_stock'])
+const Kind = z.enum(Object.keys(movementWords) as ['receive'])
+const text = z.string().nullable()
+const id = z.number().int().nullable()
+
+export const Product = z.strictObject({
+  ...Stored,
+  serial_number: z.string(),
+  encoded_serial: text,
+  part_number: z.string(),
+  model_number: z.string(),
+  category: z.string(),
+  supplier: text,
+  delivery_note: text,
+  received_on: text,
+  warehouse: text,
+  status: z.string(),
+  technician: text,
+  client_terminal_id: text,
+  installed_by: text,
+  installed_on: text,
+  return_by: text,
+  returned_on: text,
+  changed_at: z.string(),
+  part_id: z.number().int(),
+  category_id: z.number().int(),
+  supplier_id: id,
+  delivery_note_id: id,
+  warehouse_id: id,
+  /** One until something has moved it. */
+  moves: z.number().int(),
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductDetail = Product.extend({ notes: text, technician_id: id })
+export type ProductDetail = z.infer<typeof ProductDetail>
+
+export const ProductInput = z.strictObject({
+  serial_number: SerialNumber,
+  encoded_serial: OptionalText(100),
+  part_id: Id,
+  warehouse_id: Id,
+  delivery_note_id: orNothing(Id),
+  notes: OptionalText(2000),
+})
+export type ProductInput = z.output<typeof ProductInput>
+
+/** Serial, part and place of something that has moved change only by a correction. */
+export const ProductEdit = z.strictObject({
+  serial_number: SerialNumber.optional(),
+  encoded_serial: orNothing(z.string().trim().max(100)).optional(),
+  part_id: Id.optional(),
+  warehouse_id: Id.optional(),
+  notes: orNothing(z.string().trim().max(2000)).optional(),
+})
+export type ProductEdit = z.output<typeof ProductEdit>
+
+export const Correction = z.strictObject({
+  status: Status,
+  warehouse_id: orNothing(Id),
+  technician_id: orNothing(Id),
+  client_terminal_id: OptionalText(50),
+  part_id: Id.optional(),
+  reason: RequiredText(500),
+})
+export type Correction = z.output<typeof Correction>
+
+export const Movement = z.strictObject({
+  seq: z.number().int(),
+  batch_id: z.number().int(),
+  kind: Kind,
+  at: z.string(),
+  day: z.string(),
+  by: text,
+  from_status: text,
+  to_status: text,
+  from_warehouse: text,
+  to_warehouse: text,
+  from_technician: text,
+  to_technician: text,
+  client_terminal_id: text,
+  document: text,
+  document_id: id,
+  /** How people know the document: its number or file name. */
+  document_label: text,
+  /** How many products the same action moved. */
+  batch_count: z.number().int(),
+  note: text,
+  reverted: z.boolean(),
+  /** The action can still be undone as a whole. */
+  revertible: z.boolean(),
+})
+export type Movement = z.infer<typeof Movement>
+
+export const Moved = z.strictObject({ batch_id: z.number().int(), count: z.number().int() })
+const allow = ['admin'] as const
+const Products = selectionOf(productList)
+const Note = OptionalText(500)
+
+export const products = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/products',
+    allow,
+    summary: 'The list of products, page by page.',
+    query: listQuery(productList),
+    reply: pageOf(Product),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/products/export',
+    allow,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(productList),
+    reply: z.string(),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/products/:id', allow, summary: 'One product.', params: IdParams, reply: ProductDetail }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/products',
+    allow,
+    summary: 'Receives one product into a warehouse.',
+    body: ProductInput,
+    reply: ProductDetail,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/products/:id',
+    allow,
+    summary: 'Changes what is written about a product; serial, part and warehouse only while it has not moved.',
+    params: IdParams,
+    body: ProductEdit,
+    reply: ProductDetail,
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/products/:id',
+    allow,
+    summary: 'Takes back the reception of a product that has not moved since.',
+    params: IdParams,
+    reply: z.void(),
+    status: 204,
+  }),
+  movements: endpoint({
+    method: 'GET',
+    path: '/api/products/:id/movements',
+    allow,
+    summary: "A product's history, newest first; up to a day where one is given.",
+    params: IdParams,
+    query: z.strictObject({ as_of: z.iso.date().optional() }),
+    reply: z.strictObject({ items: z.array(Movement), total: z.number().int() }),
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/api/products/:id/correct',
+    allow,
+    summary: 'Puts a wrong record right, with a reason; it shows in the history.',
+    params: IdParams,
+    body: Correction,
+    reply: ProductDetail,
+    versioned: true,
+  }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/api/products/transfer',
+    allow,
+    summary: 'Moves products to another warehouse.',
+    body: z.strictObject({ products: Products, warehouse_id: Id, note: Note }),
+    reply: Moved,
+  }),
+  reportFault: endpoint({
+    method: 'POST',
+    path: '/api/products/report-fault',
+    allow,
+    summary: 'Marks products as faulty where they are.',
+    body: z.strictObject({ products: Products, note: Note }),
+    reply: Moved,
+  }),
+  repair: endpoint({
+    method: 'POST',
+    path: '/api/products/repair',
+    allow,
+    summary: 'Puts repaired products back in stock.',
+    body: z.strictObject({ products: Products, note: Note }),
+    reply: Moved,
+  }),
+  writeOff: endpoint({
+    method: 'POST',
+    path: '/api/products/write-off',
+    allow,
+    summary: 'Writes products off as lost, stolen or scrapped, with a reason.',
+    body: z.strictObject({ products: Products, reason: RequiredText(500) }),
+    reply: Moved,
+  }),
+  /** For scan fields: what the records say of serials. */
+  lookUp: endpoint({
+    method: 'POST',
+    path: '/api/products/look-up',
+    allow,
+    reads: true,
+    summary: 'What the records say of a list of serials.',
+    body: z.strictObject({ serials: z.array(z.string().trim().min(1).max(100)).min(1).max(10_000) }),
+    reply: z.strictObject({
+      items: z.array(z.strictObject({ serial_number: z.string(), id, status: text, model_number: text, place: text })),
+    }),
+  }),
+}
+
+export const batches = {
+  revert: endpoint({
+    method: 'POST',
+    path: '/api/batches/:id/revert',
+    allow,
+    summary: 'Undoes an action as a whole while nothing later has moved its products.',
+    params: IdParams,
+    reply: Moved,
+  }),
+}

@@ -1,0 +1,89 @@
+/** What people do with products: receive one, edit what is written, correct, and the bulk actions of the list. */
+import { requestErrors } from '#lib/errors.ts'
+import { maxSelected, type Selection } from '#lib/selection.ts'
+import { changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
+import { getRow, listIds } from '#server/list.ts'
+import { today } from '#server/today.ts'
+import type { Correction, ProductDetail, ProductEdit, ProductInput } from '../contract.ts'
+import { errors } from '../texts.ts'
+import * as queries from './queries.ts'
+import { correctProduct, idsOfSerials, type Moved, moveByStatus, moveProducts, receiveSerials, undoReception } from './service.ts'
+
+export async function getProduct(act: UserAct, id: number): Promise<ProductDetail> {
+  const product = await getRow<ProductDetail>(act.tx, queries.productDetailSource, id, act.user)
+  if (!product) throw requestErrors.not_found()
+  return product
+}
+
+async function lockProduct(act: UserAct, id: number) {
+  const product = await queries.findProduct(act.tx, id)
+  if (!product) throw requestErrors.not_found()
+  return product
+}
+
+export async function createProduct(act: UserAct, input: ProductInput): Promise<ProductDetail> {
+  const note = input.delivery_note_id ? await queries.findNote(act.tx, input.delivery_note_id) : undefined
+  if (input.delivery_note_id && !note) throw requestErrors.invalid({}, { delivery_note_id: { key: 'missing_record' } })
+  await receiveSerials(act, [input.serial_number], input.part_id, {
+    warehouse_id: input.warehouse_id,
+    delivery_note_id: note?.id ?? null,
+    supplier_id: note?.supplier_id ?? null,
+    received_on: note?.reception_date ?? today(act.at),
+    ...(note ? { document: { document: 'delivery-notes', document_id: note.id } } : {}),
+  })
+  const [id = 0] = await idsOfSerials(act, [input.serial_number])
+  const { encoded_serial, notes } = input
+  if (encoded_serial !== null || notes !== null) await queries.updateWritten(act.tx, id, { encoded_serial, notes })
+  return getProduct(act, id)
+}
+
+/** Serial, part and warehouse are put right without a reason only until something has moved the product. */
+export async function editProduct(act: UserAct, id: number, input: ProductEdit, version?: number): Promise<ProductDetail> {
+  const before = await lockProduct(act, id)
+  checkVersion(before, version)
+  const { part_id = before.part_id, warehouse_id = before.warehouse_id, ...written } = input
+  const moves = part_id !== before.part_id || warehouse_id !== before.warehouse_id
+  const renames = written.serial_number !== undefined && written.serial_number !== before.serial_number
+  if ((moves || renames) && before.moves > 1) throw errors.has_moved({ serial_number: before.serial_number })
+  if (moves) await correctProduct(act, id, { part_id, warehouse_id }, 'edit')
+  await queries.updateWritten(act.tx, id, written)
+  const label = written.serial_number ?? before.serial_number
+  await record(act, { subject: 'products', action: 'update', id, label, changes: changesBetween(before, written) })
+  return getProduct(act, id)
+}
+
+export async function removeProduct(act: UserAct, id: number): Promise<void> {
+  await lockProduct(act, id)
+  await undoReception(act, [id])
+}
+
+export async function correct(act: UserAct, id: number, input: Correction, version?: number): Promise<ProductDetail> {
+  checkVersion(await lockProduct(act, id), version)
+  const { reason, part_id, ...change } = input
+  await correctProduct(act, id, { ...change, order_id: null, ...(part_id ? { part_id } : {}) }, reason)
+  return getProduct(act, id)
+}
+
+/** The ids an action is meant for, in one go; a question with too many results is refused. */
+export async function idsOf(act: UserAct, selection: Selection): Promise<number[]> {
+  if ('ids' in selection) return selection.ids
+  const ids = await listIds(act.tx, queries.productSource, act.user, selection.query, selection.except, maxSelected)
+  if (ids.length > maxSelected) throw errors.too_many({ max: maxSelected })
+  return ids
+}
+
+export async function transfer(act: UserAct, products: Selection, warehouse_id: number, note: string | null): Promise<Moved> {
+  const ids = await idsOf(act, products)
+  return moveByStatus(act, { kind: 'transfer', ids, to: () => ({ warehouse_id }), note })
+}
+
+export const reportFault = async (act: UserAct, products: Selection, note: string | null): Promise<Moved> =>
+  moveByStatus(act, { kind: 'report_fault', ids: await idsOf(act, products), to: () => ({}), note })
+
+export const repair = async (act: UserAct, products: Selection, note: string | null): Promise<Moved> =>
+  moveByStatus(act, { kind: 'repair', ids: await idsOf(act, products), to: () => ({}), note })
+
+const gone = { status: 'written_off', warehouse_id: null, technician_id: null, assignment_id: null, order_id: null, accepted_at: null } as const
+
+export const writeOff = async (act: UserAct, products: Selection, note: string): Promise<Moved> =>
+  moveProducts(act, { kind: 'write_off', ids: await idsOf(act, products), change: gone, note })

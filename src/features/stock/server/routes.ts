@@ -1,0 +1,26 @@
+import { serveList } from '#server/export.ts'
+import { serve } from '#server/serve.ts'
+import { batches, products } from '../contract.ts'
+import { correct, createProduct, editProduct, getProduct, removeProduct, repair, reportFault, transfer, writeOff } from './products.ts'
+import { listMovements, lookUpSerials, productSource } from './queries.ts'
+import { revertBatch } from './service.ts'
+
+export const routes = [
+  ...serveList(products, productSource),
+  serve(products.get, (call) => getProduct(call, call.params.id)),
+  serve(products.create, (call) => createProduct(call, call.body)),
+  serve(products.update, (call) => editProduct(call, call.params.id, call.body, call.version)),
+  serve(products.remove, (call) => removeProduct(call, call.params.id)),
+  serve(products.movements, async (call) => {
+    await getProduct(call, call.params.id)
+    const items = await listMovements(call.tx, call.params.id, call.query.as_of)
+    return { items, total: items.length }
+  }),
+  serve(products.correct, (call) => correct(call, call.params.id, call.body, call.version)),
+  serve(products.transfer, (call) => transfer(call, call.body.products, call.body.warehouse_id, call.body.note)),
+  serve(products.reportFault, (call) => reportFault(call, call.body.products, call.body.note)),
+  serve(products.repair, (call) => repair(call, call.body.products, call.body.note)),
+  serve(products.writeOff, (call) => writeOff(call, call.body.products, call.body.reason)),
+  serve(products.lookUp, async (call) => ({ items: await lookUpSerials(call.tx, call.body.serials) })),
+  serve(batches.revert, (call) => revertBatch(call, call.params.id)),
+]
