@@ -40,15 +40,22 @@ const opensFor = (pages: readonly Page[], role: Role | 'public') =>
     .filter(({ allow }) => (role === 'public' ? allow === 'public' : allow !== 'public' && allow.includes(role)))
     .map(addressOf)
 
+/** The first page is loaded, the others are gone to as a click does, which is many times faster. */
 async function open(tab: Tab, address: string) {
-  await tab.goto(address)
+  if (tab.url() === 'about:blank') await tab.goto(address)
+  else
+    await tab.evaluate((to) => {
+      document.title = ''
+      history.pushState(null, '', to)
+    }, address)
+  await tab.waitForFunction(() => document.title.includes('·') || document.title.includes('Fieldstock'))
   await tab.locator('h1, h2').first().waitFor()
   // What is loading is not yet what people see.
   await tab.waitForFunction(() => !document.querySelector('[role=status][aria-label], [aria-busy=true]'))
 }
 
-async function violations(tab: Tab, ...rules: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page: tab }).setLegacyMode(true)
+async function violations(tab: Tab, part: string, ...rules: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page: tab }).setLegacyMode(true).include(part)
   const { violations: found } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
@@ -76,15 +83,21 @@ test.each(people)('no page of a visitor who is %s scrolls sideways on a phone', 
 
 test.each(people)('axe finds nothing on the pages of a visitor who is %s, light or dark', async (role, person) => {
   const tab = await journey.page(person())
-  const forms = role === 'admin' ? ['/suppliers?new=1', '/users?new=1', '/courier-services?new=1'] : []
+  const forms = role === 'admin' ? ['/', '/nowhere', '/suppliers?new=1', '/users?new=1'] : []
   const found: Record<string, string[]> = {}
-  for (const address of [...opensFor(built, role), ...forms, ...(role === 'admin' ? ['/', '/nowhere'] : [])]) {
+  // The frame is the same around every page and is looked at once.
+  let part = 'body'
+  for (const address of [...opensFor(built, role), ...forms]) {
     await open(tab, address)
-    if (address.includes('new')) await tab.getByRole('dialog').waitFor()
-    const light = await violations(tab)
+    const isForm = address.includes('new=1')
+    if (isForm) await tab.getByRole('dialog').waitFor()
+    if (isForm) part = '[role=dialog]'
+    const light = await violations(tab, part)
     await tab.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
-    const dark = await violations(tab, 'color-contrast')
+    const dark = await violations(tab, part, 'color-contrast')
+    await tab.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
     if (light.length + dark.length > 0) found[address] = [...light, ...dark.map((it) => `dark ${it}`)]
+    if (role !== 'public') part = 'main'
   }
   expect(found).toEqual({})
 })

@@ -16,6 +16,7 @@ export function NotFoundPage() {
       <EmptyState
         icon={IconMapOff}
         title={say(uiTexts.not_found)}
+        titleAs="h1"
         hint={say(uiTexts.not_found_hint)}
         action={
           <Button component={Link} variant="default" {...{ to: '/login' }}>

@@ -8,20 +8,22 @@ import { uiTexts } from './texts.ts'
 type EmptyStateProps = {
   /** "There are no records to display." unless told. */
   title?: string
+  /** A heading where nothing else names the page. */
+  titleAs?: 'p' | 'h1'
   hint?: ReactNode
   icon?: ComponentType<{ size: number; stroke: number }>
   /** The first step, a button or a link. */
   action?: ReactNode
 }
 
-export function EmptyState({ title, hint, icon: Icon = IconInbox, action }: EmptyStateProps) {
+export function EmptyState({ title, titleAs: Title = 'p', hint, icon: Icon = IconInbox, action }: EmptyStateProps) {
   const say = useSay()
   return (
     <div className={styles.empty}>
       <span className={styles.sign} aria-hidden>
         <Icon size={22} stroke={1.75} />
       </span>
-      <p className={styles.title}>{title ?? say(uiTexts.no_records)}</p>
+      <Title className={styles.title}>{title ?? say(uiTexts.no_records)}</Title>
       {hint && <p className={styles.hint}>{hint}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

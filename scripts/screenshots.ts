@@ -1,0 +1,190 @@
+/** `node scripts/screenshots.ts <folder>`: every built screen, wide and narrow, light and dark, in both languages, with the demo data. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { ensureFirstAdmin } from '#features/accounts/server/service.ts'
+import { type Role, roleNumbers } from '#lib/endpoint.ts'
+import type { Language } from '#lib/texts.ts'
+import { openDatabase } from '#server/db.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { readEnv } from '#server/env.ts'
+import { createHttp } from '#server/http.ts'
+import { startWorker } from '#server/jobs.ts'
+import { openServices } from '#server/open.ts'
+import { prepareDatabase } from '#server/prepare.ts'
+import { cookieName, openSession } from '#server/session.ts'
+import { makeDemo } from '../database/demo.ts'
+import { routes } from '../src/api.ts'
+import { uploads } from '../src/uploads.ts'
+import { jobs } from '../src/worker.ts'
+import { findBrowser } from './browser.ts'
+import { buildWebWhenStale } from './build-web.ts'
+
+type Screen = { name: string; path: string; as: Role | 'public'; act?: (page: Page) => Promise<unknown> }
+
+const clickMenu = (page: Page) => page.locator('[data-menu]').first().click()
+const badCategories = 'name\nDesktop\nTotem\nTotem\n\nChiosco\n'
+
+async function upload(page: Page) {
+  await page.getByRole('button', { name: /^(Upload|Carica)/ }).click()
+  const file = { name: 'categorie.csv', mimeType: 'text/csv', buffer: Buffer.from(badCategories) }
+  await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(file)
+  await page.getByRole('dialog').locator('tbody tr').first().waitFor()
+}
+
+const screens: readonly Screen[] = [
+  { name: 'login', path: '/login', as: 'public' },
+  { name: 'forgot-password', path: '/forgot-password', as: 'public' },
+  { name: 'new-password', path: '/forgot-password?token=none', as: 'public' },
+  { name: 'suppliers', path: '/suppliers', as: 'admin' },
+  { name: 'suppliers-filtered', path: '/suppliers?name=banca&sort=-name', as: 'admin' },
+  { name: 'suppliers-nothing', path: '/suppliers?q=nessuno', as: 'admin' },
+  { name: 'suppliers-row-menu', path: '/suppliers?', as: 'admin', act: clickMenu },
+  { name: 'suppliers-new', path: '/suppliers?new=1', as: 'admin' },
+  {
+    name: 'suppliers-new-refused',
+    path: '/suppliers?new=1&q=x',
+    as: 'admin',
+    act: (page) => page.getByRole('dialog').locator('button[type=submit]').click(),
+  },
+  { name: 'suppliers-edit', path: '/suppliers?edit=1', as: 'admin' },
+  { name: 'warehouses', path: '/warehouses', as: 'admin' },
+  { name: 'warehouses-edit', path: '/warehouses?edit=1', as: 'admin' },
+  { name: 'categories', path: '/product-categories', as: 'admin' },
+  { name: 'categories-upload', path: '/product-categories?', as: 'admin', act: upload },
+  { name: 'parts', path: '/port-and-model', as: 'admin' },
+  { name: 'parts-new', path: '/port-and-model?new=1', as: 'admin' },
+  { name: 'couriers', path: '/courier-services', as: 'admin' },
+  { name: 'couriers-edit', path: '/courier-services?edit=1', as: 'admin' },
+  { name: 'company', path: '/company', as: 'admin' },
+  { name: 'table-settings', path: '/table-settings', as: 'admin' },
+  { name: 'audit', path: '/audit', as: 'admin' },
+  { name: 'uploads', path: '/imports', as: 'admin' },
+  { name: 'users', path: '/users', as: 'admin' },
+  { name: 'users-new', path: '/users?new=1', as: 'admin' },
+  { name: 'api-keys', path: '/api-keys', as: 'admin' },
+  { name: 'profile', path: '/user/profile', as: 'admin' },
+  { name: 'coming', path: '/ddt', as: 'admin' },
+  { name: 'not-found', path: '/nowhere', as: 'admin' },
+  { name: 'technician-home', path: '/', as: 'technician' },
+  { name: 'technician-profile', path: '/user/profile', as: 'technician' },
+]
+
+async function serveDemo() {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldstock-pictures-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true })
+  const env = readEnv({ DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'files'), PORT: '0', LOG_LEVEL: 'error' })
+  await prepareDatabase(postgres.url, jobs)
+  const database = openDatabase(postgres.url)
+  const services = await openServices(env, postgres.url, 'pictures', uploads)
+  const admin = await database.write((tx) => ensureFirstAdmin(tx, undefined))
+  if (!admin) throw new Error('the database is not new')
+  const user = {
+    id: admin.id,
+    role: 'admin',
+    name: 'Fieldstock Admin',
+    username: admin.username,
+    session_id: null,
+  } as const
+  await database.write((tx) => makeDemo({ tx, user, language: 'EN', correlation_id: 'pictures' }, services.files))
+  const app = await createHttp(services, routes)
+  const worker = await startWorker(postgres.url, services, jobs)
+  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    base,
+    async kept(role: Role) {
+      const { rows } = await database.pool.query(
+        `select id, first_name, last_name, username from account where role = $1 and password_hash is not null order by id limit 1`,
+        [role],
+      )
+      const id = Number(rows[0].id)
+      const { token, cookie } = await database.write((tx) =>
+        openSession(tx, id, { address: '127.0.0.1', device: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' }),
+      )
+      const userData = { ...rows[0], id, picture_path: null, picture_url: null, ref_user_type_id: roleNumbers[role] }
+      return { cookie, entries: { token, user: 'true', userData: JSON.stringify(userData) } }
+    },
+    async close() {
+      await app.close()
+      await worker.close()
+      await services.close()
+      await database.close()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Served = Awaited<ReturnType<typeof serveDemo>>
+type Look = { width: number; theme: 'light' | 'dark'; language: Language }
+
+async function take(browser: Browser, served: Served, as: Screen['as'], look: Look, folder: string) {
+  const { width, theme, language } = look
+  const kept = as === 'public' ? undefined : await served.kept(as)
+  const entries = { ...kept?.entries, language_name: language, theme }
+  const context = await browser.newContext({
+    baseURL: served.base,
+    viewport: { width, height: width < 600 ? 740 : 900 },
+    reducedMotion: 'reduce',
+    storageState: {
+      cookies: kept
+        ? [
+            {
+              name: cookieName,
+              value: kept.cookie,
+              domain: '127.0.0.1',
+              path: '/',
+              expires: -1,
+              httpOnly: true,
+              secure: false,
+              sameSite: 'Strict',
+            },
+          ]
+        : [],
+      origins: [
+        { origin: served.base, localStorage: Object.entries(entries).map(([name, value]) => ({ name, value })) },
+      ],
+    },
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  for (const screen of screens.filter((it) => it.as === as)) {
+    const name = `${screen.name}-${width}-${theme}-${language}`.toLowerCase()
+    try {
+      await page.goto(screen.path)
+      await page.locator('h1, h2').first().waitFor()
+      if (/new=|edit=/.test(screen.path)) await page.getByRole('dialog').waitFor()
+      await page.waitForFunction(() => !document.querySelector('[role=status][aria-label], [aria-busy=true]'))
+      await screen.act?.(page)
+      await page.evaluate(() => document.fonts.ready)
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+    } catch (error) {
+      console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+    }
+  }
+  await context.close()
+}
+
+const [to, only = ''] = process.argv.slice(2)
+if (!to) throw new Error('Say where the pictures go: node scripts/screenshots.ts <folder>')
+const folder = resolve(to)
+await mkdir(folder, { recursive: true })
+await buildWebWhenStale({ stop: new AbortController().signal, print: (line) => console.log(line) })
+const served = await serveDemo()
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--no-first-run'],
+})
+try {
+  for (const width of [1440, 360])
+    for (const theme of ['light', 'dark'] as const)
+      for (const language of ['EN', 'IT'] as const)
+        for (const as of ['public', 'admin', 'technician'] as const)
+          if (`${width}-${theme}-${language}-${as}`.toLowerCase().includes(only))
+            await take(browser, served, as, { width, theme, language }, folder)
+} finally {
+  await browser.close()
+  await served.close()
+}

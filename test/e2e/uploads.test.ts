@@ -1,0 +1,81 @@
+/** A file of categories: what is wrong in it is put right in place, inserted, and undone as a whole. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { categories } from '#features/catalogue/contract.ts'
+import { useBrowser } from './browser.ts'
+
+const journey = useBrowser()
+
+const stored = async () => (await journey.admin.call(categories.list, { query: {} })).body.items.map(({ name }) => name)
+
+async function send(page: Page, name: string, content: string | Buffer) {
+  await page.goto('/product-categories')
+  await page
+    .getByRole('button', { name: /^Upload/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Upload categories' })
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  return dialog
+}
+
+test('bad rows are put right in place and inserted, and the whole upload is undone', async () => {
+  await journey.admin.call(categories.create, { body: { name: 'Desktop' } })
+  const page = await journey.page(journey.admin)
+  const dialog = await send(page, 'categorie.csv', 'name\nDesktop\nMobile\nTotem\nTotem\nChiosco\n')
+  const totals = dialog.getByRole('status')
+  // The true number of failing rows: one that exists, two that are the same.
+  await expect.poll(() => totals.textContent()).toBe('2can be inserted3fail and stay out')
+  expect(await stored()).toEqual(['Desktop'])
+
+  for (const [row, value] of [
+    [2, 'Pin pad'],
+    [4, 'Totem interno'],
+  ] as const) {
+    await dialog.getByRole('button', { name: `Name, row ${row}:` }).click()
+    const saved = page.waitForResponse((response) => response.request().method() !== 'GET')
+    await dialog.getByRole('textbox', { name: `Name, row ${row}:` }).fill(value)
+    await page.keyboard.press('Enter')
+    expect((await saved).ok()).toBe(true)
+  }
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await dialog.getByText('Every row can be inserted.').waitFor()
+  await dialog.getByRole('button', { name: 'Insert all 5' }).click()
+  await dialog.getByText('Saved. It can be undone as a whole.').waitFor()
+  expect(await stored()).toEqual(['Chiosco', 'Desktop', 'Mobile', 'Pin pad', 'Totem', 'Totem interno'])
+
+  await dialog.getByRole('button', { name: 'Undo this upload' }).click()
+  await dialog.getByRole('button', { name: 'Yes, undo it' }).click()
+  await dialog.getByText('This upload was undone').waitFor()
+  expect(await stored()).toEqual(['Desktop'])
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('row').filter({ hasText: 'Desktop' }).waitFor()
+  expect(await page.getByRole('row').filter({ hasText: 'Chiosco' }).count()).toBe(0)
+})
+
+test('only the good rows go in, and the page of uploads keeps the true result', async () => {
+  const before = await stored()
+  const page = await journey.page(journey.admin)
+  const dialog = await send(page, 'miste.csv', 'name\nStampante\nStampante\nScanner\n')
+  await dialog.getByRole('button', { name: 'Insert 1 good row' }).click()
+  await expect.poll(() => dialog.getByRole('status').textContent()).toBe('1inserted2failed')
+  expect(await stored()).toEqual([...before, 'Scanner'].sort())
+  await page.goto('/imports')
+  await page.getByRole('row').filter({ hasText: 'miste.csv' }).waitFor()
+})
+
+test.each([
+  ['vuoto.csv', ''],
+  ['rotto.xlsx', 'PK\u0003\u0004 broken'],
+  ['colonne.csv', 'colour\nred\n'],
+])('%s is refused in words and changes nothing', async (name, content) => {
+  const before = await stored()
+  const page = await journey.page(journey.admin)
+  const dialog = await send(page, name, content)
+  await dialog.getByText('This file cannot be used').waitFor()
+  expect((await dialog.getByRole('alert').textContent())?.length).toBeGreaterThan(40)
+  expect(await stored()).toEqual(before)
+})
