@@ -72,14 +72,17 @@ const sample = (schema: unknown): Json => {
 export function faultsOfSample(endpoint: Endpoint): string[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = endpoint[part] as z.ZodType | undefined
-    const result = schema?.safeParse(part === 'query' ? queryOf(endpoint) : sample(schema))
+    const result = schema?.safeParse(
+      part === 'query' ? queryOf(endpoint) : part === 'body' ? bodyOf(endpoint) : sample(schema),
+    )
     return result && !result.success ? [`${nameOf(endpoint)} ${part}: ${z.prettifyError(result.error)}`] : []
   })
 }
 
 /** Filters are optional and stay out, but an export says its format. */
-const queryOf = (endpoint: Endpoint): Record<string, string> =>
-  endpoint.path.endsWith('/export') ? { format: 'csv' } : {}
+const queryOf = ({ path }: Endpoint): Record<string, string> => (/\/export(\/|$)/.test(path) ? { format: 'csv' } : {})
+const bodyOf = (endpoint: Endpoint): Json =>
+  endpoint.path.endsWith('/query') ? queryOf(endpoint) : sample(endpoint.body)
 
 export const takesJson = (endpoint: Endpoint) => endpoint.body !== undefined && !endpoint.upload
 
@@ -93,11 +96,11 @@ export async function tryCall(
   const content = endpoint.upload ? formWith('name\nSample\n', 'sample.csv', formFields(endpoint)) : null
   const abort = new AbortController()
   const response = await person.fetch(
-    addressOf(endpoint, { ...sample(endpoint.params), ...options.params }, queryOf(endpoint)),
+    addressOf(endpoint, { ...sample(endpoint.params), ...options.params }, endpoint.query ? queryOf(endpoint) : {}),
     {
       method: endpoint.method,
       headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...options.headers },
-      body: json ? JSON.stringify({ ...sample(endpoint.body), ...options.extra }) : content,
+      body: json ? JSON.stringify({ ...bodyOf(endpoint), ...options.extra }) : content,
       signal: abort.signal,
     },
   )

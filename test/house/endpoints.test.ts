@@ -5,6 +5,7 @@ import { createHttp } from '#server/http.ts'
 import { openApiDocument } from '#server/openapi.ts'
 import { serve } from '#server/serve.ts'
 import { useWorld } from '#test/client.ts'
+import { lists } from '../../src/lists.ts'
 import { endpoints, nameOf } from './calls.ts'
 
 const world = useWorld()
@@ -40,6 +41,8 @@ const forTechnicians = [
   'POST /api/imports/:id/commit',
   'POST /api/imports/:id/discard',
   'POST /api/imports/:id/revert',
+  'POST /api/imports/export/query',
+  'POST /api/imports/query',
   'POST /api/profile/password',
   'POST /api/profile/sessions/end-others',
   'POST /api/profile/totp/confirm',
@@ -65,7 +68,7 @@ function faultsOf(it: Endpoint): string[] {
     it.body === undefined || strict(it.body) ? '' : 'takes fields it does not know',
     it.query === undefined || strict(it.query) ? '' : 'takes query fields it does not know',
     it.method !== 'GET' || (it.body === undefined && !it.upload) ? '' : 'reads, but takes a body',
-    it.versioned && it.method !== 'PATCH' && it.method !== 'PUT' ? 'is versioned, but no edit' : '',
+    it.versioned && it.method === 'GET' ? 'is versioned, but no edit' : '',
     it.method === 'PATCH' && it.path.endsWith('/:id') && !it.versioned ? 'is an edit without a version' : '',
     it.allow === 'public' && it.method !== 'GET' && it.idempotent !== false ? 'is public and keeps request keys' : '',
   ]
@@ -130,6 +133,12 @@ describe('the endpoints', () => {
     expect(Object.keys(openApiDocument([]).paths as object)).toEqual([])
     const page = await (await world.stranger.fetch('/api/docs')).text()
     expect(endpoints.filter((it) => !page.includes(it.summary.slice(0, 15).replaceAll('"', '&#34;')))).toEqual([])
+  })
+
+  test('every list that can be exported is known to Table settings', () => {
+    const exported = endpoints.flatMap((it) => /^\/api\/(.+)\/export$/.exec(it.path)?.[1] ?? [])
+    expect(exported.length).toBeGreaterThan(8)
+    expect(lists.map((list) => list.name).sort()).toEqual(exported.sort())
   })
 
   test('what reads cannot write: its transaction is read only', async () => {
