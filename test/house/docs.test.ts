@@ -66,6 +66,20 @@ describe('the documents', () => {
     expect(await missing(run)).toEqual([])
   })
 
+  test('every variable of the environment has its line in docs/operations.md, and every line a variable', async () => {
+    const known = Array.from(
+      (await readSource('src/server/env.ts')).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
+      ([, it]) => it,
+    )
+    const table = (await readSource('docs/operations.md')).match(/^\| `[A-Z].*$/gm)?.join('\n') ?? ''
+    const told = Array.from(
+      table.matchAll(/^\| (`[^|]+`)/gm),
+      ([, names = '']) => names.match(/[A-Z][A-Z0-9_]+/g) ?? [],
+    )
+    expect(told.length).toBeGreaterThan(12)
+    expect([...new Set(known)].sort()).toEqual(told.flat().sort())
+  })
+
   test('the first documents are there', async () => {
     const first = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
     const more = ['glossary', 'errors', 'operations', 'status'].map((name) => `docs/${name}.md`)
