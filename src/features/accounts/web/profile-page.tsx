@@ -50,10 +50,13 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
     setKnown(next)
     tellSession(next)
   }
+  // What must be done first stands first, on a phone too.
+  const must = known.two_factor_required && !known.two_factor
+  const totp = <TotpCard profile={known} onChanged={besides} />
   return (
     <>
       <PageHeader />
-      {known.two_factor_required && !known.two_factor && (
+      {must && (
         <p className={styles.must} role="status">
           <IconShieldLock size={18} stroke={1.75} aria-hidden />
           {say(texts.totp_must)}
@@ -61,6 +64,7 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
+          {must && totp}
           <Card title={say(texts.your_data)}>
             <RecordForm
               schema={ProfileInput}
@@ -122,7 +126,7 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
           </Card>
         </div>
         <div className={styles.column}>
-          <TotpCard profile={known} onChanged={besides} />
+          {!must && totp}
           <PasswordCard />
           <DevicesCard />
           <ThemeCard />
