@@ -198,7 +198,9 @@ describe('a forgotten password', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     try {
-      const env = { ...world.services.env, smtp_url: `smtp://127.0.0.1:${server.server.address().port}` }
+      const address = server.server.address()
+      const port = typeof address === 'object' ? address?.port : undefined
+      const env = { ...world.services.env, smtp_url: `smtp://127.0.0.1:${port}` }
       await passwordMail.run({ account_id, purpose: 'invitation', language: 'IT' }, { ...world.services, env })
       const mail = await PostalMime.parse((await received[0]) ?? '')
       expect(mail.subject).toBe('Il tuo account Fieldstock')
