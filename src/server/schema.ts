@@ -76,7 +76,7 @@ export interface ApiKey {
 export interface Audit {
   account_id: number | null;
   /**
-   * noun.verb, such as supplier.create.
+   * The verb: create, update, delete, sign_in …
    */
   action: string;
   at: Generated<string>;
@@ -87,6 +87,9 @@ export interface Audit {
   correlation_id: string | null;
   id: Generated<number>;
   label: string | null;
+  /**
+   * The noun of the list that shows it, such as suppliers.
+   */
   subject: string;
   subject_id: number | null;
 }
