@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pages as accounts } from '#features/accounts/web/pages.tsx'
 import { pages as audit } from '#features/audit/web/pages.tsx'
+import { pages as catalogue } from '#features/catalogue/web/pages.tsx'
 import { pages as couriers } from '#features/couriers/web/pages.tsx'
 import { pages as imports } from '#features/imports/web/pages.tsx'
 import { pages as settings } from '#features/settings/web/pages.tsx'
@@ -17,14 +18,13 @@ import { Fieldstock } from '#web/shell/fieldstock.tsx'
 import { reloadOnStaleChunks } from '#web/shell/stale-chunks.ts'
 import { navigation } from './navigation.ts'
 import { pagesToCome } from './pages-to-come.ts'
-import { standIns } from './stand-ins.ts'
 
 export const pages: readonly Page[] = [
   ...pagesToCome,
-  ...standIns,
   ...accounts,
   ...suppliers,
   ...warehouses,
+  ...catalogue,
   ...couriers,
   ...settings,
   ...imports,

@@ -128,7 +128,7 @@ const comingIn = (pages: readonly Page[]) =>
 /** The lists of pages that the browser's door takes in. */
 async function pageFiles(): Promise<string[]> {
   const imported = importsOf('src/app.tsx', await readSource('src/app.tsx')).map((it) => it.to)
-  return imported.filter((file) => /^src\/.*\b(pages|pages-to-come|stand-ins)\.tsx?$/.test(file))
+  return imported.filter((file) => /^src\/.*\b(pages|pages-to-come)\.tsx?$/.test(file))
 }
 
 async function registeredPages(): Promise<Page[]> {

@@ -51,6 +51,7 @@ export const importStatusWords = bilingual<ImportStatus>(
 export const texts = bilingual(
   {
     title: 'Uploads',
+    upload: 'Upload',
     empty: 'Every file uploaded from a list is kept here, with its result, and can be undone.',
     open: 'Open report',
     download_failed: 'Download failed rows',
@@ -60,6 +61,7 @@ export const texts = bilingual(
   },
   {
     title: 'Caricamenti',
+    upload: 'Carica',
     empty: 'Ogni file caricato da un elenco resta qui con il suo esito e si può annullare.',
     open: 'Apri il resoconto',
     download_failed: 'Scarica le righe scartate',

@@ -1,7 +1,10 @@
 /** The upload dialog as features open it: its code loads when it is first opened. */
-import { lazy, Suspense, useState } from 'react'
+import { IconUpload } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { PageAction } from '#web/list/actions.ts'
 import type { UploadDialogProps } from '#web/upload/upload-dialog.tsx'
 import { imports } from '../contract.ts'
+import { texts } from '../texts.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('#web/upload/upload-dialog.tsx')).UploadDialog }))
 
@@ -9,4 +12,13 @@ export function UploadDialog(props: Omit<UploadDialogProps, 'endpoints'>) {
   const [used, setUsed] = useState(props.opened)
   if (props.opened && !used) setUsed(true)
   return <Suspense fallback={null}>{used && <Dialog {...props} endpoints={imports} />}</Suspense>
+}
+
+type Uploaded = Omit<UploadDialogProps, 'endpoints' | 'opened' | 'onClose'>
+
+/** A list's Upload button, and the dialog it opens. */
+export function useUpload(about: Uploaded): { action: PageAction; dialog: ReactNode } {
+  const [opened, setOpened] = useState(false)
+  const action = useMemo(() => ({ label: texts.upload, icon: IconUpload, onClick: () => setOpened(true) }), [])
+  return { action, dialog: <UploadDialog {...about} opened={opened} onClose={() => setOpened(false)} /> }
 }

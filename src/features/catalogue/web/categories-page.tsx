@@ -1,0 +1,31 @@
+/** The product categories, and their upload. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useUpload } from '#features/imports/web/parts.tsx'
+import { TextField } from '#web/form/fields.tsx'
+import { listKey } from '#web/list/list-cache.ts'
+import { RecordPage } from '#web/record/record-page.tsx'
+import { categoryList } from '../columns.ts'
+import { categories } from '../contract.ts'
+import { categoriesUpload } from '../rules.ts'
+import { categoryTexts as texts } from '../texts.ts'
+
+export function CategoriesPage() {
+  const client = useQueryClient()
+  const onDone = () => void client.invalidateQueries({ queryKey: listKey(categoryList) })
+  const { action, dialog } = useUpload({ upload: categoriesUpload, onDone })
+  const secondary = useMemo(() => [action], [action])
+  return (
+    <>
+      <RecordPage
+        list={categoryList}
+        endpoints={categories}
+        texts={texts}
+        nameOf={({ name }) => name}
+        secondary={secondary}
+        fields={(form) => <TextField form={form} name="name" label={texts.name} required autoFocus />}
+      />
+      {dialog}
+    </>
+  )
+}
