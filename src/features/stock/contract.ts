@@ -6,11 +6,11 @@ import { Id, IdParams, OptionalText, orNothing, RequiredText, Stored } from '#li
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { productList } from './columns.ts'
-import { movementWords, productStatuses, serialPattern } from './rules.ts'
+import { type MovementKind, movementWords, productStatuses, serialPattern } from './rules.ts'
 
 export const SerialNumber = z.string().trim().min(1).regex(serialPattern, fieldKey('serial_number'))
-const Status = z.enum(productStatuses as [string, ...string[]] as ['in_stock'])
-const Kind = z.enum(Object.keys(movementWords) as ['receive'])
+const Status = z.enum(productStatuses)
+const Kind = z.enum(Object.keys(movementWords) as MovementKind[])
 const text = z.string().nullable()
 const id = z.number().int().nullable()
 
@@ -126,7 +126,14 @@ export const products = {
     query: exportQuery(productList),
     reply: z.string(),
   }),
-  get: endpoint({ method: 'GET', path: '/api/products/:id', allow, summary: 'One product.', params: IdParams, reply: ProductDetail }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/products/:id',
+    allow,
+    summary: 'One product.',
+    params: IdParams,
+    reply: ProductDetail,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/products',

@@ -19,6 +19,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { groupOf } from './navigation.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { afterLogin, isAllowed, type Site, trailOf } from './paths.ts'
+import { plainSearch } from './plain-search.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 declare module '@tanstack/react-router' {
@@ -109,6 +110,7 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
       }),
     )
     return createRouter({
+      ...plainSearch,
       history,
       routeTree: root.addChildren([...guarded, publicFrame.addChildren(publicRoutes)]),
     })
@@ -159,6 +161,7 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
   // A path of its own, so that not-found keeps the frame.
   const elsewhere = createRoute({ getParentRoute: () => frame, path: '$', component: NotFoundPage })
   return createRouter({
+    ...plainSearch,
     history,
     routeTree: root.addChildren([
       frame.addChildren([...routes, ...home, elsewhere]),

@@ -47,21 +47,39 @@ describe('products', () => {
     })
     const history = await world.admin.call(products.movements, { params: { id: product.id }, query: {} })
     expect(history.body.items).toMatchObject([
-      { kind: 'receive', day: '2026-11-03', from_status: null, to_status: 'in_stock', to_warehouse: 'Milano', document: 'delivery-notes', document_label: '1187/26' },
+      {
+        kind: 'receive',
+        day: '2026-11-03',
+        from_status: null,
+        to_status: 'in_stock',
+        to_warehouse: 'Milano',
+        document: 'delivery-notes',
+        document_label: '1187/26',
+      },
     ])
     expect(history.body.items[0]?.by).toMatch(/^Elena/)
-    const before = await world.admin.call(products.movements, { params: { id: product.id }, query: { as_of: '2026-11-02' } })
+    const before = await world.admin.call(products.movements, {
+      params: { id: product.id },
+      query: { as_of: '2026-11-02' },
+    })
     expect(before.body.items).toEqual([])
   })
 
   test('every column filters, a pasted list of thousands of serials goes as a body, and search finds a part of a serial', async () => {
     const one = await create({ encoded_serial: 'E7K2-90418' })
     const two = await create({ part_id: ground.other_part, warehouse_id: ground.roma })
-    const ids = async (query: Record<string, string>) => (await world.admin.call(products.list, { query })).body.items.map((item) => item.id)
-    expect(await ids({ serial_number: `${one.serial_number.toLowerCase()}\n${two.serial_number}`, sort: 'serial_number' })).toEqual([one.id, two.id])
+    const ids = async (query: Record<string, string>) =>
+      (await world.admin.call(products.list, { query })).body.items.map((item) => item.id)
+    expect(
+      await ids({ serial_number: `${one.serial_number.toLowerCase()}\n${two.serial_number}`, sort: 'serial_number' }),
+    ).toEqual([one.id, two.id])
     expect(await ids({ q: 'k2-904' })).toEqual([one.id])
-    expect(await ids({ model_number: 'm70', warehouse_id: String(ground.roma), status: 'in_stock,fault' })).toEqual([two.id])
-    expect(await ids({ part_id: String(ground.other_part), received_on_from: '2026-11-03', received_on_to: '2026-11-03' })).toEqual([two.id])
+    expect(await ids({ model_number: 'm70', warehouse_id: String(ground.roma), status: 'in_stock,fault' })).toEqual([
+      two.id,
+    ])
+    expect(
+      await ids({ part_id: String(ground.other_part), received_on_from: '2026-11-03', received_on_to: '2026-11-03' }),
+    ).toEqual([two.id])
     const pasted = [...Array.from({ length: 9_999 }, (_, at) => `NOBODY-${at}`), one.serial_number].join('\n')
     const answer = await world.admin.fetch('/api/products/query', {
       method: 'POST',
@@ -74,9 +92,13 @@ describe('products', () => {
   test('products are transferred in bulk, a second time refused for none, and undone', async () => {
     const made = [await create(), await create(), await create()]
     const ids = made.map((item) => item.id)
-    const moved = await world.admin.call(products.transfer, { body: { products: { ids }, warehouse_id: ground.roma, note: 'scorta Roma' } })
+    const moved = await world.admin.call(products.transfer, {
+      body: { products: { ids }, warehouse_id: ground.roma, note: 'scorta Roma' },
+    })
     expect([moved.status, moved.body.count]).toEqual([200, 3])
-    const list = await world.admin.call(products.list, { query: { warehouse_id: String(ground.roma), q: made[0]?.serial_number ?? '' } })
+    const list = await world.admin.call(products.list, {
+      query: { warehouse_id: String(ground.roma), q: made[0]?.serial_number ?? '' },
+    })
     expect(list.body.items).toMatchObject([{ warehouse: 'Roma' }])
     const undone = await world.admin.call(batches.revert, { params: { id: moved.body.batch_id } })
     expect(undone.body.count).toBe(3)
@@ -89,10 +111,17 @@ describe('products', () => {
     const [first, second, third] = made.map((item) => item.id)
     const serials = made.map((item) => item.serial_number).join(',')
     const moved = await world.admin.call(products.reportFault, {
-      body: { products: { all: true, query: { serial_number: serials }, except: [second ?? 0] }, note: 'schermo rotto' },
+      body: {
+        products: { all: true, query: { serial_number: serials }, except: [second ?? 0] },
+        note: 'schermo rotto',
+      },
     })
     expect(moved.body.count).toBe(2)
-    expect(await Promise.all([first, second, third].map((id) => status(id ?? 0)))).toEqual(['damage_stock', 'in_stock', 'damage_stock'])
+    expect(await Promise.all([first, second, third].map((id) => status(id ?? 0)))).toEqual([
+      'damage_stock',
+      'in_stock',
+      'damage_stock',
+    ])
     await world.admin.call(products.repair, { body: { products: { ids: [first ?? 0] } } })
     expect(await status(first ?? 0)).toBe('in_stock')
   })
@@ -102,20 +131,37 @@ describe('products', () => {
     const without = await world.admin.call(products.writeOff, { body: { products: { ids: [id] }, reason: ' ' } })
     expect([without.status, without.body.fields.reason?.code]).toEqual([422, 'required'])
     await world.admin.call(products.writeOff, { body: { products: { ids: [id] }, reason: 'rubato dal furgone' } })
-    const again = await world.admin.call(products.transfer, { body: { products: { ids: [id] }, warehouse_id: ground.roma } }, { headers: { 'accept-language': 'IT' } })
+    const again = await world.admin.call(
+      products.transfer,
+      { body: { products: { ids: [id] }, warehouse_id: ground.roma } },
+      { headers: { 'accept-language': 'IT' } },
+    )
     expect([again.status, again.body.code]).toEqual([409, 'product.wrong_status'])
-    expect(again.body.message).toMatch(new RegExp(`^${serial_number} è nello stato Dismesso, deve essere In magazzino / Magazzino guasti\\. Spostato da Elena`))
+    expect(again.body.message).toMatch(
+      new RegExp(
+        `^${serial_number} è nello stato Dismesso, deve essere In magazzino / Magazzino guasti\\. Spostato da Elena`,
+      ),
+    )
   })
 
   test('what is written is edited; the part and warehouse only until it has moved, then by a correction with a reason', async () => {
     const { id } = await create()
-    const edited = await world.admin.call(products.update, { params: { id }, body: { part_id: ground.other_part, notes: 'etichetta nuova' } })
+    const edited = await world.admin.call(products.update, {
+      params: { id },
+      body: { part_id: ground.other_part, notes: 'etichetta nuova' },
+    })
     expect(edited.body).toMatchObject({ part_number: 'VG-M70', notes: 'etichetta nuova' })
     const late = await world.admin.call(products.update, { params: { id }, body: { warehouse_id: ground.roma } })
     expect([late.status, late.body.code]).toEqual([409, 'product.has_moved'])
-    const corrected = await world.admin.call(products.correct, { params: { id }, body: { status: 'damage_stock', warehouse_id: ground.roma, reason: 'contato a Roma' } })
+    const corrected = await world.admin.call(products.correct, {
+      params: { id },
+      body: { status: 'damage_stock', warehouse_id: ground.roma, reason: 'contato a Roma' },
+    })
     expect(corrected.body).toMatchObject({ status: 'damage_stock', warehouse: 'Roma' })
-    const wrong = await world.admin.call(products.correct, { params: { id }, body: { status: 'in_stock', warehouse_id: null, reason: 'senza posto' } })
+    const wrong = await world.admin.call(products.correct, {
+      params: { id },
+      body: { status: 'in_stock', warehouse_id: null, reason: 'senza posto' },
+    })
     expect(wrong.status).toBe(422)
     const history = await world.admin.call(products.movements, { params: { id }, query: {} })
     expect(history.body.items.map((item) => [item.kind, item.note])).toEqual([
@@ -130,20 +176,34 @@ describe('products', () => {
     const { id, serial_number } = await create()
     expect((await world.admin.call(products.remove, { params: { id } })).status).toBe(204)
     expect((await world.admin.call(products.get, { params: { id } })).status).toBe(404)
-    const again = await world.admin.call(products.create, { body: { serial_number, part_id: ground.part, warehouse_id: ground.roma } })
+    const again = await world.admin.call(products.create, {
+      body: { serial_number, part_id: ground.part, warehouse_id: ground.roma },
+    })
     expect([again.status, again.body.id]).toEqual([201, id])
-    const known = await world.admin.call(products.create, { body: { serial_number: serial_number.toLowerCase(), part_id: ground.part, warehouse_id: ground.roma } })
+    const known = await world.admin.call(products.create, {
+      body: { serial_number: serial_number.toLowerCase(), part_id: ground.part, warehouse_id: ground.roma },
+    })
     expect([known.status, known.body.code]).toEqual([409, 'product.already_here'])
-    const bad = await world.admin.call(products.create, { body: { serial_number: 'A B', part_id: ground.part, warehouse_id: ground.roma } })
+    const bad = await world.admin.call(products.create, {
+      body: { serial_number: 'A B', part_id: ground.part, warehouse_id: ground.roma },
+    })
     expect(bad.body.fields.serial_number?.message).toBe('A serial is 3 to 50 letters, digits, - _ / or .')
   })
 
   test('what the records say of scanned serials comes back in the order asked', async () => {
     const { serial_number, id } = await create()
-    const { body } = await world.admin.call(products.lookUp, { body: { serials: ['NOBODY-1', serial_number.toLowerCase()] } })
+    const { body } = await world.admin.call(products.lookUp, {
+      body: { serials: ['NOBODY-1', serial_number.toLowerCase()] },
+    })
     expect(body.items).toEqual([
       { serial_number: 'NOBODY-1', id: null, status: null, model_number: null, place: null },
-      { serial_number: serial_number.toLowerCase(), id, status: 'in_stock', model_number: 'Vega P400', place: 'Milano' },
+      {
+        serial_number: serial_number.toLowerCase(),
+        id,
+        status: 'in_stock',
+        model_number: 'Vega P400',
+        place: 'Milano',
+      },
     ])
   })
 })

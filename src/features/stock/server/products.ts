@@ -7,7 +7,15 @@ import { today } from '#server/today.ts'
 import type { Correction, ProductDetail, ProductEdit, ProductInput } from '../contract.ts'
 import { errors } from '../texts.ts'
 import * as queries from './queries.ts'
-import { correctProduct, idsOfSerials, type Moved, moveByStatus, moveProducts, receiveSerials, undoReception } from './service.ts'
+import {
+  correctProduct,
+  idsOfSerials,
+  type Moved,
+  moveByStatus,
+  moveProducts,
+  receiveSerials,
+  undoReception,
+} from './service.ts'
 
 export async function getProduct(act: UserAct, id: number): Promise<ProductDetail> {
   const product = await getRow<ProductDetail>(act.tx, queries.productDetailSource, id, act.user)
@@ -38,7 +46,12 @@ export async function createProduct(act: UserAct, input: ProductInput): Promise<
 }
 
 /** Serial, part and warehouse are put right without a reason only until something has moved the product. */
-export async function editProduct(act: UserAct, id: number, input: ProductEdit, version?: number): Promise<ProductDetail> {
+export async function editProduct(
+  act: UserAct,
+  id: number,
+  input: ProductEdit,
+  version?: number,
+): Promise<ProductDetail> {
   const before = await lockProduct(act, id)
   checkVersion(before, version)
   const { part_id = before.part_id, warehouse_id = before.warehouse_id, ...written } = input
@@ -72,7 +85,12 @@ export async function idsOf(act: UserAct, selection: Selection): Promise<number[
   return ids
 }
 
-export async function transfer(act: UserAct, products: Selection, warehouse_id: number, note: string | null): Promise<Moved> {
+export async function transfer(
+  act: UserAct,
+  products: Selection,
+  warehouse_id: number,
+  note: string | null,
+): Promise<Moved> {
   const ids = await idsOf(act, products)
   return moveByStatus(act, { kind: 'transfer', ids, to: () => ({ warehouse_id }), note })
 }
@@ -83,7 +101,14 @@ export const reportFault = async (act: UserAct, products: Selection, note: strin
 export const repair = async (act: UserAct, products: Selection, note: string | null): Promise<Moved> =>
   moveByStatus(act, { kind: 'repair', ids: await idsOf(act, products), to: () => ({}), note })
 
-const gone = { status: 'written_off', warehouse_id: null, technician_id: null, assignment_id: null, order_id: null, accepted_at: null } as const
+const gone = {
+  status: 'written_off',
+  warehouse_id: null,
+  technician_id: null,
+  assignment_id: null,
+  order_id: null,
+  accepted_at: null,
+} as const
 
 export const writeOff = async (act: UserAct, products: Selection, note: string): Promise<Moved> =>
   moveProducts(act, { kind: 'write_off', ids: await idsOf(act, products), change: gone, note })

@@ -65,7 +65,11 @@ export const findProduct = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-type Written = { serial_number?: string | undefined; encoded_serial?: string | null | undefined; notes?: string | null | undefined }
+type Written = {
+  serial_number?: string | undefined
+  encoded_serial?: string | null | undefined
+  notes?: string | null | undefined
+}
 
 export const updateWritten = (tx: Tx, id: number, change: Written) =>
   tx
@@ -105,7 +109,13 @@ export async function listMovements(tx: Tx, product_id: number, as_of: string | 
   return rows
 }
 
-type Known = { serial_number: string; id: number | null; status: string | null; model_number: string | null; place: string | null }
+type Known = {
+  serial_number: string
+  id: number | null
+  status: string | null
+  model_number: string | null
+  place: string | null
+}
 
 /** In the order asked, each once; a serial nobody has comes back with nothing. */
 export async function lookUpSerials(tx: Tx, serials: readonly string[]): Promise<Known[]> {

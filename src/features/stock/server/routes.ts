@@ -1,7 +1,17 @@
 import { serveList } from '#server/export.ts'
 import { serve } from '#server/serve.ts'
 import { batches, products } from '../contract.ts'
-import { correct, createProduct, editProduct, getProduct, removeProduct, repair, reportFault, transfer, writeOff } from './products.ts'
+import {
+  correct,
+  createProduct,
+  editProduct,
+  getProduct,
+  removeProduct,
+  repair,
+  reportFault,
+  transfer,
+  writeOff,
+} from './products.ts'
 import { listMovements, lookUpSerials, productSource } from './queries.ts'
 import { revertBatch } from './service.ts'
 
