@@ -1,6 +1,6 @@
 /** Makes the database ready: schema, queues, and on a new one the first admin and the demo data. Prints passwords once. */
 
-import { ensureFirstAdmin } from '#features/accounts/server/service.ts'
+import { ensureFirstAdmin, TooEasyPassword } from '#features/accounts/server/service.ts'
 import type { User } from '#server/act.ts'
 import { openDatabase } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
@@ -47,6 +47,10 @@ try {
         )
     console.log('')
   }
+} catch (error) {
+  if (!(error instanceof TooEasyPassword)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
 } finally {
   await database.close()
 }

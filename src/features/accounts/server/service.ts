@@ -159,6 +159,9 @@ export async function createOrInvite(
   return id
 }
 
+/** Told to the person who typed the command, as a sentence. */
+export class TooEasyPassword extends Error {}
+
 export type FirstSignIn = { username: string; password: string }
 
 const generatePassword = () => randomBytes(12).toString('base64url')
@@ -168,8 +171,8 @@ const atFirstStart = (tx: Tx): Act => ({ tx, user: undefined, language: 'EN', co
 export async function ensureFirstAdmin(tx: Tx, password?: string): Promise<(FirstSignIn & { id: number }) | undefined> {
   if (await anyAdmin(tx)) return undefined
   const username = 'admin'
-  if (password !== undefined && isEasyPassword(password, [username]))
-    throw new Error('ADMIN_PASSWORD is too easy to guess: write another one of at least 10 characters.')
+  if (password !== undefined && isEasyPassword(password, [username, 'fieldstock']))
+    throw new TooEasyPassword('ADMIN_PASSWORD is too easy to guess: write another one of at least 10 characters.')
   const given = password ?? generatePassword()
   const id = await createAccount(atFirstStart(tx), 'admin', {
     username,
