@@ -23,7 +23,10 @@ import { buildWebWhenStale } from './build-web.ts'
 
 type Screen = { name: string; path: string; as: Role | 'public'; act?: (page: Page) => Promise<unknown> }
 
-const clickMenu = (page: Page) => page.locator('[data-menu]').first().click()
+const clickMenu = async (page: Page) => {
+  await page.locator('[data-menu]').first().click()
+  await page.getByRole('menuitem').first().waitFor()
+}
 const badCategories = 'name\nDesktop\nTotem\nTotem\n\nChiosco\n'
 
 async function upload(page: Page) {
