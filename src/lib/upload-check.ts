@@ -3,7 +3,13 @@ import { both, type Words } from './texts.ts'
 import { normaliseHeader, type ProblemKey, type UploadColumn, type UploadDefinition } from './upload.ts'
 
 /** One thing wrong with a row, with its sentence in both languages. */
-export type FoundProblem = { problem: ProblemKey; column: string | null; detail: Words }
+export type FoundProblem = {
+  problem: ProblemKey
+  column: string | null
+  detail: Words
+  /** The status something is known with, where that is what is wrong. */
+  status_name?: Words
+}
 
 const empty = both('Empty', 'Vuoto')
 const tooLong = (length: number, max: number) =>

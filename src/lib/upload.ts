@@ -56,7 +56,10 @@ export const problems = {
   ),
   invalid_part_number: problem(
     both('Invalid part number', 'Codice articolo non valido'),
-    both('Use 1 to 50 letters, digits, spaces, - _ / . or +.', 'Usa da 1 a 50 lettere, cifre, spazi, - _ / . o +.'),
+    both(
+      'Not in the catalogue, or with signs that a part number cannot have.',
+      'Non è a catalogo, o contiene segni non ammessi.',
+    ),
   ),
   unknown_category: problem(
     both('Unknown category', 'Categoria sconosciuta'),
@@ -71,6 +74,50 @@ export const problems = {
       'Not among the suppliers. Add it first or correct it.',
       'Non è tra i fornitori. Aggiungilo prima o correggilo.',
     ),
+  ),
+  unknown_warehouse: problem(
+    both('Unknown warehouse', 'Magazzino sconosciuto'),
+    both('No warehouse has this name or code.', 'Nessun magazzino ha questo nome o codice.'),
+  ),
+  duplicate_serial_number: problem(
+    both('Duplicate serial number', 'Matricola duplicata'),
+    both('Twice in this file, or already in the warehouse.', 'Ripetuta nel file o già presente in magazzino.'),
+  ),
+  invalid_serial_number: problem(
+    both('Invalid serial number', 'Matricola non valida'),
+    both('A serial is 3 to 50 letters, digits, - _ / or .', 'Una matricola ha da 3 a 50 lettere, cifre, - _ / o .'),
+  ),
+  status_mismatch: problem(
+    both('Status mismatch', 'Stato non corrispondente'),
+    both('The product is known with another status.', 'Il prodotto è presente con un altro stato.'),
+  ),
+  product_not_in_stock: problem(
+    both('Product not in stock', 'Prodotto non in magazzino'),
+    both('Only products in stock can be chosen.', 'Si possono scegliere solo prodotti in magazzino.'),
+  ),
+  product_not_in_damage_stock: problem(
+    both('Product not in damage stock', 'Prodotto non nel magazzino guasti'),
+    both('Only products in damage stock can be chosen.', 'Si possono scegliere solo prodotti del magazzino guasti.'),
+  ),
+  not_from_selected_supplier: problem(
+    both('Not from the selected supplier', 'Non del fornitore selezionato'),
+    both('The product belongs to another supplier.', 'Il prodotto è di un altro fornitore.'),
+  ),
+  not_installed_serial_number: problem(
+    both('Serial number not installed', 'Matricola non installata'),
+    both('The records do not show it as installed.', 'Non risulta installata.'),
+  ),
+  not_assigned_tech_serial_number: problem(
+    both('Not assigned to any technician', 'Non assegnata ad alcun tecnico'),
+    both('The records show it with no technician.', 'Non risulta assegnata a nessun tecnico.'),
+  ),
+  not_exists_serial_number: problem(
+    both('Serial number does not exist', 'Matricola inesistente'),
+    both('It is not in the records.', 'Non è presente tra i prodotti.'),
+  ),
+  searial_not_assigned_this_tech: problem(
+    both('Not assigned to this technician', 'Non assegnata a questo tecnico'),
+    both('The records show it with another technician.', 'Risulta assegnata a un altro tecnico.'),
   ),
 } as const satisfies Record<string, Problem>
 export type ProblemKey = keyof typeof problems
@@ -96,11 +143,19 @@ export const ProblemSummary = z.strictObject({
 })
 export type ProblemSummary = z.infer<typeof ProblemSummary>
 
+export const StatusMismatch = z.strictObject({ status_name: z.string(), serial_number: z.string() })
+export type StatusMismatch = z.infer<typeof StatusMismatch>
+
+const Values = z.array(z.string()).optional()
+type PlainKey = Exclude<ProblemKey, 'status_mismatch'>
+// Object.fromEntries forgets the keys, which are those of the problems.
+const plainLists = Object.fromEntries(problemKeys.map((key) => [key, Values])) as Record<PlainKey, typeof Values>
+
 /** The seed's result: each entry of `errors` is an object with one list under its key. */
 export const UploadResult = z.strictObject({
   total_inserted: z.number().int(),
   total_failed: z.number().int(),
-  errors: z.array(z.partialRecord(z.enum(problemKeys), z.array(z.string()))),
+  errors: z.array(z.strictObject({ ...plainLists, status_mismatch: z.array(StatusMismatch).optional() })),
 })
 export type UploadResult = z.infer<typeof UploadResult>
 

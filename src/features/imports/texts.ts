@@ -58,6 +58,7 @@ export const texts = bilingual(
     undo: 'Undo this upload',
     undo_question: 'Everything that “{file}” inserted is taken out again.',
     undone: 'Upload undone',
+    with_status: '{value} is {status}',
   },
   {
     title: 'Caricamenti',
@@ -68,6 +69,7 @@ export const texts = bilingual(
     undo: 'Annulla questo caricamento',
     undo_question: 'Tutto ciò che «{file}» ha inserito viene tolto di nuovo.',
     undone: 'Caricamento annullato',
+    with_status: '{value} è «{status}»',
   },
 )
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ProblemKey, problems, type UploadResult } from '#lib/upload.ts'
+import { type ProblemKey, problems, type StatusMismatch, type UploadResult } from '#lib/upload.ts'
 import { useSay } from '#web/language.ts'
 import { reasonOf } from './import-state.ts'
 import report from './report.module.css'
@@ -14,6 +14,10 @@ import classes from './upload.module.css'
 
 const shownValues = 60
 
+/** A serial that is known with another status is written with it. */
+const written = (value: string | StatusMismatch) =>
+  typeof value === 'string' ? value : `${value.serial_number}: ${value.status_name}`
+
 /** The result lists one entry per reason or many; the same reason is shown once. */
 function byProblem(errors: UploadResult['errors']): [ProblemKey, string[]][] {
   const all = new Map<ProblemKey, string[]>()
@@ -21,7 +25,7 @@ function byProblem(errors: UploadResult['errors']): [ProblemKey, string[]][] {
     for (const [key, values] of Object.entries(entry)) {
       // The keys of an entry are those of the problems; Object.entries forgets it.
       const problem = key as ProblemKey
-      all.set(problem, [...(all.get(problem) ?? []), ...(values ?? [])])
+      all.set(problem, [...(all.get(problem) ?? []), ...(values ?? []).map(written)])
     }
   }
   return [...all]

@@ -1,8 +1,8 @@
 /** All SQL of uploads and their staged rows. */
 import { sql } from 'kysely'
 import type { ImportRow } from '#lib/imports.ts'
-import { type Language, say } from '#lib/texts.ts'
-import type { ProblemKey, ProblemSummary, UploadDefinition } from '#lib/upload.ts'
+import { type Language, say, type Words } from '#lib/texts.ts'
+import type { ProblemKey, UploadDefinition } from '#lib/upload.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { User } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
@@ -159,19 +159,20 @@ export async function countStaged(tx: Tx, import_id: number): Promise<{ total: n
   return rows[0] ?? { total: 0, failed: 0 }
 }
 
+export type Reason = { problem: ProblemKey; count: number; values: { value: string; status_name: Words | null }[] }
+
 /** Each problem with its number of rows and the values behind it, most frequent first. */
-export async function summarise(
-  tx: Tx,
-  import_id: number,
-  keys: readonly string[],
-  most: number,
-): Promise<ProblemSummary[]> {
-  const { rows } = await sql<{ problem: ProblemKey; count: number; examples: (string | null)[] }>`
+export async function summarise(tx: Tx, import_id: number, keys: readonly string[], most: number): Promise<Reason[]> {
+  const { rows } = await sql<{ problem: ProblemKey; count: number; examples: [string | null, Words | null][] }>`
     select p->>'problem' as problem, count(distinct n) as count,
-      (array_agg(distinct cells[array_position(${[...keys]}::text[], p->>'column')]))[1:${sql.raw(String(most))}] as examples
+      to_jsonb((array_agg(distinct jsonb_build_array(cells[array_position(${[...keys]}::text[], p->>'column')], p->'status_name')))[1:${sql.raw(String(most))}]) as examples
     from import_row, jsonb_array_elements(problems) p where import_id = ${import_id}
     group by 1 order by 2 desc, 1`.execute(tx)
-  return rows.map((row) => ({ ...row, examples: row.examples.filter((value): value is string => !!value) }))
+  return rows.map(({ problem, count, examples }) => ({
+    problem,
+    count,
+    values: examples.flatMap(([value, status_name]) => (value ? [{ value, status_name }] : [])),
+  }))
 }
 
 type StoredRow = { n: number; cells: string[]; problems: FoundProblem[] | null; fixed: boolean }

@@ -2,14 +2,14 @@
 import { AppError, requestErrors } from '#lib/errors.ts'
 import type { Import, ImportRow } from '#lib/imports.ts'
 import { formatNumber, type Language, say } from '#lib/texts.ts'
-import type { UploadResult } from '#lib/upload.ts'
+import type { ProblemSummary, UploadResult } from '#lib/upload.ts'
 import { checkCells, cleanCell } from '#lib/upload-check.ts'
 import { record, type UserAct } from '#server/act.ts'
 import { getFile, keepFile } from '#server/files.ts'
 import type { ReceivedFile } from '#server/receive.ts'
 import type { Services } from '#server/services.ts'
 import { type Staged, stagedRows, type Upload } from '#server/upload.ts'
-import { errors } from '../texts.ts'
+import { errors, texts } from '../texts.ts'
 import * as queries from './queries.ts'
 import { readFile } from './read-file.ts'
 
@@ -47,6 +47,25 @@ function stagedOf(upload: Upload, stored: queries.StoredImport, progress: Progre
 
 type StoredFailure = { code: string; EN: string; IT: string }
 
+/** A value that is known with another status is shown with it. */
+const headed = (act: UploadAct, { problem, count, values }: queries.Reason): ProblemSummary => ({
+  problem,
+  count,
+  examples: values.map(({ value, status_name }) =>
+    status_name ? say(texts.with_status, act.language, { value, status: say(status_name, act.language) }) : value,
+  ),
+})
+
+const reported = (language: Language, { problem, values }: queries.Reason): UploadResult['errors'][number] =>
+  problem === 'status_mismatch'
+    ? {
+        status_mismatch: values.map(({ value, status_name }) => ({
+          status_name: status_name ? say(status_name, language) : '',
+          serial_number: value,
+        })),
+      }
+    : { [problem]: values.map(({ value }) => value) }
+
 export async function getImport(act: UploadAct, id: number): Promise<Import> {
   const { stored, upload } = await getStored(act, id)
   const keys = Object.keys(upload.definition.columns)
@@ -67,7 +86,7 @@ export async function getImport(act: UploadAct, id: number): Promise<Import> {
     total_good: stored.total_rows - stored.total_failed,
     total_failed: stored.total_failed,
     checked_ms: stored.checked_ms ?? 0,
-    problems: judged ? await queries.summarise(act.tx, id, keys, 6) : [],
+    problems: judged ? (await queries.summarise(act.tx, id, keys, 6)).map((reason) => headed(act, reason)) : [],
     failure: failure && { code: failure.code, message: failure[act.language] },
     result: stored.result as UploadResult | null,
     revertible: stored.status === 'committed',
@@ -245,7 +264,7 @@ export async function insertImport(
   const result: UploadResult = {
     total_inserted: inserted,
     total_failed: failed,
-    errors: summary.map(({ problem, examples }) => ({ [problem]: examples })),
+    errors: summary.map((reason) => reported(stored.language as Language, reason)),
   }
   await queries.updateImport(act.tx, id, {
     status: 'committed',

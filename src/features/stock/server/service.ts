@@ -16,6 +16,7 @@ import {
 } from '../rules.ts'
 import { errors } from '../texts.ts'
 import * as ledger from './ledger-queries.ts'
+import * as upload from './upload-queries.ts'
 
 /** The paper behind a movement. */
 export type Document = { document: string; document_id: number }
@@ -222,3 +223,9 @@ export async function idsOfSerials(act: UserAct, serials: readonly string[]): Pr
   if (unknown[0]) throw errors.unknown_serial({ serial_number: unknown[0], more: more(act, unknown.length) })
   return [...found.values()]
 }
+
+/** What stands in the way of receiving staged rows; a table with n, serial_number, encoded_serial and part_number. */
+export const findSerialProblems = (act: UserAct, staged: Sql) => upload.findSerialProblems(act.tx, staged)
+
+/** Staged rows, with notes, as receiveRows takes them. */
+export const receivable = (staged: Sql): Sql => upload.receivable(staged)

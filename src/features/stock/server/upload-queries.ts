@@ -1,0 +1,111 @@
+/** The SQL of serials that arrive by file: what is wrong with them, and the table the ledger receives; always all rows at once. */
+import { sql } from 'kysely'
+import { both, type Words } from '#lib/texts.ts'
+import type { FoundProblem } from '#lib/upload-check.ts'
+import type { Use } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import type { Sql } from '#server/list.ts'
+import { type ProductStatus, statusWords } from '../rules.ts'
+import { texts } from '../texts.ts'
+
+type Found = FoundProblem & { n: number }
+
+const fill = (words: Words, name: string, value: Words) =>
+  both(words.EN.replace(`{${name}}`, value.EN), words.IT.replace(`{${name}}`, value.IT))
+const alsoIn = (row: number) => fill(texts.twice, 'row', both(String(row), String(row)))
+
+type Judged = {
+  n: number
+  first: number
+  status: ProductStatus | null
+  first_encoded: number | null
+  encoded_taken: boolean
+  unknown_part: boolean
+}
+
+function problemsOf({ n, first, status, first_encoded, encoded_taken, unknown_part }: Judged): Found[] {
+  const found: Found[] = []
+  const column = 'serial_number'
+  if (status === 'in_stock') found.push({ n, problem: 'duplicate_serial_number', column, detail: texts.already })
+  else if (status && status !== 'returned')
+    found.push({
+      n,
+      problem: 'status_mismatch',
+      column,
+      detail: fill(texts.is_status, 'status', statusWords[status]),
+      status_name: statusWords[status],
+    })
+  else if (n > first) found.push({ n, problem: 'duplicate_serial_number', column, detail: alsoIn(first) })
+  if (encoded_taken || (first_encoded !== null && n > first_encoded))
+    found.push({
+      n,
+      problem: 'duplicate_serial_number',
+      column: 'encoded_serial',
+      detail: encoded_taken ? texts.encoded_taken : alsoIn(first_encoded ?? n),
+    })
+  if (unknown_part) found.push({ n, problem: 'invalid_part_number', column: 'part_number', detail: texts.no_part })
+  return found
+}
+
+/**
+ * Serials that cannot be received: twice in the file (told at the later rows), already here, known with another status
+ * than returned, with another's encoded serial, or of a part that the catalogue does not hold.
+ */
+export async function findSerialProblems(tx: Tx, staged: Sql): Promise<Found[]> {
+  const { rows } = await sql<Judged>`
+    with given as materialized (
+      select s.n, s.serial_number, s.encoded_serial, s.part_number, min(s.n) over (partition by serial_key(s.serial_number)) as first,
+        case when s.encoded_serial is not null then min(s.n) over (partition by serial_key(s.encoded_serial)) end as first_encoded
+      from (select * from ${staged}) as s),
+    judged as (
+      select g.n, g.first, p.status, g.first_encoded, e.id is not null as encoded_taken, part.id is null as unknown_part
+      from given g
+        left join product p on serial_key(p.serial_number) = serial_key(g.serial_number)
+        left join product e on serial_key(e.encoded_serial) = serial_key(g.encoded_serial)
+          and serial_key(e.serial_number) <> serial_key(g.serial_number)
+        left join part on normal(part.part_number) = normal(g.part_number))
+    select * from judged
+    where n > first or n > first_encoded or encoded_taken or unknown_part or status <> 'returned'
+    order by n`.execute(tx)
+  return rows.flatMap(problemsOf)
+}
+
+/** What the ledger receives, from staged rows with serial_number, encoded_serial, part_number and notes. */
+export const receivable = (staged: Sql): Sql => sql`
+  (select s.serial_number, s.encoded_serial, part.id as part_id, s.notes
+   from (select * from ${staged}) as s join part on normal(part.part_number) = normal(s.part_number))`
+
+const namesWarehouse = sql`(normal(w.name) = normal(s.warehouse) or normal(w.code) = normal(s.warehouse))`
+
+/** Neither a name nor a code of a warehouse. */
+export async function findUnknownWarehouses(tx: Tx, staged: Sql): Promise<Found[]> {
+  const { rows } = await sql<{ n: number }>`
+    select s.n from (select * from ${staged}) as s
+    where not exists (select from warehouse w where ${namesWarehouse}) order by s.n`.execute(tx)
+  return rows.map(({ n }) => ({ n, problem: 'unknown_warehouse', column: 'warehouse', detail: texts.no_warehouse }))
+}
+
+/** Each staged row with its warehouse; one whose name is another's code goes by the name. */
+const placed = (staged: Sql): Sql => sql`
+  (select s.*, (select w.id from warehouse w where ${namesWarehouse}
+     order by normal(w.name) = normal(s.warehouse) desc limit 1) as warehouse_id
+   from (select * from ${staged}) as s)`
+
+export async function listWarehouses(tx: Tx, staged: Sql): Promise<{ warehouse_id: number; count: number }[]> {
+  const { rows } = await sql<{ warehouse_id: number; count: number }>`
+    select warehouse_id, count(*) as count from ${placed(staged)} as placed group by 1 order by 1`.execute(tx)
+  return rows
+}
+
+export const rowsOfWarehouse = (staged: Sql, warehouse_id: number): Sql =>
+  sql`(select * from ${placed(staged)} as placed where warehouse_id = ${warehouse_id}) as staged`
+
+/** Products of an upload that something moved since, so that it cannot be taken back. */
+export async function movedSinceImport(tx: Tx, import_id: number): Promise<Use[]> {
+  const { rows } = await sql<{ moved: number }>`
+    select count(*) as moved from movement_batch b join movement m on m.batch_id = b.id join product p on p.id = m.product_id
+    where b.document = 'imports' and b.document_id = ${import_id} and b.kind <> 'revert' and p.moves > m.seq`.execute(
+    tx,
+  )
+  return [{ count: rows[0]?.moved ?? 0, items: texts.moved_since }]
+}
