@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { addressOf, type Endpoint, type Reply, type Role, type Sent } from '#lib/endpoint.ts'
 import { readEnv } from '#server/env.ts'
 import { createHttp } from '#server/http.ts'
@@ -117,9 +118,12 @@ async function open(world: Partial<World>): Promise<() => Promise<void>> {
   return async () => {
     await app.close()
     await worker.close()
+    // Whatever a test file did: every product is the fold of its movements.
+    const differences = await database.read(findDifferences)
     await services.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })
+    if (differences.length > 0) throw new Error(`the ledger is wrong: ${JSON.stringify(differences)}`)
   }
 }
 
