@@ -4,6 +4,7 @@ import { routes as accounts } from '#features/accounts/server/routes.ts'
 import { routes as audit } from '#features/audit/server/routes.ts'
 import { routes as catalogue } from '#features/catalogue/server/routes.ts'
 import { routes as couriers } from '#features/couriers/server/routes.ts'
+import { routes as deliveryNotes } from '#features/delivery-notes/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
 import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
 import { routes as stock } from '#features/stock/server/routes.ts'
@@ -23,6 +24,7 @@ export const routes = [
   ...catalogue,
   ...imports,
   ...stock,
+  ...deliveryNotes,
   ...suppliers,
   ...warehouses,
   ...couriers,

@@ -3,6 +3,7 @@ import { apiKeyList, userList } from '#features/accounts/columns.ts'
 import { auditList } from '#features/audit/columns.ts'
 import { categoryList, partList } from '#features/catalogue/columns.ts'
 import { courierList } from '#features/couriers/columns.ts'
+import { deliveryNoteList, noteProductList } from '#features/delivery-notes/columns.ts'
 import { importList } from '#features/imports/columns.ts'
 import { productList } from '#features/stock/columns.ts'
 import { supplierList } from '#features/suppliers/columns.ts'
@@ -15,6 +16,8 @@ export const lists: readonly ListDefinition[] = [
   categoryList,
   partList,
   productList,
+  deliveryNoteList,
+  noteProductList,
   courierList,
   userList,
   apiKeyList,

@@ -1,4 +1,6 @@
 /** Every kind of upload there is: the API checks small ones itself, the worker the large. */
 import { partsUpload, productCategoriesUpload } from '#features/catalogue/server/upload.ts'
+import { noteProductsUpload } from '#features/delivery-notes/server/upload.ts'
+import { productsUpload } from '#features/stock/server/upload.ts'
 
-export const uploads = [productCategoriesUpload, partsUpload]
+export const uploads = [productCategoriesUpload, partsUpload, productsUpload, noteProductsUpload]

@@ -72,10 +72,20 @@ const posted = (it: Endpoint): Endpoint => ({
   reads: true,
 })
 
+type ListCall = UserAct & { services: Services }
+/** A list inside a record finds its source by the parameters of its path, and refuses a record that is not there. */
+type SourceOf = (call: UserAct & { params: Readonly<Record<string, unknown>> }) => Promise<ListSource>
+
 /** The list's endpoints: its pages and its export, each also as a POST. */
-export function serveList(endpoints: { list: ListEndpoint; export: ExportEndpoint }, source: ListSource): Served[] {
-  const page = ({ tx, user }: UserAct, query: ListQuery) => listPage(tx, source, user, query)
-  const file = (call: UserAct & { services: Services }, asked: Asked) => exportList(call, source, asked)
+export function serveList(
+  endpoints: { list: ListEndpoint; export: ExportEndpoint },
+  source: ListSource | SourceOf,
+): Served[] {
+  // An endpoint whose path has parameters declares them, so that its call holds them.
+  const sourceOf = async (call: UserAct) =>
+    typeof source === 'function' ? source(call as Parameters<SourceOf>[0]) : source
+  const page = async (call: UserAct, query: ListQuery) => listPage(call.tx, await sourceOf(call), call.user, query)
+  const file = async (call: ListCall, asked: Asked) => exportList(call, await sourceOf(call), asked)
   type PostedList = Endpoint<unknown, undefined, Schema<ListQuery>, ListEndpoint['reply']>
   type PostedExport = Endpoint<unknown, undefined, Schema<Asked>>
   return [

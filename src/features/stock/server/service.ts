@@ -82,7 +82,7 @@ const tell = (act: UserAct, action: string, count: number, batch_id: number, not
     action,
     label: null,
     changes: { count, batch_id, ...(note ? { note } : {}) },
-    topics: ['warehouse-status'],
+    topics: ['warehouse-status', 'delivery-notes', 'delivery-note-products'],
   })
 
 export type Move = {
@@ -229,3 +229,6 @@ export const findSerialProblems = (act: UserAct, staged: Sql) => upload.findSeri
 
 /** Staged rows, with notes, as receiveRows takes them. */
 export const receivable = (staged: Sql): Sql => upload.receivable(staged)
+
+/** Products of an upload that something moved since, so that it cannot be taken back. */
+export const movedSinceImport = (act: UserAct, import_id: number) => upload.movedSinceImport(act.tx, import_id)

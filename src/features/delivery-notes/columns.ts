@@ -1,0 +1,61 @@
+/** The list of delivery notes, and the list of one note's products. */
+import { statusWords } from '#features/stock/rules.ts'
+import { texts as stockTexts } from '#features/stock/texts.ts'
+import { defineList } from '#lib/list.ts'
+import { writeStatuses, yearChoices } from './rules.ts'
+import { productTexts, texts } from './texts.ts'
+
+export const deliveryNoteList = defineList({
+  name: 'delivery-notes',
+  title: texts.title,
+  sort: '-reception_date',
+  columns: {
+    number: { label: texts.number, type: 'code', width: 130, filter: 'text' },
+    supplier: {
+      label: texts.supplier,
+      type: 'text',
+      width: 170,
+      filter: 'reference',
+      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
+    },
+    ddt_date: { label: texts.ddt_date, type: 'date', width: 100, filter: 'range' },
+    reception_date: { label: texts.reception_date, type: 'date', width: 120, filter: 'range' },
+    warehouse: {
+      label: texts.warehouse,
+      type: 'text',
+      width: 120,
+      filter: 'reference',
+      reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
+    },
+    expected_quantity: { label: texts.expected_quantity, type: 'number', width: 90, align: 'right', filter: 'range' },
+    received_quantity: { label: texts.received_quantity, type: 'number', width: 90, align: 'right', sort: false },
+    statuses: { label: texts.statuses, type: 'text', width: 230, sort: false, quiet: true, write: writeStatuses },
+    attachments: { label: texts.attachments, type: 'number', width: 100, align: 'right', sort: false },
+    created_at: { label: texts.created_at, type: 'datetime', width: 130, filter: 'range', quiet: true },
+    courier: { label: texts.courier, type: 'text', width: 140, hidden: true, filter: 'text' },
+    year: { label: texts.year, type: 'choice', width: 80, hidden: true, filter: 'choice', choices: yearChoices },
+    incomplete: { label: texts.incomplete, type: 'boolean', width: 100, hidden: true, sort: false, filter: 'boolean' },
+  },
+})
+
+export const noteProductList = defineList({
+  name: 'delivery-note-products',
+  title: productTexts.title,
+  sort: '-changed_at',
+  columns: {
+    serial_number: { label: stockTexts.serial_number, type: 'code', width: 170, filter: 'pasted' },
+    encoded_serial: { label: stockTexts.encoded_serial, type: 'code', width: 140, filter: 'text', quiet: true },
+    part_number: {
+      label: stockTexts.part_number,
+      type: 'code',
+      width: 140,
+      filter: 'reference',
+      reference: { path: '/api/parts', field: 'part_id', label: 'part_number' },
+      quiet: true,
+    },
+    model_number: { label: stockTexts.model_number, type: 'text', width: 150, filter: 'text' },
+    status: { label: stockTexts.status, type: 'choice', width: 150, filter: 'choice', choices: statusWords },
+    place: { label: productTexts.place, type: 'text', width: 170, filter: 'text' },
+    changed_at: { label: stockTexts.changed_at, type: 'datetime', width: 130, filter: 'range', quiet: true },
+  },
+})

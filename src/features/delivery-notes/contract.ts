@@ -1,0 +1,206 @@
+/** Delivery notes (DDT): the papers with which a supplier's goods arrive, their attachments and their products. */
+import { z } from 'zod'
+import { SerialNumber } from '#features/stock/contract.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import { Id, IdParams, OptionalText, orNothing, RequiredText, Stored } from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { recordEndpoints } from '#lib/record.ts'
+import { deliveryNoteList, noteProductList } from './columns.ts'
+import { maxSerials } from './rules.ts'
+
+const text = z.string().nullable()
+const id = z.number().int().nullable()
+const count = z.number().int()
+const Whole = (max: number) => z.number(fieldKey('number')).int(fieldKey('whole_number')).min(0).max(max)
+
+export const DeliveryNoteInput = z.strictObject({
+  supplier_id: Id,
+  warehouse_id: Id,
+  number: RequiredText(50),
+  ddt_date: z.iso.date(),
+  reception_date: z.iso.date(),
+  expected_quantity: Whole(1_000_000).default(0),
+  courier_id: orNothing(Id),
+  packages: orNothing(Whole(100_000)),
+  weight_kg: orNothing(z.number(fieldKey('number')).min(0).max(1_000_000)),
+  notes: OptionalText(2000),
+})
+export type DeliveryNoteInput = z.output<typeof DeliveryNoteInput>
+
+export const DeliveryNote = z.strictObject({
+  ...Stored,
+  number: z.string(),
+  supplier: z.string(),
+  ddt_date: z.string(),
+  reception_date: z.string(),
+  warehouse: z.string(),
+  expected_quantity: count,
+  /** Products that came with it and are in the records. */
+  received_quantity: count,
+  /** How many of its products are in which status. */
+  statuses: z.record(z.string(), count),
+  attachments: count,
+  created_at: z.string(),
+  courier: text,
+  year: z.string(),
+  incomplete: z.boolean(),
+  supplier_id: count,
+  warehouse_id: count,
+  courier_id: id,
+  packages: id,
+  weight_kg: z.number().nullable(),
+  notes: text,
+})
+export type DeliveryNote = z.infer<typeof DeliveryNote>
+
+export const Attachment = z.strictObject({
+  id: count,
+  name: z.string(),
+  media_type: z.string(),
+  bytes: count,
+  created_at: z.string(),
+  created_by: text,
+})
+export type Attachment = z.infer<typeof Attachment>
+
+export const NoteProduct = z.strictObject({
+  ...Stored,
+  serial_number: z.string(),
+  encoded_serial: text,
+  part_number: z.string(),
+  model_number: z.string(),
+  status: z.string(),
+  /** The warehouse, the technician or the terminal ID in a shop. */
+  place: text,
+  changed_at: z.string(),
+  part_id: count,
+  /** Nothing has happened to it since it was received. */
+  removable: z.boolean(),
+})
+export type NoteProduct = z.infer<typeof NoteProduct>
+
+const Mode = z.enum(['all', 'good_ones']).default('all')
+export const receiveOutcomes = ['received', 'received_again', 'already_here', 'invalid', 'twice'] as const
+
+/** What became of the serials: each in the order given, and how far the note is now. */
+export const Received = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      serial_number: z.string(),
+      outcome: z.enum(receiveOutcomes),
+      /** What stands in the way, in the caller's language; empty for what was received. */
+      detail: text,
+      product_id: id,
+    }),
+  ),
+  received: count,
+  refused: count,
+  received_quantity: count,
+  expected_quantity: count,
+})
+export type Received = z.infer<typeof Received>
+
+const allow = ['admin'] as const
+const AttachmentParams = z.strictObject({ id: Id, file_id: Id })
+const ProductParams = z.strictObject({ id: Id, product_id: Id })
+export const maxAttachmentMegabytes = 20
+
+export const deliveryNotes = {
+  ...recordEndpoints({
+    list: deliveryNoteList,
+    one: 'delivery note',
+    allow,
+    input: DeliveryNoteInput,
+    record: DeliveryNote,
+  }),
+  attachments: endpoint({
+    method: 'GET',
+    path: '/api/delivery-notes/:id/attachments',
+    allow,
+    summary: "A delivery note's attachments, oldest first.",
+    params: IdParams,
+    reply: z.strictObject({ items: z.array(Attachment), total: count }),
+  }),
+  attach: endpoint({
+    method: 'POST',
+    path: '/api/delivery-notes/:id/attachments',
+    allow,
+    summary: `Adds an attachment: pdf, png, jpeg or webp up to ${maxAttachmentMegabytes} MB.`,
+    params: IdParams,
+    upload: { maxBytes: maxAttachmentMegabytes * 1024 * 1024 },
+    reply: Attachment,
+    status: 201,
+  }),
+  attachment: endpoint({
+    method: 'GET',
+    path: '/api/delivery-notes/:id/attachments/:file_id',
+    allow,
+    summary: 'One attachment, as a download.',
+    params: AttachmentParams,
+    kind: 'stream',
+    reply: z.string(),
+  }),
+  detach: endpoint({
+    method: 'DELETE',
+    path: '/api/delivery-notes/:id/attachments/:file_id',
+    allow,
+    summary: 'Takes an attachment away.',
+    params: AttachmentParams,
+    reply: z.void(),
+    status: 204,
+  }),
+}
+
+export const noteProducts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/delivery-notes/:id/products',
+    allow,
+    summary: 'The products that came with a delivery note, page by page.',
+    params: IdParams,
+    query: listQuery(noteProductList),
+    reply: pageOf(NoteProduct),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/delivery-notes/:id/products/export',
+    allow,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    params: IdParams,
+    query: exportQuery(noteProductList),
+    reply: z.string(),
+  }),
+  receive: endpoint({
+    method: 'POST',
+    path: '/api/delivery-notes/:id/products',
+    allow,
+    summary: 'Receives serials of one part: all of them or none, or the good ones with a word on each.',
+    params: IdParams,
+    body: z.strictObject({
+      part_id: Id,
+      serials: z.array(z.string().trim().min(1).max(200)).min(1).max(maxSerials),
+      mode: Mode,
+    }),
+    reply: Received,
+  }),
+  receiveRange: endpoint({
+    method: 'POST',
+    path: '/api/delivery-notes/:id/products/range',
+    allow,
+    summary: `Receives an unbroken run of at most ${maxSerials} serials of one part, from the first to the last.`,
+    params: IdParams,
+    body: z.strictObject({ part_id: Id, from: SerialNumber, to: SerialNumber, mode: Mode }),
+    reply: Received,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/delivery-notes/:id/products/:product_id',
+    allow,
+    summary: 'Takes a product out of the note it came with, while nothing has moved it since.',
+    params: ProductParams,
+    reply: z.void(),
+    status: 204,
+  }),
+}

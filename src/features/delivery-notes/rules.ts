@@ -1,0 +1,95 @@
+/** What a range of serials holds, what an upload of a note's products looks like, and how counts per status are written. */
+
+import { partNumberPattern } from '#features/catalogue/rules.ts'
+import {
+  type ProductStatus,
+  productStatuses,
+  serialPattern,
+  shortStatusWords,
+  statusWords,
+} from '#features/stock/rules.ts'
+import { texts as stockTexts } from '#features/stock/texts.ts'
+import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
+import { defineUpload } from '#lib/upload.ts'
+import { errors, productTexts } from './texts.ts'
+
+export const firstYear = 2024
+/** A server that runs over New Year must know the new one already; screens offer only years that have begun. */
+const lastYear = new Date().getFullYear() + ('document' in globalThis ? 0 : 1)
+export const yearChoices: Readonly<Record<string, Words>> = Object.fromEntries(
+  Array.from({ length: lastYear - firstYear + 1 }, (_, at) => {
+    const year = String(lastYear - at)
+    return [year, { EN: year, IT: year }]
+  }),
+)
+
+export type StatusCounts = Readonly<Partial<Record<ProductStatus, number>>>
+
+/** In the order of the statuses, those that occur, each with its number. */
+export const countedStatuses = (counts: StatusCounts): { status: ProductStatus; count: number; words: Words }[] =>
+  productStatuses.flatMap((status) => {
+    const count = counts[status] ?? 0
+    return count > 0 ? [{ status, count, words: shortStatusWords[status] ?? statusWords[status] }] : []
+  })
+
+export const writeStatuses = (value: unknown, language: Language): string =>
+  // The column holds what its SQL builds.
+  countedStatuses(value as StatusCounts)
+    .map(({ count, words }) => `${formatNumber(count, language)} ${say(words, language)}`)
+    .join(', ')
+
+export const maxSerials = 1_000
+
+/** Serials of an unbroken run: alike but for the last number in them, which keeps its leading zeros. */
+export function expandRange(from: string, to: string): string[] {
+  const split = /^(.*?)(\d{1,18})(\D*)$/
+  const [, head = '', first = '', tail = ''] = split.exec(from.trim()) ?? []
+  const [, otherHead = '', last = '', otherTail = ''] = split.exec(to.trim()) ?? []
+  const alike = head.toUpperCase() === otherHead.toUpperCase() && tail.toUpperCase() === otherTail.toUpperCase()
+  const sameWidth = first.length === last.length || (!first.startsWith('0') && !last.startsWith('0'))
+  if (first === '' || last === '' || !alike || !sameWidth) throw errors.range_unlike()
+  const start = BigInt(first)
+  const count = Number(BigInt(last) - start) + 1
+  if (count < 1) throw errors.range_order()
+  if (count > maxSerials) throw errors.range_long({ max: maxSerials, count })
+  return Array.from(
+    { length: count },
+    (_, at) => `${head}${String(start + BigInt(at)).padStart(first.length, '0')}${tail}`,
+  )
+}
+
+export const noteProductsUpload = defineUpload({
+  kind: 'delivery-note-products',
+  title: productTexts.upload,
+  rows: productTexts.rows,
+  columns: {
+    serial_number: {
+      label: stockTexts.serial_number,
+      aliases: ['serial', 's/n', 'sn', 'matricola', 'numero di serie', 'seriale'],
+      required: true,
+      type: 'code',
+      max: 100,
+      pattern: serialPattern,
+      invalid: 'invalid_serial_number',
+      examples: ['00123-PX-88412', '00087-MV-20631'],
+    },
+    encoded_serial: {
+      label: stockTexts.encoded_serial,
+      aliases: ['encoded', 'seriale codificato', 'codificato'],
+      type: 'code',
+      max: 100,
+      examples: ['E7K2-90418', ''],
+    },
+    part_number: {
+      label: stockTexts.part_number,
+      aliases: ['part', 'p/n', 'pn', 'codice', 'articolo'],
+      required: true,
+      type: 'code',
+      max: 50,
+      pattern: partNumberPattern,
+      invalid: 'invalid_part_number',
+      examples: ['VG-P400-IT', 'VG-M70-4G'],
+    },
+    notes: { label: stockTexts.notes, aliases: ['note'], max: 2000, examples: ['', 'Scatola aperta'] },
+  },
+})

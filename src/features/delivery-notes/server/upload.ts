@@ -1,0 +1,53 @@
+/** The upload of a note's products: checked like every arriving serial, received as one action, undone as one. */
+import {
+  findSerialProblems,
+  movedSinceImport,
+  receivable,
+  receiveRows,
+  revertDocument,
+} from '#features/stock/server/service.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { Id } from '#lib/fields.ts'
+import type { UserAct } from '#server/act.ts'
+import { defineServerUpload } from '#server/upload.ts'
+import { noteProductsUpload as definition } from '../rules.ts'
+import { holdNote } from './queries.ts'
+
+type Context = Readonly<Record<string, string>>
+
+async function noteOf(act: UserAct, context: Context) {
+  const id = Id.safeParse(context.delivery_note_id)
+  const note = id.success ? await holdNote(act.tx, id.data) : undefined
+  if (!note) throw requestErrors.not_found()
+  return note
+}
+
+/** The import is the paper behind the movements, so that undoing it takes back exactly its own rows. */
+const documentOf = (import_id: number) => ({ document: 'imports', document_id: import_id })
+
+export const noteProductsUpload = defineServerUpload({
+  definition,
+  allow: ['admin'],
+  topics: ['products', 'delivery-notes', 'delivery-note-products', 'warehouse-status'],
+  async checkContext(act, context) {
+    await noteOf(act, context)
+  },
+  check: (act, { rows }) => findSerialProblems(act, rows),
+  async commit(act, { rows, import_id, context, progress }) {
+    const note = await noteOf(act, context)
+    const { count } = await receiveRows(act, receivable(rows), {
+      warehouse_id: note.warehouse_id,
+      supplier_id: note.supplier_id,
+      delivery_note_id: note.id,
+      received_on: note.reception_date,
+      document: documentOf(import_id),
+    })
+    await progress(count, count)
+    return count
+  },
+  async revert(act, import_id) {
+    const uses = await movedSinceImport(act, import_id)
+    if (uses.every(({ count }) => count === 0)) await revertDocument(act, documentOf(import_id))
+    return uses
+  },
+})
