@@ -34,6 +34,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   movement_batch: ['src/features/stock'],
   movement_rule: ['src/features/stock'],
   stock_change: ['src/features/stock'],
+  stock_close: ['src/features/stock'],
+  stock_balance: ['src/features/stock'],
   delivery_note: ['src/features/delivery-notes'],
   delivery_note_file: ['src/features/delivery-notes'],
 }

@@ -1,6 +1,7 @@
 import { serveList } from '#server/export.ts'
-import { serve } from '#server/serve.ts'
+import { serve, serveStream } from '#server/serve.ts'
 import { batches, products } from '../contract.ts'
+import { warehouseStatus } from '../status.ts'
 import {
   correct,
   createProduct,
@@ -14,6 +15,7 @@ import {
 } from './products.ts'
 import { listMovements, lookUpSerials, productSource } from './queries.ts'
 import { revertBatch } from './service.ts'
+import { downloadStatus, getWarehouseStatus, listPastProducts } from './status.ts'
 
 export const routes = [
   ...serveList(products, productSource),
@@ -33,4 +35,7 @@ export const routes = [
   serve(products.writeOff, (call) => writeOff(call, call.body.products, call.body.reason)),
   serve(products.lookUp, async (call) => ({ items: await lookUpSerials(call.tx, call.body.serials) })),
   serve(batches.revert, (call) => revertBatch(call, call.params.id)),
+  serve(warehouseStatus.get, (call) => getWarehouseStatus(call, call.query)),
+  serve(warehouseStatus.products, (call) => listPastProducts(call, call.query)),
+  serveStream(warehouseStatus.download, (call) => downloadStatus(call, call.query)),
 ]

@@ -1,0 +1,33 @@
+/** What the ledger does by the clock: it closes the ends of months, so that the stock of a past day is read in a moment. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#server/db.ts'
+import { defineJob } from '#server/jobs.ts'
+import { today } from '#server/today.ts'
+import { closeStock, findMark, isSettled } from './status-queries.ts'
+
+const tries = 120
+const pauseMs = 500
+
+const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+/** The last day of the month before. */
+const endOfLastMonth = (day: string) => dayBefore(`${day.slice(0, 7)}-01`)
+
+/** Waits for those who are still writing, without holding anybody up, and writes the balances down. */
+export async function closeMonths(database: Database, day = today()): Promise<void> {
+  const { mark, horizon } = await database.read(findMark)
+  for (let attempt = 1; !(await database.read((tx) => isSettled(tx, horizon))); attempt++) {
+    if (attempt === tries) throw new Error('somebody is still writing: the months are closed another time')
+    await pause(pauseMs)
+  }
+  await database.write((tx) => closeStock(tx, mark, endOfLastMonth(day)), { statementSeconds: 600 })
+}
+
+export const jobs = [
+  defineJob({
+    name: 'close-months',
+    schedule: '41 3 * * *',
+    expireSeconds: 900,
+    retries: 3,
+    run: (_data, { database }) => closeMonths(database),
+  }),
+]

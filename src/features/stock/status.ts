@@ -1,0 +1,124 @@
+/** Warehouse status: models down, statuses across, per warehouse and in all, as of any day. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { Id } from '#lib/fields.ts'
+import { type ProductStatus, productStatuses } from './rules.ts'
+
+/** Statuses that are in a warehouse; the others are with people, in shops or gone, and counted in all only. */
+export const placedStatuses = ['in_stock', 'damage_stock'] as const satisfies readonly ProductStatus[]
+export type PlacedStatus = (typeof placedStatuses)[number]
+export const isPlaced = (status: ProductStatus): status is PlacedStatus =>
+  (placedStatuses as readonly ProductStatus[]).includes(status)
+
+const count = z.number().int()
+const Counts = z.strictObject({
+  in_stock: count,
+  assigned: count,
+  installed: count,
+  fault: count,
+  damage_stock: count,
+  returned: count,
+  written_off: count,
+})
+export type Counts = z.infer<typeof Counts>
+
+const Place = z.strictObject({ warehouse_id: z.number().int(), in_stock: count, damage_stock: count })
+const Figures = { counts: Counts, total: count, places: z.array(Place) }
+
+export const StatusRow = z.strictObject({
+  part_id: z.number().int(),
+  part_number: z.string(),
+  model_number: z.string(),
+  category: z.string(),
+  minimum_stock: count,
+  /** In stock in all warehouses and of all suppliers, whatever is filtered: the minimum is the company's. */
+  in_stock_everywhere: count,
+  below_minimum: z.boolean(),
+  ...Figures,
+})
+export type StatusRow = z.infer<typeof StatusRow>
+
+export const WarehouseStatus = z.strictObject({
+  as_of: z.string().nullable(),
+  warehouses: z.array(z.strictObject({ id: z.number().int(), name: z.string() })),
+  items: z.array(StatusRow),
+  totals: z.strictObject(Figures),
+  /** How many models are below their minimum, of those that the other filters leave. */
+  below_minimum: count,
+})
+export type WarehouseStatus = z.infer<typeof WarehouseStatus>
+
+const filters = {
+  /** The end of this day; without it, now. */
+  as_of: z.iso.date().optional(),
+  supplier_id: Id.optional(),
+  category_id: Id.optional(),
+  warehouse_id: Id.optional(),
+}
+const StatusQuery = z.strictObject({ ...filters, below_minimum: z.enum(['true', 'false']).optional() })
+export type StatusQuery = z.output<typeof StatusQuery>
+
+export const PastProduct = z.strictObject({
+  id: z.number().int(),
+  serial_number: z.string(),
+  part_number: z.string(),
+  model_number: z.string(),
+  status: z.string(),
+  /** Warehouse, technician or terminal ID, whichever it was with. */
+  place: z.string().nullable(),
+  since: z.string(),
+})
+export type PastProduct = z.infer<typeof PastProduct>
+
+/** Where the next page begins: status, part and product of the last one shown. */
+const cursorPattern = /^(\w+)-(\d+)-(\d+)$/
+const Cursor = z
+  .string()
+  .regex(cursorPattern)
+  .transform((text) => {
+    const [, status = '', part_id = '', id = ''] = cursorPattern.exec(text) ?? []
+    return { status, part_id: Number(part_id), id: Number(id) }
+  })
+
+const Status = z.enum(productStatuses as [ProductStatus, ...ProductStatus[]])
+const PastQuery = z.strictObject({
+  ...filters,
+  part_id: z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+  status: Status.optional(),
+  after: Cursor.optional(),
+})
+export type PastQuery = z.output<typeof PastQuery>
+
+const allow = ['admin'] as const
+
+export const warehouseStatus = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/warehouse-status',
+    allow,
+    summary: 'Stock by model and status, per warehouse and in all, now or at the end of a past day.',
+    query: StatusQuery,
+    reply: WarehouseStatus,
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: '/api/warehouse-status/products',
+    allow,
+    summary: 'The products behind a figure of a past day, a hundred at a time.',
+    query: PastQuery,
+    reply: z.strictObject({ items: z.array(PastProduct), next: z.string().nullable() }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/warehouse-status/download',
+    allow,
+    summary: 'The same table as csv or xlsx.',
+    kind: 'stream',
+    query: StatusQuery.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+    reply: z.string(),
+  }),
+}
