@@ -12,7 +12,9 @@ import { maxSerials } from './rules.ts'
 const text = z.string().nullable()
 const id = z.number().int().nullable()
 const count = z.number().int()
-const Whole = (max: number) => z.number(fieldKey('number')).int(fieldKey('whole_number')).min(0).max(max)
+const Amount = (max: number) =>
+  z.number(fieldKey('number')).min(0, fieldKey('min_number')).max(max, fieldKey('max_number'))
+const Whole = (max: number) => Amount(max).int(fieldKey('whole_number'))
 
 export const DeliveryNoteInput = z.strictObject({
   supplier_id: Id,
@@ -23,7 +25,7 @@ export const DeliveryNoteInput = z.strictObject({
   expected_quantity: Whole(1_000_000).default(0),
   courier_id: orNothing(Id),
   packages: orNothing(Whole(100_000)),
-  weight_kg: orNothing(z.number(fieldKey('number')).min(0).max(1_000_000)),
+  weight_kg: orNothing(Amount(1_000_000)),
   notes: OptionalText(2000),
 })
 export type DeliveryNoteInput = z.output<typeof DeliveryNoteInput>

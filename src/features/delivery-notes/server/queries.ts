@@ -135,6 +135,11 @@ export async function findKnown(tx: Tx, keys: readonly string[]): Promise<KnownS
   return rows
 }
 
+/** A serial that was not there a moment ago: met by the unique index, or by the rule that nothing is received twice. */
+const someoneWasFirst = (error: unknown) =>
+  error instanceof Error &&
+  (('code' in error && error.code === '23505') || ('constraint' in error && error.constraint === 'movement_rule_check'))
+
 /** Does the work, or undoes it and answers nothing when someone else has just written the same serial. */
 export async function unlessTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T | undefined> {
   await sql`savepoint receiving`.execute(tx)
@@ -143,7 +148,7 @@ export async function unlessTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T 
     await sql`release savepoint receiving`.execute(tx)
     return result
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
+    if (!someoneWasFirst(error)) throw error
     await sql`rollback to savepoint receiving`.execute(tx)
     return undefined
   }
