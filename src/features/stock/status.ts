@@ -71,7 +71,7 @@ export const PastProduct = z.strictObject({
 export type PastProduct = z.infer<typeof PastProduct>
 
 /** Where the next page begins: status, part and product of the last one shown. */
-const cursorPattern = /^(\w+)-(\d+)-(\d+)$/
+const cursorPattern = new RegExp(`^(${productStatuses.join('|')})-(\\d{1,15})-(\\d{1,15})$`)
 const Cursor = z
   .string()
   .regex(cursorPattern)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { qrGrid } from '../qr-code.ts'
+import { qrGrid } from './qr-code.ts'
 
 beforeAll(async () => {
   const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
@@ -34,6 +34,14 @@ test.each([['A'], ['fieldstock è qui'], [address('admin')], [address('a'.repeat
   async (text) => {
     const [found] = await readBarcodes(pictureOf(qrGrid(text)) as Picture, { formats: ['QRCode'] })
     expect(found?.text).toBe(text)
+  },
+)
+
+test.each([['123'], ['00123-PX-88412'], ['S'.repeat(27)], ['a/B.'.repeat(12)], ['x'.repeat(84)], ['x'.repeat(106)]])(
+  'on a label, which gets dirty, a reader reads back %s',
+  async (text) => {
+    const [found] = await readBarcodes(pictureOf(qrGrid(text, 'M')) as Picture, { formats: ['QRCode'] })
+    expect([found?.text, found?.ecLevel]).toEqual([text, 'M'])
   },
 )
 

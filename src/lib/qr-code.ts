@@ -1,14 +1,28 @@
-/** Draws short texts as a QR code: bytes, versions 1 to 6, error correction L, as an outline for an svg. */
+/** Draws short texts as a QR code: bytes, versions 1 to 6, as an outline for an svg or a PDF. */
+
+/** How much of the code may be dirty or torn: 7 % for a screen, 15 % for a label. */
+type Level = 'L' | 'M'
 
 /** Per version: how many data bytes in all, how many blocks, how many correction bytes each. */
-const versions = [
-  { data: 19, blocks: 1, correction: 7 },
-  { data: 34, blocks: 1, correction: 10 },
-  { data: 55, blocks: 1, correction: 15 },
-  { data: 80, blocks: 1, correction: 20 },
-  { data: 108, blocks: 1, correction: 26 },
-  { data: 136, blocks: 2, correction: 18 },
-]
+const versions = {
+  L: [
+    { data: 19, blocks: 1, correction: 7 },
+    { data: 34, blocks: 1, correction: 10 },
+    { data: 55, blocks: 1, correction: 15 },
+    { data: 80, blocks: 1, correction: 20 },
+    { data: 108, blocks: 1, correction: 26 },
+    { data: 136, blocks: 2, correction: 18 },
+  ],
+  M: [
+    { data: 16, blocks: 1, correction: 10 },
+    { data: 28, blocks: 1, correction: 16 },
+    { data: 44, blocks: 1, correction: 26 },
+    { data: 64, blocks: 2, correction: 18 },
+    { data: 86, blocks: 2, correction: 24 },
+    { data: 108, blocks: 4, correction: 16 },
+  ],
+} as const
+const levelBits = { L: 0b01, M: 0b00 } as const
 
 /** Products in the field of 256 elements that the code computes in. */
 function multiply(left: number, right: number): number {
@@ -34,10 +48,10 @@ function correctionOf(data: readonly number[], count: number): number[] {
 }
 
 /** The text in bytes mode, filled up, with its correction bytes, interleaved block by block. */
-function codewords(text: string): { version: number; bytes: number[] } {
+function codewords(text: string, level: Level): { version: number; bytes: number[] } {
   const content = [...new TextEncoder().encode(text)]
-  const version = versions.findIndex(({ data }) => data >= content.length + 2)
-  const plan = versions[version]
+  const version = versions[level].findIndex(({ data }) => data >= content.length + 2)
+  const plan = versions[level][version]
   if (!plan) throw new RangeError('the text is too long for a small QR code')
   const bits = [
     0b0100,
@@ -70,10 +84,10 @@ function drawRings(grid: Grid, x: number, y: number, radius: number, rim: number
     }
 }
 
-/** Level L and the mask, with their own correction bits, beside the three finders. */
-function drawFormat(grid: Grid, mask: number) {
+/** The level and the mask, with their own correction bits, beside the three finders. */
+function drawFormat(grid: Grid, level: Level, mask: number) {
   const size = grid.length
-  const data = (0b01 << 3) | mask
+  const data = (levelBits[level] << 3) | mask
   let rest = data
   for (let bit = 0; bit < 10; bit++) rest = (rest << 1) ^ ((rest >>> 9) * 0x537)
   const format = ((data << 10) | rest) ^ 0x5412
@@ -113,8 +127,8 @@ function drawData(grid: Grid, bytes: readonly number[]) {
   }
 }
 
-export function qrGrid(text: string): boolean[][] {
-  const { version, bytes } = codewords(text)
+export function qrGrid(text: string, level: Level = 'L'): boolean[][] {
+  const { version, bytes } = codewords(text, level)
   const size = version * 4 + 17
   const grid: Grid = Array.from({ length: size }, () => Array<boolean | undefined>(size).fill(undefined))
   for (let at = 0; at < size; at++) {
@@ -126,7 +140,7 @@ export function qrGrid(text: string): boolean[][] {
   drawRings(grid, 3, 3, 3, 4)
   drawRings(grid, size - 4, 3, 3, 4)
   drawRings(grid, 3, size - 4, 3, 4)
-  drawFormat(grid, 0)
+  drawFormat(grid, level, 0)
   drawData(grid, bytes)
   return grid.map((row) => row.map((dark) => dark === true))
 }
