@@ -1,0 +1,57 @@
+/** Every page there is, for every role, on a server that holds the demo company. */
+import { glob } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Page as Tab } from 'playwright-core'
+import { beforeAll } from 'vitest'
+import type { Role } from '#lib/endpoint.ts'
+import type { Page } from '#web/page.ts'
+import { makeDemo } from '../../database/demo.ts'
+import { pagesToCome } from '../../src/pages-to-come.ts'
+import { type Journey, useBrowser } from './browser.ts'
+
+export type Visitor = Role | 'public'
+export const visitors: readonly Visitor[] = ['public', 'admin', 'technician']
+
+const root = resolve(import.meta.dirname, '../..')
+
+export function useEveryPage() {
+  const journey: Journey = useBrowser()
+  const built: Page[] = []
+  beforeAll(async () => {
+    for await (const file of glob('src/features/*/web/pages.tsx', { cwd: root })) {
+      // Every pages.tsx exports the pages of its feature.
+      const { pages } = (await import(resolve(root, file))) as { pages: readonly Page[] }
+      built.push(...pages)
+    }
+    const { id } = journey.admin
+    const user = { id, role: 'admin', name: 'Elena Prova', username: 'elena', session_id: null } as const
+    await journey.database.write((tx) =>
+      makeDemo({ tx, user, language: 'EN', correlation_id: 'test' }, journey.services.files),
+    )
+  })
+  const addresses = (pages: readonly Page[], visitor: Visitor) =>
+    pages
+      .filter(({ allow }) => (allow === 'public' ? visitor === 'public' : allow.some((role) => role === visitor)))
+      .map(({ path }) => path.replace(/\$\w+/g, '1'))
+  const person = { public: () => undefined, admin: () => journey.admin, technician: () => journey.technician }
+  return {
+    journey,
+    person: (visitor: Visitor) => person[visitor](),
+    built: (visitor: Visitor) => addresses(built, visitor),
+    toCome: (visitor: Visitor) => addresses(pagesToCome, visitor),
+  }
+}
+
+/** The first page is loaded, the others are gone to as a click does, which is many times faster. */
+export async function open(tab: Tab, address: string): Promise<void> {
+  if (tab.url() === 'about:blank') await tab.goto(address)
+  else
+    await tab.evaluate((to) => {
+      document.title = ''
+      history.pushState(null, '', to)
+    }, address)
+  await tab.waitForFunction(() => document.title.includes('Fieldstock'))
+  await tab.locator('h1, h2').first().waitFor()
+  // What is loading is not yet what people see.
+  await tab.waitForFunction(() => !document.querySelector('[role=status][aria-label], [aria-busy=true]'))
+}
