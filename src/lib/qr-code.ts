@@ -34,11 +34,22 @@ function multiply(left: number, right: number): number {
   return product
 }
 
-/** The remainder that lets a reader put wrong bytes right. */
-function correctionOf(data: readonly number[], count: number): number[] {
+const divisors = new Map<number, readonly number[]>()
+
+/** There are few lengths of correction, and a divisor takes most of the work. */
+function divisorOf(count: number): readonly number[] {
+  const known = divisors.get(count)
+  if (known) return known
   let divisor = [...Array<number>(count - 1).fill(0), 1]
   for (let at = 0, root = 1; at < count; at++, root = multiply(root, 2))
     divisor = divisor.map((value, index) => multiply(value, root) ^ (divisor[index + 1] ?? 0))
+  divisors.set(count, divisor)
+  return divisor
+}
+
+/** The remainder that lets a reader put wrong bytes right. */
+function correctionOf(data: readonly number[], count: number): number[] {
+  const divisor = divisorOf(count)
   let rest = Array<number>(count).fill(0)
   for (const byte of data) {
     const factor = byte ^ (rest[0] ?? 0)

@@ -19,6 +19,7 @@ export const texts = bilingual(
     warehouse: 'Warehouse',
     status: 'Status',
     technician: 'Technician',
+    in_transit: 'In transit',
     client_terminal_id: 'Terminal ID',
     installed_by: 'Installed by',
     installed_on: 'Installed on',
@@ -66,6 +67,7 @@ export const texts = bilingual(
     warehouse: 'Magazzino',
     status: 'Stato',
     technician: 'Tecnico',
+    in_transit: 'In viaggio',
     client_terminal_id: 'Codice TML',
     installed_by: 'Installato da',
     installed_on: 'Installato il',
@@ -149,6 +151,11 @@ export const errors = defineErrors('product', {
     status: 422,
     EN: 'At most {max} products can be moved at once.',
     IT: 'Si possono spostare al massimo {max} prodotti alla volta.',
+  },
+  too_many_labels: {
+    status: 422,
+    EN: 'At most {max} labels can be printed at once.',
+    IT: 'Si possono stampare al massimo {max} etichette alla volta.',
   },
   on_order: {
     status: 409,

@@ -1,7 +1,9 @@
 import { serveList } from '#server/export.ts'
 import { serve, serveStream } from '#server/serve.ts'
 import { batches, products } from '../contract.ts'
+import { labels } from '../labels.ts'
 import { warehouseStatus } from '../status.ts'
+import { printLabels } from './labels.ts'
 import {
   correct,
   createProduct,
@@ -38,4 +40,5 @@ export const routes = [
   serve(warehouseStatus.get, (call) => getWarehouseStatus(call, call.query)),
   serve(warehouseStatus.products, (call) => listPastProducts(call, call.query)),
   serveStream(warehouseStatus.download, (call) => downloadStatus(call, call.query)),
+  serveStream(labels, (call) => printLabels(call, call.body)),
 ]

@@ -1,0 +1,13 @@
+/** The SQL of labels. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
+import type { Label } from '../labels.ts'
+
+/** In the order in which they lie on the shelf: by model, then by serial. */
+export async function listLabels(tx: Tx, ids: readonly number[]): Promise<Label[]> {
+  const { rows } = await sql<Label>`
+    select p.serial_number, pt.model_number, pt.part_number from product p join part pt on pt.id = p.part_id
+    where p.id = any(${ids}::bigint[]) and p.status is not null
+    order by pt.model_number collate italian, pt.part_number, serial_key(p.serial_number)`.execute(tx)
+  return rows
+}

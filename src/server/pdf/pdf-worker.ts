@@ -1,0 +1,58 @@
+/** The thread in which documents are drawn; it reads its own fonts and nothing else, neither files nor addresses. */
+import { createRequire } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import { paged, tableLayouts } from './drawing.ts'
+import type { PdfAnswer, PdfTask } from './render-pdf.ts'
+
+type Fonts = Readonly<Record<string, Readonly<Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>>>
+/** The part of pdfmake that is used here; the package brings no types. */
+type Pdfmake = {
+  setFonts: (fonts: Fonts) => void
+  setUrlAccessPolicy: (allowed: (url: string) => boolean) => void
+  setLocalAccessPolicy: (allowed: (path: string) => boolean) => void
+  setTableLayouts: (layouts: object) => void
+  createPdf: (definition: object) => { getBuffer: () => Promise<Buffer> }
+}
+
+const load = createRequire(import.meta.url)
+// The package has no types of its own; its shape is the one above.
+const pdfmake = load('pdfmake') as Pdfmake
+const fonts = { ...load('pdfmake/fonts/Roboto.js'), ...load('pdfmake/standard-fonts/Courier.js') } as Fonts
+const fontFiles = new Set(Object.values(fonts).flatMap((font) => Object.values(font)))
+
+pdfmake.setFonts(fonts)
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
+
+// Only `render-pdf.ts` starts this thread, and gives it a task.
+const { document, compress } = workerData as PdfTask
+const { title, language, head: _head, foot: _foot, copies: _copies, layouts, created_at, ...rest } = document
+pdfmake.setTableLayouts(tableLayouts(layouts))
+
+function answer(message: PdfAnswer): void {
+  if (message.kind === 'done') parentPort?.postMessage(message, [message.bytes.buffer])
+  else parentPort?.postMessage(message)
+}
+
+try {
+  const made = await pdfmake
+    .createPdf({
+      ...rest,
+      ...paged(document),
+      compress,
+      version: '1.7',
+      language: language.toLowerCase(),
+      displayTitle: true,
+      info: {
+        title,
+        creator: 'Fieldstock',
+        producer: 'Fieldstock',
+        ...(created_at ? { creationDate: new Date(created_at) } : {}),
+      },
+    })
+    .getBuffer()
+  // A copy of its own, which can be handed over without copying again.
+  answer({ kind: 'done', bytes: new Uint8Array(made) })
+} catch (error) {
+  answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+}
