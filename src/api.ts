@@ -9,17 +9,17 @@ import { routes as imports } from '#features/imports/server/routes.ts'
 import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
 import { routes as stock } from '#features/stock/server/routes.ts'
 import { routes as suppliers } from '#features/suppliers/server/routes.ts'
+import { routes as technicians } from '#features/technicians/server/routes.ts'
 import { routes as warehouses } from '#features/warehouses/server/routes.ts'
 import { readEnv } from '#server/env.ts'
 import { createHttp } from '#server/http.ts'
-import { liveRoutes } from '#server/live-route.ts'
+import { liveRoutesFor } from '#server/live-route.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
 import { lists } from './lists.ts'
 import { uploads } from './uploads.ts'
 
-export const routes = [
-  ...liveRoutes,
+const features = [
   ...accounts,
   ...catalogue,
   ...imports,
@@ -27,10 +27,12 @@ export const routes = [
   ...deliveryNotes,
   ...suppliers,
   ...warehouses,
+  ...technicians,
   ...couriers,
   ...settingsFor(lists),
   ...audit,
 ]
+export const routes = [...liveRoutesFor(features), ...features]
 
 async function main(): Promise<void> {
   // Without its parent nobody would ever stop it.

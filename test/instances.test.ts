@@ -55,6 +55,14 @@ test('two instances on one database share sessions, request keys, limits and liv
   }
 })
 
+test('a technician hears nothing of lists he may not read', async () => {
+  const stream = await world.technician.fetch('/api/live')
+  const heard = readUntil(stream, '"imports"')
+  await world.admin.call(suppliers.create, { body: { name: 'Solo per admin' } })
+  await world.database.query(`select pg_notify('fieldstock_live', '{"topics":["imports"]}')`)
+  expect(await heard).not.toContain('suppliers')
+})
+
 test('ending a session closes its event stream on whichever instance it is', async () => {
   const second = await openSecond()
   try {

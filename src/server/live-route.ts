@@ -1,6 +1,6 @@
 /** GET /api/live: tells a signed-in screen which lists changed, until it leaves or its session ends. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
+import { endpoint, type Role } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { openEvents } from './live.ts'
 import type { Served } from './serve.ts'
@@ -15,10 +15,22 @@ const live = endpoint({
   reply: z.string(),
 })
 
-export const liveRoutes: Served[] = [
+/** A topic is the noun of a list, or `noun/id` for one record. */
+const nounOf = (topic: string) => topic.split('/')[0] ?? ''
+
+/** What each role may hear of is what it may read: the nouns of the endpoints it may call. */
+function readableNouns(routes: readonly Served[], role: Role): ReadonlySet<string> {
+  const mine = routes.filter(
+    ({ endpoint: it }) => it.method === 'GET' && it.allow !== 'public' && it.allow.includes(role),
+  )
+  return new Set(mine.map(({ endpoint: it }) => it.path.split('/')[2] ?? ''))
+}
+
+export const liveRoutesFor = (routes: readonly Served[]): Served[] => [
   {
     endpoint: live,
     mount(app, services) {
+      const nouns = { admin: readableNouns(routes, 'admin'), technician: readableNouns(routes, 'technician') }
       app.get(live.path, async (request, reply) => {
         const credentials = { authorization: request.headers.authorization, cookie: request.headers.cookie }
         const who = () => services.database.read((tx) => authenticate(tx, credentials))
@@ -29,6 +41,7 @@ export const liveRoutes: Served[] = [
         const leave = services.live.subscribe({
           ...stream,
           account_id: user.id,
+          hears: (topic) => nouns[user.role].has(nounOf(topic)),
           stillValid: async () => (await who()) !== undefined,
         })
         reply.raw.on('close', leave)

@@ -5,6 +5,8 @@ import { log } from './log.ts'
 
 type Subscriber = {
   account_id: number
+  /** Which lists its person may read at all; of others not even a change is told. */
+  hears: (topic: string) => boolean
   write: (text: string) => void
   end: () => void
   /** False once the session was ended. */
@@ -14,7 +16,8 @@ export type LiveHub = { subscribe: (subscriber: Subscriber) => () => void; close
 
 type Message = { topics?: string[]; ended?: number }
 
-export async function openLive(url: string): Promise<LiveHub> {
+/** `onTopics` hears what every instance wrote, this one's own included. */
+export async function openLive(url: string, onTopics?: (topics: readonly string[]) => void): Promise<LiveHub> {
   const subscribers = new Set<Subscriber>()
   let closed = false
   let client: pg.Client | undefined
@@ -22,8 +25,10 @@ export async function openLive(url: string): Promise<LiveHub> {
   function receive(payload: string | undefined) {
     // Only record() and endSessions() write to this channel.
     const message = JSON.parse(payload ?? '{}') as Message
+    if (message.topics) onTopics?.(message.topics)
     for (const subscriber of subscribers) {
-      if (message.topics) subscriber.write(`event: changed\ndata: ${JSON.stringify({ topics: message.topics })}\n\n`)
+      const topics = message.topics?.filter((topic) => topic === '*' || subscriber.hears(topic))
+      if (topics?.length) subscriber.write(`event: changed\ndata: ${JSON.stringify({ topics })}\n\n`)
       if (message.ended === subscriber.account_id)
         subscriber.stillValid().then(
           (valid) => valid || subscriber.end(),
