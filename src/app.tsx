@@ -7,6 +7,7 @@ import { pages as accounts } from '#features/accounts/web/pages.tsx'
 import { pages as audit } from '#features/audit/web/pages.tsx'
 import { pages as catalogue } from '#features/catalogue/web/pages.tsx'
 import { pages as couriers } from '#features/couriers/web/pages.tsx'
+import { pages as deliveryNotes } from '#features/delivery-notes/web/pages.tsx'
 import { pages as imports } from '#features/imports/web/pages.tsx'
 import { pages as settings } from '#features/settings/web/pages.tsx'
 import { tableSettingsAccess } from '#features/settings/web/parts.tsx'
@@ -25,6 +26,7 @@ export const pages: readonly Page[] = [
   ...suppliers,
   ...warehouses,
   ...catalogue,
+  ...deliveryNotes,
   ...couriers,
   ...settings,
   ...imports,

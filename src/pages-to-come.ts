@@ -21,12 +21,7 @@ const everyone = screen(['admin', 'technician'])
 export const pagesToCome = definePages([
   admins('/', both('Dashboard', 'Cruscotto')),
 
-  admins('/ddt', both('DDT', 'DDT')),
-  admins('/ddt/create', both('New DDT', 'Nuovo DDT'), '/ddt'),
-  admins('/ddt/edit/$id', both('Edit DDT', 'Modifica DDT'), '/ddt'),
-  admins('/ddt/$id/products', both('DDT products', 'Prodotti del DDT'), '/ddt'),
   admins('/ddt/$id/products/$product_id/history', both('History', 'Storico'), '/ddt/$id/products'),
-  admins('/ddt/$id/product/create', both('New product', 'Nuovo prodotto'), '/ddt/$id/products'),
   admins('/return-ddt', both('Return DDT', 'DDT di reso')),
   admins('/return-ddt/create', both('New return DDT', 'Nuovo DDT di reso'), '/return-ddt'),
   admins('/return-ddt/$id/products', both('Return DDT products', 'Prodotti del DDT di reso'), '/return-ddt'),

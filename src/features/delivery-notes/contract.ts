@@ -13,7 +13,10 @@ const text = z.string().nullable()
 const id = z.number().int().nullable()
 const count = z.number().int()
 const Amount = (max: number) =>
-  z.number(fieldKey('number')).min(0, fieldKey('min_number')).max(max, fieldKey('max_number'))
+  z
+    .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })
+    .min(0, fieldKey('min_number'))
+    .max(max, fieldKey('max_number'))
 const Whole = (max: number) => Amount(max).int(fieldKey('whole_number'))
 
 export const DeliveryNoteInput = z.strictObject({

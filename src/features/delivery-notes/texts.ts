@@ -34,7 +34,6 @@ export const texts = bilingual(
     empty: 'A DDT is the paper with which a supplier’s goods arrive. Create it, then scan or upload its serials.',
     head: 'The DDT',
     open_products: 'Products',
-    all_products: 'Show in the product list',
   },
   {
     title: 'DDT',
@@ -68,7 +67,6 @@ export const texts = bilingual(
       'Il DDT è il documento con cui arriva la merce del fornitore. Crealo, poi scansiona o carica le sue matricole.',
     head: 'Il DDT',
     open_products: 'Prodotti',
-    all_products: 'Mostra nell’elenco prodotti',
   },
 )
 
@@ -107,7 +105,6 @@ export const productTexts = bilingual(
     range_done_some: '{count} received, {refused} left out',
     range_known_mark: 'already in the records',
     history_link: 'History',
-    another: 'Save and add another',
   },
   {
     title: 'Prodotti del DDT',
@@ -143,7 +140,6 @@ export const productTexts = bilingual(
     range_done_some: '{count} ricevuti, {refused} esclusi',
     range_known_mark: 'già presente',
     history_link: 'Storico',
-    another: 'Salva e aggiungi un altro',
   },
 )
 
@@ -156,7 +152,6 @@ export const attachmentTexts = bilingual(
     sending: 'Sending {name}…',
     download: 'Download {name}',
     remove: 'Delete {name}',
-    after_create: 'Attachments can be added as soon as the DDT is created.',
     held: '{count} {count|file|files} will be sent with the DDT',
     failed: 'The DDT was created, but a file was not taken:',
   },
@@ -168,7 +163,6 @@ export const attachmentTexts = bilingual(
     sending: 'Invio di {name}…',
     download: 'Scarica {name}',
     remove: 'Elimina {name}',
-    after_create: 'Gli allegati si possono aggiungere appena il DDT è creato.',
     held: '{count} file {count|verrà inviato|verranno inviati} con il DDT',
     failed: 'Il DDT è stato creato, ma un file non è stato accettato:',
   },

@@ -1,0 +1,192 @@
+/** The attachments of a delivery note: listed, added by choosing or dropping, saved, deleted. */
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDownload, IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { FileSize, Instant } from '#web/ui/values.tsx'
+import { deliveryNoteList } from '../columns.ts'
+import { type Attachment, deliveryNotes, maxAttachmentMegabytes } from '../contract.ts'
+import { attachmentTexts as texts } from '../texts.ts'
+import styles from './delivery-notes.module.css'
+import { acceptedFiles, saveAttachment, sendAttachment } from './send-attachment.ts'
+
+type PanelProps = { onFiles: (files: File[]) => void; sending?: string | undefined; children: ReactNode }
+
+function Panel({ onFiles, sending, children }: PanelProps) {
+  const say = useSay()
+  const picker = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  return (
+    <section
+      className={styles.attachments}
+      aria-label={say(texts.title)}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      <h2 className={styles.section}>{say(texts.title)}</h2>
+      {children}
+      <p className={styles.hint}>{say(texts.hint, { max: maxAttachmentMegabytes })}</p>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept={acceptedFiles}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPaperclip size={16} stroke={1.75} />}
+        loading={sending !== undefined}
+        onClick={() => picker.current?.click()}
+      >
+        {say(texts.add)}
+      </Button>
+      <span className={styles.sending} role="status">
+        {sending === undefined ? '' : say(texts.sending, { name: sending })}
+      </span>
+    </section>
+  )
+}
+
+type FileRowProps = { name: string; media_type: string; detail: ReactNode; children: ReactNode }
+
+function FileRow({ name, media_type, detail, children }: FileRowProps) {
+  const Icon = media_type === 'application/pdf' ? IconFileTypePdf : IconPhoto
+  return (
+    <li className={styles.file}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <div className={styles.fileName}>
+        <span title={name}>{name}</span>
+        <small>{detail}</small>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+export function Attachments({ id }: { id: number }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const queryKey = [...listKey(deliveryNoteList), 'attachments', id]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(deliveryNotes.attachments, { params: { id } }, { signal }),
+  })
+  const [sending, setSending] = useState<string>()
+  const items = data?.items ?? []
+
+  const send = async (files: File[]) => {
+    try {
+      for (const file of files) {
+        setSending(file.name)
+        await sendAttachment(id, file)
+      }
+    } catch (error) {
+      alert.failure(error)
+    }
+    setSending(undefined)
+    await client.invalidateQueries({ queryKey })
+  }
+  const remove = async ({ id: file_id, name }: Attachment) => {
+    if (!(await confirm.delete(name))) return
+    await call(deliveryNotes.detach, { params: { id, file_id } }).catch(alert.failure)
+    await client.invalidateQueries({ queryKey })
+  }
+  return (
+    <Panel onFiles={(files) => void send(files)} sending={sending}>
+      {data && items.length === 0 && <p className={styles.none}>{say(texts.none)}</p>}
+      {items.length > 0 && (
+        <ul className={styles.files}>
+          {items.map((it) => (
+            <FileRow
+              key={it.id}
+              name={it.name}
+              media_type={it.media_type}
+              detail={
+                <>
+                  <FileSize bytes={it.bytes} />, <Instant value={it.created_at} />
+                </>
+              }
+            >
+              <ActionIcon
+                variant="subtle"
+                size={32}
+                aria-label={say(texts.download, { name: it.name })}
+                onClick={() => void saveAttachment(id, it).catch(alert.failure)}
+              >
+                <IconDownload size={18} stroke={1.75} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                size={32}
+                aria-label={say(texts.remove, { name: it.name })}
+                onClick={() => void remove(it)}
+              >
+                <IconTrash size={18} stroke={1.75} />
+              </ActionIcon>
+            </FileRow>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** Files chosen before the note exists: sent as soon as it does. */
+export function HeldAttachments({
+  files,
+  onChange,
+}: {
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+}) {
+  const say = useSay()
+  return (
+    <Panel onFiles={(more) => onChange([...files, ...more])}>
+      {files.length === 0 ? (
+        <p className={styles.none}>{say(texts.none)}</p>
+      ) : (
+        <>
+          <ul className={styles.files}>
+            {files.map((file, at) => (
+              <FileRow
+                key={`${file.name} ${file.size} ${file.lastModified}`}
+                name={file.name}
+                media_type={file.type}
+                detail={<FileSize bytes={file.size} />}
+              >
+                <ActionIcon
+                  variant="subtle"
+                  size={32}
+                  aria-label={say(texts.remove, { name: file.name })}
+                  onClick={() => onChange(files.filter((_, other) => other !== at))}
+                >
+                  <IconTrash size={18} stroke={1.75} />
+                </ActionIcon>
+              </FileRow>
+            ))}
+          </ul>
+          <p className={styles.none}>{say(texts.held, { count: files.length })}</p>
+        </>
+      )}
+    </Panel>
+  )
+}

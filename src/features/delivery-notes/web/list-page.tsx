@@ -1,0 +1,93 @@
+/** The delivery notes, with what was expected, what came, and where it is now. */
+import { IconPackages, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatNumber } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import type { PageAction, RowAction } from '#web/list/actions.ts'
+import { listCache } from '#web/list/list-cache.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { recordTexts } from '#web/record/texts.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { NotAvailable } from '#web/ui/values.tsx'
+import { deliveryNoteList } from '../columns.ts'
+import { type DeliveryNote, deliveryNotes } from '../contract.ts'
+import { countedStatuses, type StatusCounts } from '../rules.ts'
+import { texts } from '../texts.ts'
+import styles from './delivery-notes.module.css'
+
+/** Each number opens the products behind it. */
+function Statuses({ note }: { note: DeliveryNote }) {
+  const language = useLanguage()
+  const say = useSay()
+  // The server counts by the statuses there are.
+  const counted = countedStatuses(note.statuses as StatusCounts)
+  if (counted.length === 0) return <NotAvailable />
+  return counted.map(({ status, count, words }, at) => (
+    <span key={status}>
+      {at > 0 && ', '}
+      <Link to="/products" search={{ delivery_note_id: note.id, status } as never}>
+        {formatNumber(count, language)} {say(words)}
+      </Link>
+    </span>
+  ))
+}
+
+function Received({ note }: { note: DeliveryNote }) {
+  const language = useLanguage()
+  return (
+    <Link
+      to={`/ddt/${note.id}/products`}
+      className={styles.received}
+      data-short={note.incomplete || undefined}
+      data-over={(note.expected_quantity > 0 && note.received_quantity > note.expected_quantity) || undefined}
+    >
+      {formatNumber(note.received_quantity, language)}
+    </Link>
+  )
+}
+
+const cells = {
+  received_quantity: (note: DeliveryNote) => <Received note={note} />,
+  statuses: (note: DeliveryNote) => <Statuses note={note} />,
+}
+const create: PageAction = { label: texts.new, to: '/ddt/create' }
+const empty = { text: texts.empty, action: create }
+
+export function DeliveryNotesPage() {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const say = useSay()
+  const [cache] = useState(() => listCache(client, deliveryNoteList))
+
+  const remove = async (note: DeliveryNote) => {
+    if (!(await confirm.delete(say(texts.of_number, { number: note.number })))) return
+    try {
+      await call(deliveryNotes.remove, { params: { id: note.id } })
+      void cache.removed(note.id)
+      alert.success(recordTexts.deleted, recordTexts.item_deleted)
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  const rowActions = (note: DeliveryNote): RowAction[] => [
+    { label: texts.open_products, icon: IconPackages, onClick: () => history.push(`/ddt/${note.id}/products`) },
+    { label: recordTexts.edit, icon: IconPencil, onClick: () => history.push(`/ddt/edit/${note.id}`) },
+    { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(note) },
+  ]
+  return (
+    <ListPage
+      list={deliveryNoteList}
+      endpoint={deliveryNotes.list}
+      exportEndpoint={deliveryNotes.export}
+      cells={cells}
+      primary={create}
+      rowActions={rowActions}
+      rowTo={(note: DeliveryNote) => `/ddt/${note.id}/products`}
+      empty={empty}
+    />
+  )
+}

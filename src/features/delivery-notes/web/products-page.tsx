@@ -1,0 +1,115 @@
+/** The products of one delivery note: what was expected, what came, and the ways to receive more. */
+import { IconHistory, IconListNumbers, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useUpload } from '#features/imports/web/parts.tsx'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import type { PageAction, RowAction } from '#web/list/actions.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { alert } from '#web/ui/alert.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { PageError } from '#web/ui/page-error.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { deliveryNoteList, noteProductList } from '../columns.ts'
+import { type DeliveryNote, type NoteProduct, noteProducts } from '../contract.ts'
+import { noteProductsUpload } from '../rules.ts'
+import { productTexts, texts } from '../texts.ts'
+import styles from './delivery-notes.module.css'
+import { NoteHead } from './note-head.tsx'
+import { namesOf, showCount, useNote, useNoteId } from './note-query.ts'
+import { RangeDialog } from './range-dialog.tsx'
+import { ScanCard, useChosenPart } from './scan-card.tsx'
+import { ProductStatusBadge } from './status-badge.tsx'
+
+const cells = { status: ({ status }: NoteProduct) => <ProductStatusBadge status={status} /> }
+
+function NoteProducts({ note }: { note: DeliveryNote }) {
+  const { id } = note
+  const say = useSay()
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const [part, choosePart] = useChosenPart(id)
+  const [range, setRange] = useState(false)
+  const params = useMemo(() => ({ id }), [id])
+  const { action, dialog } = useUpload({
+    upload: noteProductsUpload,
+    context: useMemo(() => ({ delivery_note_id: String(id) }), [id]),
+    subtitle: say(productTexts.upload_into, namesOf(note)),
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: listKey(deliveryNoteList) })
+      void client.invalidateQueries({ queryKey: listKey(noteProductList) })
+    },
+  })
+  const secondary = useMemo<PageAction[]>(
+    () => [
+      { label: productTexts.range, icon: IconListNumbers, onClick: () => setRange(true) },
+      { label: productTexts.add_one, icon: IconPlus, to: `/ddt/${id}/product/create` },
+    ],
+    [id],
+  )
+
+  const remove = async ({ id: product_id, serial_number }: NoteProduct) => {
+    const sure = await confirm.ask({
+      title: productTexts.remove_question,
+      message: productTexts.remove_hint,
+      yes: productTexts.remove_yes,
+      danger: true,
+      params: { serial_number },
+    })
+    if (!sure) return
+    try {
+      await call(noteProducts.remove, { params: { id, product_id } })
+      showCount(client, id, ({ received_quantity }) => ({ received_quantity: received_quantity - 1 }))
+      toast.success(productTexts.removed, { params: { serial_number } })
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  const historyOf = (product: NoteProduct) => `/ddt/${id}/products/${product.id}/history`
+  const rowActions = (product: NoteProduct): RowAction[] => [
+    { label: productTexts.history_link, icon: IconHistory, onClick: () => history.push(historyOf(product)) },
+    {
+      label: productTexts.remove,
+      icon: IconTrash,
+      danger: true,
+      disabled: !product.removable,
+      onClick: () => void remove(product),
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        list={noteProductList}
+        endpoint={noteProducts.list}
+        exportEndpoint={noteProducts.export}
+        params={params}
+        title={say(texts.of_number, { number: note.number })}
+        cells={cells}
+        primary={action}
+        secondary={secondary}
+        rowActions={rowActions}
+        rowTo={historyOf}
+        empty={{ text: productTexts.empty }}
+      >
+        <div className={styles.top}>
+          <ScanCard note={note} part={part} onChoose={choosePart} />
+          <NoteHead note={note} />
+        </div>
+      </ListPage>
+      {range && <RangeDialog note={note} part={part} onChoose={choosePart} onClose={() => setRange(false)} />}
+      {dialog}
+    </>
+  )
+}
+
+export function NoteProductsPage() {
+  const id = useNoteId()
+  const { data: note, error, refetch } = useNote(id)
+  if (error && !note) return <PageError error={error} retry={() => void refetch()} />
+  if (!note) return <PageSkeleton />
+  return <NoteProducts key={id} note={note} />
+}

@@ -1,0 +1,162 @@
+/** Receiving by scan: expected against received in plain sight, the part chosen once, one field for every serial. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatNumber } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import type { FormApi } from '#web/form/form-api.ts'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { sayNow, useLanguage, useSay } from '#web/language.ts'
+import { ScanField } from '#web/scan/scan-field.tsx'
+import type { ScanAnswer } from '#web/scan/scan-queue.ts'
+import { type DeliveryNote, noteProducts, type Received } from '../contract.ts'
+import { productTexts, texts } from '../texts.ts'
+import styles from './delivery-notes.module.css'
+import { showCount } from './note-query.ts'
+
+/** The least time between two calls: what is scanned meanwhile goes together, and open lists are not asked anew for each. */
+const pause = 150
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+const tones: Record<Received['items'][number]['outcome'], ScanAnswer['tone']> = {
+  received: 'ok',
+  received_again: 'ok',
+  twice: 'warning',
+  already_here: 'bad',
+  invalid: 'bad',
+}
+
+function Counter({ tone, label, value }: { tone: string; label: string; value: number }) {
+  const language = useLanguage()
+  return (
+    <div className={styles.counter} data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{formatNumber(value, language)}</dd>
+    </div>
+  )
+}
+
+/** How far the note is: counters, and a bar where the paper says how many there should be. */
+function Progress({ note }: { note: DeliveryNote }) {
+  const say = useSay()
+  const { expected_quantity: expected, received_quantity: received } = note
+  const over = expected > 0 && received > expected
+  const words = say(productTexts.progress, { received, expected })
+  return (
+    <>
+      <dl className={styles.counters}>
+        <Counter tone="plain" label={say(texts.expected_quantity)} value={expected} />
+        <Counter tone="ok" label={say(texts.received_quantity)} value={received} />
+        {over ? (
+          <Counter tone="over" label={say(texts.surplus)} value={received - expected} />
+        ) : (
+          <Counter
+            tone={received < expected ? 'missing' : 'plain'}
+            label={say(texts.missing)}
+            value={Math.max(0, expected - received)}
+          />
+        )}
+      </dl>
+      {expected > 0 && (
+        <progress
+          className={styles.bar}
+          data-over={over || undefined}
+          max={expected}
+          value={Math.min(received, expected)}
+          aria-label={words}
+        />
+      )}
+    </>
+  )
+}
+
+export type ChosenPart = { id: number; part_number: string }
+/** The part last chosen for each note: going to another page and back must not ask again. */
+const chosenParts = new Map<number, ChosenPart>()
+
+export function useChosenPart(note_id: number) {
+  const [part, setPart] = useState<ChosenPart | null>(chosenParts.get(note_id) ?? null)
+  const choose = (next: ChosenPart | null) => {
+    if (next) chosenParts.set(note_id, next)
+    else chosenParts.delete(note_id)
+    setPart(next)
+  }
+  return [part, choose] as const
+}
+
+type PartPickerProps = { part: ChosenPart | null; onChoose: (part: ChosenPart | null) => void }
+
+/** One field of a form that has no other. */
+export function PartPicker({ part, onChoose }: PartPickerProps) {
+  const form: FormApi<'part_id'> = {
+    get: () => part?.id ?? null,
+    set: () => undefined,
+    setAll: () => undefined,
+    errorOf: () => null,
+    describe: () => undefined,
+    saving: false,
+    isDirty: false,
+  }
+  return (
+    <PickerField
+      form={form}
+      name="part_id"
+      label={productTexts.part}
+      path="/api/parts"
+      labelField="part_number"
+      detailField="model_number"
+      placeholder={productTexts.choose_part}
+      current={part?.part_number ?? null}
+      required
+      onPicked={(item) => onChoose(item && { id: item.id, part_number: String(item.part_number) })}
+    />
+  )
+}
+
+type ScanCardProps = { note: DeliveryNote } & PartPickerProps
+
+export function ScanCard({ note, part, onChoose }: ScanCardProps) {
+  const client = useQueryClient()
+  const { id } = note
+  const sent = useRef(0)
+
+  const undo = async (product_id: number) => {
+    await call(noteProducts.remove, { params: { id, product_id } })
+    showCount(client, id, ({ received_quantity }) => ({ received_quantity: received_quantity - 1 }))
+  }
+  const receive = async (serials: string[]): Promise<ScanAnswer[]> => {
+    if (!part) throw new Error('no part is chosen')
+    await wait(Math.max(0, sent.current + pause - performance.now()))
+    sent.current = performance.now()
+    const done = await call(noteProducts.receive, {
+      params: { id },
+      body: { part_id: part.id, serials, mode: 'good_ones' },
+    })
+    const { items, received_quantity, expected_quantity } = done
+    showCount(client, id, () => ({ received_quantity, incomplete: received_quantity < expected_quantity }))
+    const far = { received: received_quantity, expected: expected_quantity }
+    const words = {
+      received: sayNow(expected_quantity === 0 ? productTexts.received_plain : productTexts.received, far),
+      received_again: sayNow(productTexts.received_again, far),
+    }
+    return items.map(({ serial_number, outcome, detail, product_id }) => ({
+      value: serial_number,
+      tone: tones[outcome],
+      message: detail ?? words[outcome === 'received_again' ? outcome : 'received'],
+      ...(product_id === null ? {} : { undo: () => undo(product_id) }),
+    }))
+  }
+  return (
+    <section className={styles.scanCard} aria-label={sayNow(texts.received_quantity)}>
+      <Progress note={note} />
+      <div className={styles.scan}>
+        <PartPicker part={part} onChoose={onChoose} />
+        <ScanField
+          onValues={receive}
+          disabled={part === null}
+          keep={2}
+          {...(part ? {} : { placeholder: productTexts.choose_part_scan })}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+/** Sends one file to a delivery note, and saves one that is there. */
+import { fetchEndpoint } from '#web/call.ts'
+import { type Attachment, deliveryNotes } from '../contract.ts'
+
+/** What the file dialog offers; the server decides by content. */
+export const acceptedFiles = 'application/pdf,image/png,image/jpeg,image/webp'
+
+export async function sendAttachment(id: number, file: File): Promise<void> {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  await fetchEndpoint(deliveryNotes.attach, { params: { id } }, { form })
+}
+
+/** Fetched with the session's token, then handed to the browser as a download. */
+export async function saveAttachment(id: number, { id: file_id, name }: Attachment): Promise<void> {
+  const response = await fetchEndpoint(deliveryNotes.attachment, { params: { id, file_id } })
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the address after the click returns.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
