@@ -55,7 +55,8 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
         inputMode={inputModes[type]}
         autoComplete={autoComplete}
         {...(maxLength === undefined ? {} : { maxLength })}
-        {...(mono ? { ff: 'monospace' } : {})}
+        // Only what is typed: the label is a word.
+        {...(mono ? { styles: { input: { fontFamily: 'var(--fs-font-mono)' } } } : {})}
         data-autofocus={autoFocus || undefined}
         value={textOf(form.get(name))}
         onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
