@@ -11,7 +11,7 @@ import { findBrowser } from '../../scripts/browser.ts'
 import { buildWebWhenStale } from '../../scripts/build-web.ts'
 import { type Person, useWorld, type World } from '../client.ts'
 
-export type PageOptions = { width?: number; language?: Language; theme?: 'light' | 'dark' }
+type PageOptions = { width?: number; language?: Language; theme?: 'light' | 'dark' }
 export type Journey = World & {
   /** A window of its own, signed in as the person, or as nobody. */
   page: (person?: Person, options?: PageOptions) => Promise<Page>
@@ -19,7 +19,7 @@ export type Journey = World & {
   account: (role: Role, username: string, password: string) => Promise<number>
 }
 
-export const browserFlags = [
+const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',

@@ -9,7 +9,7 @@ import { makeDemo } from '../../database/demo.ts'
 import { pagesToCome } from '../../src/pages-to-come.ts'
 import { type Journey, useBrowser } from './browser.ts'
 
-export type Visitor = Role | 'public'
+type Visitor = Role | 'public'
 export const visitors: readonly Visitor[] = ['public', 'admin', 'technician']
 
 const root = resolve(import.meta.dirname, '../..')
