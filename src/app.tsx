@@ -11,7 +11,9 @@ import { pages as deliveryNotes } from '#features/delivery-notes/web/pages.tsx'
 import { pages as imports } from '#features/imports/web/pages.tsx'
 import { pages as settings } from '#features/settings/web/pages.tsx'
 import { tableSettingsAccess } from '#features/settings/web/parts.tsx'
+import { pages as stock } from '#features/stock/web/pages.tsx'
 import { pages as suppliers } from '#features/suppliers/web/pages.tsx'
+import { pages as technicians } from '#features/technicians/web/pages.tsx'
 import { pages as warehouses } from '#features/warehouses/web/pages.tsx'
 import { TableSettingsContext } from '#web/list/column-choice.ts'
 import type { Page } from '#web/page.ts'
@@ -25,6 +27,8 @@ export const pages: readonly Page[] = [
   ...accounts,
   ...suppliers,
   ...warehouses,
+  ...stock,
+  ...technicians,
   ...catalogue,
   ...deliveryNotes,
   ...couriers,

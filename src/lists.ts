@@ -6,7 +6,9 @@ import { courierList } from '#features/couriers/columns.ts'
 import { deliveryNoteList, noteProductList } from '#features/delivery-notes/columns.ts'
 import { importList } from '#features/imports/columns.ts'
 import { productList } from '#features/stock/columns.ts'
+import { issuedDocumentList } from '#features/settings/columns.ts'
 import { supplierList } from '#features/suppliers/columns.ts'
+import { technicianList } from '#features/technicians/columns.ts'
 import { warehouseList } from '#features/warehouses/columns.ts'
 import type { ListDefinition } from '#lib/list.ts'
 
@@ -18,6 +20,8 @@ export const lists: readonly ListDefinition[] = [
   productList,
   deliveryNoteList,
   noteProductList,
+  technicianList,
+  issuedDocumentList,
   courierList,
   userList,
   apiKeyList,

@@ -30,11 +30,7 @@ export const pagesToCome = definePages([
   admins('/product/create', both('New product', 'Nuovo prodotto'), '/products'),
   admins('/product/edit/$id', both('Edit product', 'Modifica prodotto'), '/products'),
   admins('/products/$id/history', both('History', 'Storico'), '/products'),
-  admins('/warehouse-status', both('Warehouse status', 'Giacenze')),
 
-  admins('/technicians', both('Technicians', 'Tecnici')),
-  admins('/technician/create', both('New technician', 'Nuovo tecnico'), '/technicians'),
-  admins('/technician/edit/$id', both('Edit technician', 'Modifica tecnico'), '/technicians'),
   everyone('/assigned-products', both('Assigned products', 'Prodotti assegnati')),
   admins('/assign-technician', both('Assign to technician', 'Assegna al tecnico'), '/assigned-products'),
   admins('/all-assigned-technician', both('Assignments', 'Assegnazioni'), '/assigned-products'),
@@ -52,7 +48,6 @@ export const pagesToCome = definePages([
     both('Order products', 'Prodotti dell’ordine'),
     '/receiving-terminals-regular',
   ),
-  admins('/technicians-warehouse', both('Technicians warehouse', 'Magazzino tecnici'), '/technicians'),
 
   admins('/archive-files', both('Archive files', 'Archivio file')),
   admins('/archive-files/create', both('New archive file', 'Nuovo file in archivio'), '/archive-files'),

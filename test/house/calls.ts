@@ -80,7 +80,8 @@ export function faultsOfSample(endpoint: Endpoint): string[] {
 }
 
 /** Filters are optional and stay out, but an export says its format. */
-const queryOf = ({ path }: Endpoint): Record<string, string> => (/\/export(\/|$)/.test(path) ? { format: 'csv' } : {})
+const queryOf = ({ path }: Endpoint): Record<string, string> =>
+  /\/(export|download)(\/|$)/.test(path) ? { format: 'csv' } : {}
 const bodyOf = (endpoint: Endpoint): Json =>
   endpoint.path.endsWith('/query') ? queryOf(endpoint) : sample(endpoint.body)
 

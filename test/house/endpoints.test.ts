@@ -34,6 +34,7 @@ const forTechnicians = [
   'GET /api/profile/picture',
   'GET /api/profile/sessions',
   'GET /api/table-settings/:list',
+  'GET /api/technicians/me',
   'PATCH /api/imports/:id/rows/:n',
   'PATCH /api/profile',
   'POST /api/imports',

@@ -66,6 +66,8 @@ const specified: Record<string, Roles> = {
 const ours: Record<string, Roles> = {
   '/users': 'admin',
   '/company': 'admin',
+  '/documents-settings': 'admin',
+  '/document-series': 'admin',
   '/imports': 'admin',
   '/audit': 'admin',
   '/api-keys': 'admin',
@@ -100,12 +102,8 @@ const toCome = [
   '/return-ddt/create',
   '/return-ddt/{id}/product-create',
   '/return-ddt/{id}/products',
-  '/technician/create',
-  '/technician/edit/{id}',
   '/technician/orders',
   '/technician/orders-regular',
-  '/technicians',
-  '/technicians-warehouse',
   '/upload-intervention',
   '/warehouse-status',
 ]

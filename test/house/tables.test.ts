@@ -15,6 +15,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   schema_migration: ['src/server'],
   session: ['src/server'],
   stored_file: ['src/server'],
+  document_series: ['src/server'],
+  issued_document: ['src/server'],
+  issued_document_file: ['src/server'],
   account: ['src/features/accounts'],
   // The kit notes when a key was used, and clears expired tokens away.
   api_key: ['src/features/accounts', 'src/server/session.ts'],
@@ -36,6 +39,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   stock_change: ['src/features/stock'],
   stock_close: ['src/features/stock'],
   stock_balance: ['src/features/stock'],
+  technician: ['src/features/technicians'],
+  technician_minimum: ['src/features/technicians'],
   delivery_note: ['src/features/delivery-notes'],
   delivery_note_file: ['src/features/delivery-notes'],
 }

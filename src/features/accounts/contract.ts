@@ -289,18 +289,6 @@ export const apiKeys = {
     query: exportQuery(apiKeyList),
     reply: z.string(),
   }),
-  technicians: endpoint({
-    method: 'GET',
-    path: '/api/api-keys/technicians',
-    allow: admins,
-    summary: 'Technicians as whom a key can act.',
-    query: z.strictObject({
-      q: z.string().trim().max(100).optional(),
-      page: z.literal('1').optional(),
-      rows_per_page: z.coerce.number<number>().int().min(1).max(50).default(50),
-    }),
-    reply: pageOf(z.strictObject({ id: z.number().int(), name: z.string() })),
-  }),
   create: endpoint({
     method: 'POST',
     path: '/api/api-keys',

@@ -27,6 +27,8 @@ export const Product = z.strictObject({
   warehouse: text,
   status: z.string(),
   technician: text,
+  /** Assigned, and not yet received by the technician. */
+  in_transit: z.boolean(),
   client_terminal_id: text,
   installed_by: text,
   installed_on: text,
@@ -38,12 +40,13 @@ export const Product = z.strictObject({
   supplier_id: id,
   delivery_note_id: id,
   warehouse_id: id,
+  technician_id: id,
   /** One until something has moved it. */
   moves: z.number().int(),
 })
 export type Product = z.infer<typeof Product>
 
-export const ProductDetail = Product.extend({ notes: text, technician_id: id })
+export const ProductDetail = Product.extend({ notes: text })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
 export const ProductInput = z.strictObject({

@@ -262,14 +262,3 @@ export const revokeKey = (tx: Tx, id: number) =>
     .where('revoked_at', 'is', null)
     .returning('name')
     .executeTakeFirst()
-
-/** Active technicians by name, for the picker. */
-export async function listTechnicianChoices(tx: Tx, q: string | undefined, most: number) {
-  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<{ id: number; name: string }>`
-    select a.id, ${fullName} as name from account a
-    where a.role = 'technician' and a.active
-      and (a.first_name || ' ' || a.last_name || ' ' || a.username || ' ' || a.email) ilike ${pattern}
-    order by ${fullName} collate italian limit ${most}`.execute(tx)
-  return { items: rows, total: rows.length }
-}

@@ -20,7 +20,7 @@ import {
   setSecurity,
   startTotp,
 } from './profile.ts'
-import { apiKeySource, findAccount, findRequireTotp, listTechnicianChoices, userSource } from './queries.ts'
+import { apiKeySource, findAccount, findRequireTotp, userSource } from './queries.ts'
 import {
   changeAccount,
   createOrInvite,
@@ -122,7 +122,6 @@ const otherRoutes = [
   serve(security.get, async ({ tx }) => ({ require_totp: await findRequireTotp(tx) })),
   serve(security.set, (call) => setSecurity(call, call.body)),
   ...serveList(apiKeys, apiKeySource),
-  serve(apiKeys.technicians, ({ tx, query }) => listTechnicianChoices(tx, query.q, query.rows_per_page)),
   serve(apiKeys.create, (call) => createApiKey(call, call.body)),
   serve(apiKeys.revoke, (call) => revokeApiKey(call, call.params.id)),
 ]

@@ -59,19 +59,21 @@ export async function createAccount(
   return id
 }
 
+/** `besides` is what the caller changes with it, so that the audit log has one line for one edit. */
 export async function changeAccount(
   act: Act,
   id: number,
   role: Role,
   change: Partial<AccountInput>,
   version?: number,
+  besides: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const before = await getAccount(act, id, role)
   checkVersion(before, version)
   // A field that is left out stays as it is.
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as AccountChange
   await updateAccount(act.tx, id, given)
-  await note(act, { ...before, ...given }, 'update', changesBetween(before, given))
+  await note(act, { ...before, ...given }, 'update', { ...changesBetween(before, given), ...besides })
 }
 
 /** Switching off ends every session at once; the last active admin and oneself stay. */

@@ -93,7 +93,8 @@ export function ApiKeysPage() {
                 form={form}
                 name="account_id"
                 label={texts.acts_as}
-                path="/api/api-keys/technicians"
+                path="/api/technicians"
+                query={{ active: true }}
                 required
               />
             ) : (

@@ -13,8 +13,8 @@ import { toast } from '#web/ui/toast.ts'
 import { profile, type SignedInDevice } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
-import { Card } from './card.tsx'
 import { deviceName, isPhone } from './device-name.ts'
+import { Card } from './parts.tsx'
 
 export function DevicesCard() {
   const say = useSay()

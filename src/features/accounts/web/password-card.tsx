@@ -9,7 +9,7 @@ import { profile } from '../contract.ts'
 import { NewPassword } from '../sign-in.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
-import { Card } from './card.tsx'
+import { Card } from './parts.tsx'
 
 const PasswordChange = z.strictObject({ current: z.string().min(1).max(200), password: NewPassword })
 

@@ -3,6 +3,7 @@ import { Radio, useMantineColorScheme } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CoveredProvinces } from '#features/technicians/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
 import { ImageField } from '#web/form/image-field.tsx'
@@ -15,8 +16,8 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { type Profile, ProfileInput, profile } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
-import { Card } from './card.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { Card } from './parts.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { TotpCard } from './totp-card.tsx'
 
@@ -126,6 +127,7 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
           </Card>
         </div>
         <div className={styles.column}>
+          {known.role === 'technician' && <CoveredProvinces />}
           {!must && totp}
           <PasswordCard />
           <DevicesCard />

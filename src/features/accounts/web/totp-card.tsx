@@ -13,8 +13,8 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { profile as endpoints, type Profile } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
-import { Card } from './card.tsx'
 import { CopyText } from './copy-text.tsx'
+import { Card } from './parts.tsx'
 
 type TotpCardProps = { profile: Profile; onChanged: (profile: Profile) => void }
 type Begun = { secret: string; uri: string }

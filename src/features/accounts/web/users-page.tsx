@@ -18,7 +18,7 @@ import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { userList } from '../columns.ts'
 import { security, type User, users } from '../contract.ts'
 import { texts } from '../texts.ts'
-import { FirstPasswordField } from './first-password-field.tsx'
+import { FirstPasswordField } from './parts.tsx'
 
 function UserState({ user }: { user: User }) {
   const say = useSay()

@@ -82,7 +82,7 @@ const tell = (act: UserAct, action: string, count: number, batch_id: number, not
     action,
     label: null,
     changes: { count, batch_id, ...(note ? { note } : {}) },
-    topics: ['warehouse-status', 'delivery-notes', 'delivery-note-products'],
+    topics: ['warehouse-status', 'technicians', 'technicians-warehouse', 'delivery-notes', 'delivery-note-products'],
   })
 
 export type Move = {

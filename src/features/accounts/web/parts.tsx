@@ -1,11 +1,27 @@
-/** How a new person first signs in: by an invitation or with a password that is told him. */
+/** What other features take from accounts' screens: how a new person first signs in, and the card of the profile. */
 import { Radio } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PasswordField } from '#web/form/password-field.tsx'
 import { useSay } from '#web/language.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
+
+type CardProps = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode }
+
+/** A card of the profile: a head with its sign and state, then what can be done. */
+export function Card({ title, note, action, children }: CardProps) {
+  return (
+    <section className={styles.card} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {note}
+        {action && <div className={styles.headAction}>{action}</div>}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
 
 /** Works with any form that has a field `password`; empty means an invitation by mail. */
 export function FirstPasswordField({ form }: { form: FormApi<'password'> }) {

@@ -1,0 +1,37 @@
+/** The list of technicians. */
+import { defineList } from '#lib/list.ts'
+import { provinces } from '#lib/provinces.ts'
+import { both, type Words } from '#lib/texts.ts'
+import { texts } from './texts.ts'
+
+const provinceChoices: Readonly<Record<string, Words>> = Object.fromEntries(
+  Object.entries(provinces)
+    .sort(([, a], [, b]) => a.localeCompare(b, 'it'))
+    .map(([code, name]) => [code, both(`${name} (${code})`, `${name} (${code})`)]),
+)
+
+export const technicianList = defineList({
+  name: 'technicians',
+  title: texts.title,
+  sort: 'name',
+  columns: {
+    picture: { label: texts.picture, type: 'image', width: 56, exported: false },
+    name: { label: texts.name, type: 'text', width: 160, filter: 'text' },
+    username: { label: texts.username, type: 'text', width: 110, filter: 'text' },
+    email: { label: texts.email, type: 'text', width: 190, filter: 'text' },
+    phone: { label: texts.phone, type: 'code', width: 130, filter: 'text', quiet: true },
+    provinces: {
+      label: texts.provinces,
+      type: 'text',
+      width: 130,
+      filter: 'choice',
+      choices: provinceChoices,
+      write: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+    },
+    held: { label: texts.products_held, type: 'number', width: 110, align: 'right', filter: 'range' },
+    faulty: { label: texts.faulty_held, type: 'number', width: 100, align: 'right', filter: 'range' },
+    active: { label: texts.active, type: 'boolean', width: 90, filter: 'boolean' },
+    last_login_at: { label: texts.last_login_at, type: 'datetime', width: 130, filter: 'range', quiet: true },
+    created_at: { label: texts.created_at, type: 'datetime', width: 130, filter: 'range', quiet: true, hidden: true },
+  },
+})

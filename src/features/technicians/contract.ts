@@ -1,0 +1,124 @@
+/** Technicians: accounts that cover provinces and hold products. */
+import { z } from 'zod'
+import { AccountInput, NewUser, User } from '#features/accounts/contract.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import { Id, IdParams, orNothing } from '#lib/fields.ts'
+import { type ProvinceCode, provinces } from '#lib/provinces.ts'
+import { recordEndpoints } from '#lib/record.ts'
+import { technicianList } from './columns.ts'
+
+// Object.keys forgets that the keys are the codes.
+const codes = Object.keys(provinces) as [ProvinceCode, ...ProvinceCode[]]
+const Provinces = z
+  .array(z.enum(codes))
+  .max(codes.length)
+  .transform((given) => [...new Set(given)].sort())
+
+const Coverage = {
+  provinces: Provinces.default([]),
+  maximum_open: orNothing(z.coerce.number<number>().int().min(1).max(9_999)),
+}
+export const TechnicianInput = z.strictObject({ ...AccountInput.shape, ...Coverage })
+export type TechnicianInput = z.output<typeof TechnicianInput>
+export const NewTechnician = z.strictObject({ ...NewUser.shape, ...Coverage })
+export type NewTechnician = z.output<typeof NewTechnician>
+
+export const Technician = User.extend({
+  provinces: z.array(z.string()),
+  maximum_open: z.number().int().nullable(),
+  /** Products assigned to him, those still on their way included. */
+  held: z.number().int(),
+  faulty: z.number().int(),
+})
+export type Technician = z.infer<typeof Technician>
+
+const MinimumRow = z.strictObject({ part_id: Id, minimum: z.coerce.number<number>().int().min(1).max(99_999) })
+export const MinimumsInput = z.strictObject({
+  items: z
+    .array(MinimumRow)
+    .max(1_000)
+    // Of a part named twice the last number counts.
+    .transform((rows) => [...new Map(rows.map((row) => [row.part_id, row])).values()]),
+})
+export type MinimumsInput = z.output<typeof MinimumsInput>
+export const Minimums = z.strictObject({
+  version: z.number().int(),
+  items: z.array(z.strictObject({ part_id: z.number().int(), minimum: z.number().int() })),
+  /** How the parts named above are called. */
+  parts: z.array(z.strictObject({ id: z.number().int(), part_number: z.string(), model_number: z.string() })),
+})
+export type Minimums = z.infer<typeof Minimums>
+
+const allow = ['admin'] as const
+const onTechnician = <const R>(path: string, summary: string, reply: R) =>
+  ({
+    method: 'POST',
+    path: `/api/technicians/:id/${path}` as const,
+    allow,
+    summary,
+    params: IdParams,
+    reply,
+  }) as const
+
+export const technicians = {
+  ...recordEndpoints({
+    list: technicianList,
+    one: 'technician',
+    allow,
+    input: TechnicianInput,
+    record: Technician,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/technicians',
+    allow,
+    summary: 'Creates a technician, with a first password or an invitation by mail.',
+    body: NewTechnician,
+    reply: Technician,
+    status: 201,
+    // A key is kept with a quick hash of the body, which holds a password; the unique name already allows one effect only.
+    idempotent: false,
+  }),
+  /** Own data only. */
+  me: endpoint({
+    method: 'GET',
+    path: '/api/technicians/me',
+    allow: ['technician'],
+    summary: 'What the office has written of the technician who asks.',
+    reply: z.strictObject({ provinces: z.array(z.string()), maximum_open: z.number().int().nullable() }),
+  }),
+  picture: endpoint({
+    ...onTechnician('picture', "A technician's picture.", z.string()),
+    method: 'GET',
+    query: z.strictObject({ v: z.string().optional() }),
+    kind: 'stream',
+  }),
+  setPicture: endpoint({
+    ...onTechnician('picture', "Replaces a technician's picture: png, jpeg or webp up to 2 MB.", Technician),
+    method: 'PUT',
+    upload: { maxBytes: 2 * 1024 * 1024 },
+  }),
+  removePicture: endpoint({
+    ...onTechnician('picture', "Takes a technician's picture away.", Technician),
+    method: 'DELETE',
+  }),
+  activate: endpoint(onTechnician('activate', 'Lets a technician sign in again.', Technician)),
+  deactivate: endpoint(
+    onTechnician('deactivate', 'Switches a technician off and ends his sessions at once.', Technician),
+  ),
+  resetPassword: endpoint({
+    ...onTechnician('reset-password', 'Sends a link to set a new password.', z.strictObject({ email: z.string() })),
+    status: 202,
+  }),
+  resetTotp: endpoint(onTechnician('reset-totp', 'Turns the second factor off of one who lost it.', Technician)),
+  minimums: endpoint({
+    ...onTechnician('minimums', 'How many of which parts a technician should hold at least.', Minimums),
+    method: 'GET',
+  }),
+  setMinimums: endpoint({
+    ...onTechnician('minimums', 'Replaces the minimums of a technician; a part left out has none.', Minimums),
+    method: 'PUT',
+    body: MinimumsInput,
+    versioned: true,
+  }),
+}

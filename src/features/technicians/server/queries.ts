@@ -1,0 +1,104 @@
+/** All SQL of technicians. */
+import { sql } from 'kysely'
+import type { Use } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource } from '#server/list.ts'
+import { technicianList } from '../columns.ts'
+import type { Minimums, MinimumsInput } from '../contract.ts'
+import { texts } from '../texts.ts'
+
+const picture = sql`case when a.picture_id is null then null else '/api/technicians/' || a.id || '/picture?v=' || a.picture_id end`
+const holding = (status: 'assigned' | 'fault') =>
+  sql`(select count(*) from product p where p.technician_id = a.id and p.status = ${sql.lit(status)}::product_status)`
+
+/** A technician whose account was made without this feature has no row of his own yet. */
+export const technicianSource = defineSource({
+  definition: technicianList,
+  from: sql`(select * from account where role = 'technician') a left join technician t on t.account_id = a.id`,
+  id: sql`a.id`,
+  columns: {
+    picture,
+    name: sql`(a.first_name || ' ' || a.last_name)`,
+    username: sql`a.username`,
+    email: sql`a.email`,
+    phone: sql`a.phone`,
+    provinces: sql`coalesce(t.provinces, '{}')`,
+    held: holding('assigned'),
+    faulty: holding('fault'),
+    active: sql`a.active`,
+    last_login_at: sql`a.last_login_at`,
+    created_at: sql`a.created_at`,
+  },
+  extra: {
+    first_name: sql`a.first_name`,
+    last_name: sql`a.last_name`,
+    address: sql`a.address`,
+    language: sql`a.language`,
+    two_factor: sql`a.totp_secret is not null`,
+    invited: sql`a.password_hash is null`,
+    maximum_open: sql`t.maximum_open`,
+    version: sql`a.version`,
+  },
+  sort: { provinces: sql`nullif(array_to_string(t.provinces, ' '), '')` },
+  filter: { provinces: (_holds, value) => sql`t.provinces && ${value}::text[]` },
+  search: sql`(a.first_name || ' ' || a.last_name || ' ' || a.username || ' ' || a.email)`,
+})
+
+export async function technicianUses(tx: Tx, id: number): Promise<Use[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from product where technician_id = ${id} and status is not null`.execute(tx)
+  return [{ count: rows[0]?.count ?? 0, items: texts.products_in_use }]
+}
+
+export type Coverage = { provinces: string[]; maximum_open: number | null }
+
+export async function findCoverage(tx: Tx, id: number): Promise<Coverage | undefined> {
+  const { rows } = await sql<Coverage>`
+    select coalesce(t.provinces, '{}') as provinces, t.maximum_open
+    from account a left join technician t on t.account_id = a.id
+    where a.id = ${id} and a.role = 'technician'`.execute(tx)
+  return rows[0]
+}
+
+export async function saveCoverage(tx: Tx, id: number, { provinces, maximum_open }: Coverage): Promise<void> {
+  await sql`insert into technician (account_id, provinces, maximum_open) values (${id}, ${provinces}::text[], ${maximum_open})
+    on conflict (account_id) do update
+      set provinces = excluded.provinces, maximum_open = excluded.maximum_open, updated_at = now()`.execute(tx)
+}
+
+export async function findPictureId(tx: Tx, id: number): Promise<number | null | undefined> {
+  const { rows } = await sql<{ picture_id: number | null }>`
+    select picture_id from account where id = ${id} and role = 'technician'`.execute(tx)
+  return rows[0]?.picture_id
+}
+
+export async function findMinimums(tx: Tx, id: number): Promise<Minimums | undefined> {
+  const { rows } = await sql<Minimums>`
+    select coalesce(t.version, 1) as version, coalesce(m.items, '[]') as items, coalesce(m.parts, '[]') as parts
+    from account a left join technician t on t.account_id = a.id
+      cross join lateral (
+        select json_agg(json_build_object('part_id', p.id, 'minimum', m.minimum) order by p.model_number collate italian, p.part_number) as items,
+          json_agg(json_build_object('id', p.id, 'part_number', p.part_number, 'model_number', p.model_number) order by p.id) as parts
+        from technician_minimum m join part p on p.id = m.part_id where m.technician_id = a.id) m
+    where a.id = ${id} and a.role = 'technician'`.execute(tx)
+  return rows[0]
+}
+
+/** The technician's name and the version of his minimums, held until the transaction ends. */
+export async function lockTechnician(tx: Tx, id: number): Promise<{ name: string; version: number } | undefined> {
+  await sql`insert into technician (account_id) select id from account where id = ${id} and role = 'technician'
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ name: string; version: number }>`
+    select a.first_name || ' ' || a.last_name as name, t.version
+    from technician t join account a on a.id = t.account_id where t.account_id = ${id} for update of t`.execute(tx)
+  return rows[0]
+}
+
+export async function replaceMinimums(tx: Tx, id: number, items: MinimumsInput['items']): Promise<void> {
+  await sql`delete from technician_minimum where technician_id = ${id}`.execute(tx)
+  await sql`insert into technician_minimum (technician_id, part_id, minimum)
+    select ${id}, * from unnest(${items.map((it) => it.part_id)}::bigint[], ${items.map((it) => it.minimum)}::integer[])`.execute(
+    tx,
+  )
+  await sql`update technician set version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
+}

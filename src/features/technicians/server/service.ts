@@ -1,0 +1,96 @@
+/** What happens to technicians: their accounts are made and changed by accounts, what they cover is kept here. */
+import { changeAccount, createAccount, createOrInvite, removeAccount } from '#features/accounts/server/service.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { changesBetween, checkVersion, record, refuseIfUsed, type UserAct } from '#server/act.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { getRow } from '#server/list.ts'
+import type { Minimums, MinimumsInput, NewTechnician, Technician, TechnicianInput } from '../contract.ts'
+import { texts } from '../texts.ts'
+import {
+  type Coverage,
+  findCoverage,
+  findMinimums,
+  lockTechnician,
+  replaceMinimums,
+  saveCoverage,
+  technicianSource,
+  technicianUses,
+} from './queries.ts'
+
+export async function getTechnician({ tx }: UserAct, id: number): Promise<Technician> {
+  const row = await getRow<Technician>(tx, technicianSource, id)
+  if (!row) throw requestErrors.not_found()
+  return row
+}
+
+/** Without a password he is invited by mail; without jobs, as in the demo data, nobody writes to him. */
+export async function createTechnician(
+  act: UserAct,
+  jobs: Jobs | undefined,
+  { provinces, maximum_open, ...account }: NewTechnician,
+): Promise<number> {
+  const id = jobs
+    ? await createOrInvite(act, jobs, 'technician', account)
+    : await createAccount(act, 'technician', account)
+  await saveCoverage(act.tx, id, { provinces, maximum_open })
+  return id
+}
+
+const inWords = ({ provinces, maximum_open }: Coverage) => ({ provinces: provinces.join(', '), maximum_open })
+
+/** Only the fields given change. */
+export async function changeTechnician(
+  act: UserAct,
+  id: number,
+  { provinces, maximum_open, ...account }: Partial<TechnicianInput>,
+  version?: number,
+): Promise<void> {
+  const before = await findCoverage(act.tx, id)
+  if (!before) throw requestErrors.not_found()
+  const after: Coverage = {
+    provinces: provinces ?? before.provinces,
+    maximum_open: maximum_open === undefined ? before.maximum_open : maximum_open,
+  }
+  await changeAccount(act, id, 'technician', account, version, changesBetween(inWords(before), inWords(after)))
+  await saveCoverage(act.tx, id, after)
+}
+
+/** What he holds must go elsewhere first; one who ever held or did something stays in the records. */
+export async function removeTechnician(act: UserAct, id: number): Promise<void> {
+  await getTechnician(act, id)
+  refuseIfUsed(act, texts.one, await technicianUses(act.tx, id))
+  await removeAccount(act, id, 'technician')
+}
+
+export async function getMinimums({ tx }: UserAct, id: number): Promise<Minimums> {
+  const found = await findMinimums(tx, id)
+  if (!found) throw requestErrors.not_found()
+  return found
+}
+
+export async function setMinimums(
+  act: UserAct,
+  id: number,
+  { items }: MinimumsInput,
+  version?: number,
+): Promise<Minimums> {
+  const technician = await lockTechnician(act.tx, id)
+  if (!technician) throw requestErrors.not_found()
+  checkVersion(technician, version)
+  const before = await getMinimums(act, id)
+  await replaceMinimums(act.tx, id, items)
+  const after = await getMinimums(act, id)
+  const inOneText = ({ parts, items: rows }: Minimums) => {
+    const names = new Map(parts.map((part) => [part.id, part.part_number]))
+    return rows.map(({ part_id, minimum }) => `${names.get(part_id)} ${minimum}`).join(', ')
+  }
+  await record(act, {
+    subject: 'technicians',
+    action: 'update',
+    id,
+    label: technician.name,
+    changes: changesBetween({ minimums: inOneText(before) }, { minimums: inOneText(after) }),
+    topics: ['technicians-warehouse'],
+  })
+  return after
+}

@@ -1,0 +1,108 @@
+/** The technicians' warehouse: technicians down, models across, what each holds of each. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { defineList, exportQuery, listQuery } from '#lib/list.ts'
+import { warehouseTexts as texts } from './warehouse-texts.ts'
+
+/** How the matrix is filtered and its rows are sorted; its cells are no columns of a list. */
+export const warehouseList = defineList({
+  name: 'technicians-warehouse',
+  title: texts.title,
+  sort: 'technician',
+  columns: {
+    technician: {
+      label: texts.technician,
+      type: 'text',
+      width: 200,
+      filter: 'reference',
+      reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
+    },
+    model: {
+      label: texts.model,
+      type: 'text',
+      width: 160,
+      sort: false,
+      filter: 'reference',
+      reference: { path: '/api/parts', field: 'part_id', label: 'part_number' },
+    },
+    category: {
+      label: texts.category,
+      type: 'text',
+      width: 140,
+      sort: false,
+      filter: 'reference',
+      reference: { path: '/api/product-categories', field: 'category_id', label: 'name' },
+    },
+    supplier: {
+      label: texts.supplier,
+      type: 'text',
+      width: 140,
+      sort: false,
+      filter: 'reference',
+      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
+    },
+    below_minimum: { label: texts.below_minimum, type: 'boolean', width: 110, sort: false, filter: 'boolean' },
+    held: { label: texts.held, type: 'number', width: 90, align: 'right' },
+    faulty: { label: texts.faulty, type: 'number', width: 90, align: 'right' },
+    in_transit: { label: texts.in_transit, type: 'number', width: 90, align: 'right' },
+  },
+})
+
+export const counted = ['held', 'faulty', 'in_transit'] as const
+export type Counted = (typeof counted)[number]
+
+const count = z.number().int()
+const Figures = { held: count, faulty: count, in_transit: count }
+export type Figures = Record<Counted, number>
+
+export const HeldCell = z.strictObject({
+  technician_id: count,
+  part_id: count,
+  ...Figures,
+  /** Empty where he has none. */
+  minimum: count.nullable(),
+  below_minimum: z.boolean(),
+})
+export type HeldCell = z.infer<typeof HeldCell>
+
+export const TechniciansWarehouse = z.strictObject({
+  technicians: z.array(
+    z.strictObject({
+      id: count,
+      name: z.string(),
+      active: z.boolean(),
+      ...Figures,
+      /** How many of the models shown he has too few of. */
+      below_minimum: count,
+    }),
+  ),
+  parts: z.array(
+    z.strictObject({ id: count, part_number: z.string(), model_number: z.string(), category: z.string(), ...Figures }),
+  ),
+  /** Only where something is held or wanted. */
+  cells: z.array(HeldCell),
+  totals: z.strictObject({ ...Figures, below_minimum: count }),
+})
+export type TechniciansWarehouse = z.infer<typeof TechniciansWarehouse>
+
+const allow = ['admin'] as const
+
+export const techniciansWarehouse = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/technicians-warehouse',
+    allow,
+    summary: 'What every technician holds of every model: working, faulty, in transit, and his minimum.',
+    query: listQuery(warehouseList),
+    reply: TechniciansWarehouse,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/technicians-warehouse/download',
+    allow,
+    summary: 'The same table as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(warehouseList),
+    reply: z.string(),
+  }),
+}

@@ -1,0 +1,114 @@
+/** The technicians: who covers what, what they hold, and whether they may sign in. */
+import {
+  IconBuildingWarehouse,
+  IconDeviceMobile,
+  IconMail,
+  IconPencil,
+  IconShieldOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { provinceName } from '#lib/provinces.ts'
+import { call } from '#web/call.ts'
+import type { RowAction } from '#web/list/actions.ts'
+import { listCache } from '#web/list/list-cache.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { recordTexts } from '#web/record/texts.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { Avatar } from '#web/ui/auth-image.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { NotAvailable } from '#web/ui/values.tsx'
+import { technicianList } from '../columns.ts'
+import { type Technician, technicians } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { warehouseTexts } from '../warehouse-texts.ts'
+import { ActiveSwitch } from './active-switch.tsx'
+import { productsAddress } from './addresses.ts'
+import { NumberLink } from './number-link.tsx'
+
+const cells = {
+  picture: ({ picture, name }: Technician) => <Avatar src={picture} name={name} size={24} />,
+  provinces: ({ provinces }: Technician) =>
+    provinces.length === 0 ? (
+      <NotAvailable />
+    ) : (
+      <span title={provinces.map((code) => provinceName(code) ?? code).join(', ')}>{provinces.join(', ')}</span>
+    ),
+  held: ({ id, held, name }: Technician) => (
+    <NumberLink
+      count={held}
+      to={productsAddress({ technician_id: id, status: 'assigned' })}
+      label={texts.products_held}
+      of={name}
+    />
+  ),
+  faulty: ({ id, faulty, name }: Technician) => (
+    <NumberLink
+      count={faulty}
+      to={productsAddress({ technician_id: id, status: 'fault' })}
+      label={texts.faulty_held}
+      of={name}
+    />
+  ),
+  active: (technician: Technician) => <ActiveSwitch technician={technician} />,
+}
+const create = { label: texts.new, to: '/technician/create' }
+const secondary = [{ label: warehouseTexts.title, icon: IconBuildingWarehouse, to: '/technicians-warehouse' }]
+const editAddress = ({ id }: Technician) => `/technician/edit/${id}`
+
+export function TechniciansPage() {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const [cache] = useState(() => listCache(client, technicianList))
+  const run = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  const sendLink = ({ id }: Technician) =>
+    run(async () => {
+      const { email } = await call(technicians.resetPassword, { params: { id } })
+      alert.success(texts.send_reset, texts.reset_sent, { email })
+    })
+  const turnTotpOff = ({ id }: Technician) =>
+    run(async () => {
+      if (!(await confirm.ask({ title: texts.reset_totp, message: texts.reset_totp_hint, danger: true }))) return
+      void cache.changed(await call(technicians.resetTotp, { params: { id } }))
+      alert.success(texts.status_changed)
+    })
+  const remove = ({ id, name }: Technician) =>
+    run(async () => {
+      if (!(await confirm.delete(name))) return
+      await call(technicians.remove, { params: { id } })
+      void cache.removed(id)
+      alert.success(recordTexts.deleted, recordTexts.item_deleted)
+    })
+  const rowActions = (row: Technician): RowAction[] => [
+    { label: recordTexts.edit, icon: IconPencil, onClick: () => history.push(editAddress(row)) },
+    {
+      label: texts.his_products,
+      icon: IconDeviceMobile,
+      onClick: () => history.push(productsAddress({ technician_id: row.id })),
+    },
+    { label: texts.send_reset, icon: IconMail, disabled: !row.active, onClick: () => void sendLink(row) },
+    ...(row.two_factor ? [{ label: texts.reset_totp, icon: IconShieldOff, onClick: () => void turnTotpOff(row) }] : []),
+    { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },
+  ]
+  return (
+    <ListPage
+      list={technicianList}
+      endpoint={technicians.list}
+      exportEndpoint={technicians.export}
+      cells={cells}
+      primary={create}
+      secondary={secondary}
+      rowActions={rowActions}
+      rowTo={editAddress}
+      empty={{ text: texts.empty, action: create }}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+/** A wide table of numbers: groups of columns across, rows down; head, first column and totals stay in sight while it scrolls. */
+
+import { useRouter } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import styles from './matrix.module.css'
+
+export type MatrixGroup = {
+  key: string
+  label: ReactNode
+  /** The full name, for those who hover. */
+  title?: string
+  columns: readonly { key: string; label: string; title?: string }[]
+}
+export type MatrixCell = {
+  content: ReactNode
+  /** Stands out; its words say why. */
+  mark?: 'warning'
+  title?: string
+}
+
+export type MatrixProps = {
+  /** What the table is, for those who cannot see it. */
+  label: string
+  /** The head of the first column. */
+  corner: ReactNode
+  groups: readonly MatrixGroup[]
+  rows: readonly { key: string | number; head: ReactNode }[]
+  /** Nothing where there is nothing to say. */
+  cell: (row: number, group: number, column: number) => MatrixCell | undefined
+  /** The row of totals. */
+  foot?: { head: ReactNode; cell: (group: number, column: number) => MatrixCell | undefined }
+  busy?: boolean
+}
+
+const rowHeight = 34
+const overscan = 8
+
+/** A link inside the table goes there without loading the page anew. */
+function useLinks() {
+  const { history } = useRouter()
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const to = link?.getAttribute('href')
+    // A new tab or window is the browser's own business.
+    if (!to?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    history.push(to)
+  }
+}
+
+export function Matrix({ label, corner, groups, rows, cell, foot, busy = false }: MatrixProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const onClick = useLinks()
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    initialRect: { width: 0, height: window.innerHeight },
+  })
+  const items = virtualizer.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const draw = (at: (group: number, column: number) => MatrixCell | undefined) =>
+    groups.flatMap((group, g) =>
+      group.columns.map((column, c) => {
+        const found = at(g, c)
+        return (
+          <td
+            key={`${group.key} ${column.key}`}
+            className={styles.cell}
+            data-first={c === 0 || undefined}
+            data-mark={found?.mark}
+            title={found?.title}
+          >
+            {found?.content}
+          </td>
+        )
+      }),
+    )
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it hears the clicks of links, which the keyboard makes too.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is used.
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      aria-busy={busy}
+      onClick={onClick}
+      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0)}
+    >
+      <table className={styles.table} aria-label={label} aria-rowcount={rows.length + 2}>
+        <thead>
+          <tr>
+            <th className={styles.corner} scope="col" rowSpan={2}>
+              {corner}
+            </th>
+            {groups.map((group) => (
+              <th
+                key={group.key}
+                className={styles.group}
+                scope="colgroup"
+                colSpan={group.columns.length}
+                title={group.title}
+              >
+                <div className={styles.groupName}>{group.label}</div>
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {groups.flatMap((group) =>
+              group.columns.map((column, c) => (
+                <th
+                  key={`${group.key} ${column.key}`}
+                  className={styles.column}
+                  data-first={c === 0 || undefined}
+                  scope="col"
+                  title={column.title}
+                >
+                  {column.label}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <tr aria-hidden style={{ height: before }} />}
+          {items.map(({ index }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <tr key={row.key} className={styles.row} aria-rowindex={index + 3}>
+                  <th className={styles.head} scope="row">
+                    <div className={styles.headBox}>{row.head}</div>
+                  </th>
+                  {draw((group, column) => cell(index, group, column))}
+                </tr>
+              )
+            )
+          })}
+          {after > 0 && <tr aria-hidden style={{ height: after }} />}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr>
+              <th className={styles.head} scope="row">
+                <div className={styles.headBox}>{foot.head}</div>
+              </th>
+              {draw(foot.cell)}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
