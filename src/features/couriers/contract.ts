@@ -1,13 +1,23 @@
 /** Couriers: the companies that carry our parcels. */
 import { z } from 'zod'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Name, OptionalEmail, OptionalPhone, orNothing, Stored } from '#lib/fields.ts'
+import {
+  Name,
+  OptionalAddress,
+  OptionalEmail,
+  OptionalPhone,
+  OptionalVatNumber,
+  orNothing,
+  Stored,
+} from '#lib/fields.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { courierList } from './columns.ts'
 import { isTrackingLink } from './rules.ts'
 
 export const CourierInput = z.strictObject({
   name: Name,
+  vat_number: OptionalVatNumber,
+  address: OptionalAddress,
   phone: OptionalPhone,
   email: OptionalEmail,
   tracking_link: orNothing(z.string().trim().max(500).refine(isTrackingLink, fieldKey('tracking_link'))),
@@ -18,6 +28,8 @@ export type CourierInput = z.output<typeof CourierInput>
 export const Courier = z.strictObject({
   ...Stored,
   name: z.string(),
+  vat_number: z.string().nullable(),
+  address: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   tracking_link: z.string().nullable(),

@@ -11,8 +11,10 @@ export const courierSource = defineSource({
   id: sql`c.id`,
   columns: {
     name: sql`c.name`,
+    vat_number: sql`c.vat_number`,
     phone: sql`c.phone`,
     email: sql`c.email`,
+    address: sql`c.address`,
     tracking_link: sql`c.tracking_link`,
     active: sql`c.active`,
     created_at: sql`c.created_at`,

@@ -1,6 +1,6 @@
 /** The couriers, with the link that follows their parcels. */
 import { Text } from '@mantine/core'
-import { SwitchField, TextField } from '#web/form/fields.tsx'
+import { SwitchField, TextareaField, TextField } from '#web/form/fields.tsx'
 import { useSay } from '#web/language.ts'
 import { RecordPage } from '#web/record/record-page.tsx'
 import { courierList } from '../columns.ts'
@@ -38,6 +38,8 @@ export function CouriersPage() {
       fields={(form) => (
         <>
           <TextField form={form} name="name" label={texts.name} required autoFocus />
+          <TextField form={form} name="vat_number" label={texts.vat_number} hint={texts.carrier_hint} />
+          <TextareaField form={form} name="address" label={texts.address} rows={2} />
           <TextField form={form} name="phone" label={texts.phone} type="tel" />
           <TextField form={form} name="email" label={texts.email} type="email" />
           <div>

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { missingForIssue } from '#lib/transport.ts'
+import { cloneDatabase } from '#test/database.ts'
+import type { UserAct } from './act.ts'
+import { openDatabase, type Tx } from './db.ts'
+import { issueDocument, type ToIssue, voidDocument } from './numbering.ts'
+import { sampleContent } from './test-document.ts'
+
+const own = await cloneDatabase()
+// As many connections as there are clients.
+const database = openDatabase(own.url, { connections: 50 })
+afterAll(async () => {
+  await database.close()
+  await own.close()
+})
+
+const warehouses: number[] = []
+let account = 0
+let records = 0
+
+beforeAll(async () => {
+  const made = await own.query(
+    `insert into warehouse (name, code) values ('Bologna', 'BO'), ('Milano', null), ('Torino', 'TO') returning id`,
+  )
+  warehouses.push(...made.rows.map(({ id }) => Number(id)))
+  const { rows } = await own.query(
+    `insert into account (username, first_name, last_name, email, role) values ('elena', 'Elena', 'Prova', 'e@example.com', 'admin') returning id`,
+  )
+  account = Number(rows[0].id)
+})
+
+const actIn = (tx: Tx): UserAct => ({
+  tx,
+  user: { id: account, role: 'admin', name: 'Elena', username: 'elena', session_id: null },
+  language: 'EN',
+  correlation_id: 'test',
+})
+/** Fifty who wait for one another on a busy machine may take longer than one person would be kept waiting. */
+const patient = { lockSeconds: 60, statementSeconds: 60 }
+
+const toIssue = (given: Partial<ToIssue> = {}): ToIssue => ({
+  kind: 'return_note',
+  warehouse_id: warehouses[0] ?? 0,
+  document: 'return-notes',
+  document_id: ++records,
+  on: '2026-11-15',
+  content: sampleContent(),
+  ...given,
+})
+const issue = (given: Partial<ToIssue> = {}) =>
+  database.write((tx) => issueDocument(actIn(tx), toIssue(given)), patient)
+
+/** Everything of a series, in the order of its numbers. */
+async function numbersOf(warehouse_id: number | undefined, year: number, kind = 'return_note'): Promise<number[]> {
+  const { rows } = await own.query(
+    `select number from issued_document where warehouse_id = $1 and year = $2 and kind = $3 order by number, id`,
+    [warehouse_id, year, kind],
+  )
+  return rows.map(({ number }) => number)
+}
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+
+/** One who issues and then fails, or whose connection dies before the end. */
+async function issueInVain(how: 'fails' | 'dies', warehouse_id: number | undefined): Promise<void> {
+  const vain = database.write(async (tx) => {
+    await issueDocument(actIn(tx), toIssue({ warehouse_id: warehouse_id ?? 0 }))
+    if (how === 'fails') throw new Error('changed my mind')
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await own.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await sql`select 1`.execute(tx)
+  }, patient)
+  await expect(vain).rejects.toThrow()
+}
+
+describe('numbers', () => {
+  test('fifty clients issue at once, five times over, some fail and some die: 1…n without gap or double', async () => {
+    const [, , torino] = warehouses
+    let good = 0
+    for (let round = 0; round < 5; round++) {
+      const clients = upTo(50).map((client) => {
+        if (client % 7 === 0) return issueInVain('fails', torino)
+        if (client % 11 === 0) return issueInVain('dies', torino)
+        good += 1
+        return issue({ warehouse_id: torino ?? 0 }).then(() => undefined)
+      })
+      await Promise.all(clients)
+    }
+    expect(good).toBeGreaterThan(150)
+    expect(await numbersOf(torino, 2026)).toEqual(upTo(good))
+  }, 120_000)
+
+  test('each warehouse, kind and year counts for itself, and the code of a warehouse stands in the number', async () => {
+    const [bologna = 0, milano = 0] = warehouses
+    const labels: string[] = []
+    for (const given of [
+      { warehouse_id: bologna },
+      { warehouse_id: bologna },
+      { warehouse_id: milano },
+      { warehouse_id: bologna, on: '2027-01-02' },
+      { warehouse_id: bologna, kind: 'transport_note' as const },
+    ])
+      labels.push((await issue(given)).label)
+    expect(labels).toEqual(['BO-1/2026', 'BO-2/2026', '1/2026', 'BO-1/2027', 'BO-1/2026'])
+    // A year that has begun does not close the one before.
+    expect((await issue({ warehouse_id: bologna, on: '2026-12-31' })).label).toBe('BO-3/2026')
+  })
+
+  test('a later number cannot have an earlier date, and the refusal uses no number up', async () => {
+    const [, milano = 0] = warehouses
+    await issue({ warehouse_id: milano, on: '2026-11-20' })
+    await expect(issue({ warehouse_id: milano, on: '2026-11-19' })).rejects.toMatchObject({
+      code: 'document.date_out_of_order',
+      params: { label: '2/2026', on: '20-11-2026' },
+    })
+    expect((await issue({ warehouse_id: milano, on: '2026-11-20' })).number).toBe(3)
+  })
+
+  test('two who issue the same record: one number is given, the other is told which', async () => {
+    const record = toIssue({ document_id: 900_001, on: '2026-12-31' })
+    const answers = await Promise.allSettled([issue(record), issue(record)])
+    expect(answers.map((it) => (it.status === 'fulfilled' ? 'issued' : it.reason.code)).sort()).toEqual([
+      'document.already_issued',
+      'issued',
+    ])
+    await expect(issue(record)).rejects.toMatchObject({ params: { label: 'BO-4/2026' } })
+  })
+
+  test('a voided number stays listed with its reason, is never given again, and its record can be issued anew', async () => {
+    const record = toIssue({ document_id: 900_002, on: '2026-12-31' })
+    const first = await issue(record)
+    const voidIt = (reason: string) =>
+      database.write((tx) => voidDocument(actIn(tx), record.document, record.document_id, reason))
+    await expect(voidIt('  ')).rejects.toMatchObject({ code: 'document.reason_missing' })
+    expect((await voidIt('Sent to the wrong address')).label).toBe(first.label)
+    await expect(voidIt('again')).rejects.toMatchObject({ code: 'document.not_issued' })
+    expect((await issue(record)).number).toBe(first.number + 1)
+    const { rows } = await own.query('select number, void_reason from issued_document where id = $1', [first.id])
+    expect(rows).toEqual([{ number: first.number, void_reason: 'Sent to the wrong address' }])
+  })
+
+  test('what the law asks for is missed by name, and nothing is issued', async () => {
+    const whole = sampleContent()
+    expect(missingForIssue(whole)).toEqual([])
+    const { carrier, addressee, lines } = whole
+    const content = {
+      ...whole,
+      destination: ' ',
+      reason: null,
+      transport_start: null,
+      addressee: { ...addressee, vat_number: null },
+      carrier: carrier && { ...carrier, vat_number: null },
+      lines: lines.map((line) => ({ ...line, description: '' })),
+    }
+    const fields = [
+      'addressee.vat_number',
+      'destination',
+      'reason',
+      'transport_start',
+      'carrier.vat_number',
+      'lines.0',
+      'lines.1',
+    ]
+    await expect(issue({ content })).rejects.toMatchObject({ code: 'document.incomplete' })
+    const refusal = await issue({ content }).catch((error: unknown) => error)
+    expect(Object.keys((refusal as { fields: object }).fields)).toEqual(fields)
+    expect(missingForIssue({ ...whole, carried_by: 'sender', carrier: null })).toEqual([])
+    expect(missingForIssue({ ...whole, carrier: null }).map(({ field }) => field)).toEqual(['courier_id'])
+    expect(missingForIssue({ ...whole, lines: [] }).map(({ field }) => field)).toEqual(['lines'])
+  })
+
+  test('the database itself refuses a number out of turn, a change of what was issued, and its deletion', async () => {
+    const insert = (number: number, on = '2026-12-31') =>
+      own.query(
+        `insert into issued_document (kind, warehouse_id, year, number, label, document, document_id, issued_on, content)
+         values ('return_note', $1, 2026, $2, 'x', 'x', 1, $3, '{}')`,
+        [warehouses[1], number, on],
+      )
+    await expect(insert(5)).rejects.toThrow('does not follow 3')
+    await expect(insert(3)).rejects.toThrow('does not follow 3')
+    await expect(insert(4, '2026-01-01')).rejects.toThrow('is dated before number 3')
+    const asProgram = (statement: string) => database.write((tx) => sql.raw(statement).execute(tx))
+    await expect(asProgram(`update issued_document set content = '{}'`)).rejects.toThrow('permission denied')
+    await expect(asProgram('update issued_document set number = 1')).rejects.toThrow('permission denied')
+    await expect(asProgram('delete from issued_document')).rejects.toThrow('permission denied')
+    await expect(asProgram('delete from document_series')).rejects.toThrow('permission denied')
+  })
+})

@@ -1,0 +1,281 @@
+/** The transport document (DDT) on paper: A4, one copy each for sender, addressee and carrier. */
+import { toSVG } from '@bwip-js/node'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { type Language, say, type Words } from '#lib/texts.ts'
+import {
+  type Copies,
+  copyKinds,
+  type DocumentContent,
+  documentKinds,
+  type Party,
+  writtenAmount,
+} from '#lib/transport.ts'
+import { type Content, millimetres, type Node, type PdfDocument } from './document.ts'
+import { annex, goods } from './transport-goods.ts'
+import { documentWords as words } from './transport-words.ts'
+
+export type Printed = {
+  content: DocumentContent
+  language: Language
+  copies: Copies
+  /** The number as people write it; a draft has none. */
+  label: string | null
+  /** When it was issued; it dates the file too, so that the same document is the same bytes. */
+  issued_at: string | null
+  voided: { at: string; reason: string } | null
+  /** As a data address. */
+  logo: string | null
+}
+
+/** These stand on every such paper in Italy, whatever its language. */
+const law = 'Documento di trasporto – D.P.R. 472 del 14/08/1996'
+const ink = '#000C3D'
+const grey = '#454D6B'
+const line = '#B9BFD4'
+
+/** Boxes, rows of a list, and no lines at all. */
+const layouts = {
+  boxes: { horizontal: 0.5, vertical: 0.5, color: line, padding: [5, 3] },
+  rows: { horizontal: 0.5, vertical: 0, color: line, padding: [5, 3] },
+  bare: { horizontal: 0, vertical: 0, color: line, padding: [0, 0] },
+} as const
+
+export function transportDocument(printed: Printed): PdfDocument {
+  const { content, language, label } = printed
+  const told = (it: Words, params = {}) => say(it, language, params)
+  const kind = told(documentKinds[content.kind])
+  const number = label ?? told(words.no_number)
+  const title = `${kind} ${number}`
+  const heading = told(words.heading, { kind, number, on: formatDay(content.on) })
+  const kinds = printed.copies === 'all' ? copyKinds : [printed.copies]
+  const stamp = printed.voided ? words.voided : label ? undefined : words.draft
+  return {
+    title,
+    language,
+    pageSize: 'A4',
+    pageMargins: [36, 40, 36, 44],
+    copies: kinds.map((copy) => told(words[`copy_${copy}`])),
+    head: { left: `${content.sender.name} · ${heading}`, right: '{copy}' },
+    layouts,
+    foot: `${law} · ${words.page[language]}`,
+    ...(printed.issued_at ? { created_at: printed.issued_at } : {}),
+    ...(stamp
+      ? { watermark: { text: told(stamp), color: '#A31515', opacity: 0.16, bold: true, angle: -50, fontSize: 96 } }
+      : {}),
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
+    content: [
+      top(printed, kind, number),
+      ...(printed.voided ? [voidLine(printed.voided, language)] : []),
+      parties(content, language),
+      reasons(content, language),
+      goods(content.lines, language),
+      ...transport(content, language),
+      ...remarks(content, language),
+      signatures(language),
+      ...annex(content.lines, language),
+    ],
+  }
+}
+
+const caption = (text: string): Node => ({ text: text.toUpperCase(), fontSize: 6.5, color: grey, margin: [0, 0, 0, 1] })
+const isFilled = (text: string | null | undefined): text is string => Boolean(text && text.trim() !== '')
+const lines = (...texts: (string | null | undefined | false)[]) =>
+  texts.filter((text) => text && isFilled(text)).join('\n')
+
+const numbersOf = ({ vat_number, tax_code }: Party, language: Language) =>
+  lines(
+    isFilled(vat_number) && `${say(words.vat_number, language)} ${vat_number}`,
+    isFilled(tax_code) && `${say(words.tax_code, language)} ${tax_code}`,
+  )
+
+/** Who sends, what it is, and its number for people and for scanners. */
+function top({ content, language, label, logo }: Printed, kind: string, number: string): Content {
+  const { sender, warehouse } = content
+  const contacts = [sender.phone, sender.email].filter(isFilled).join(' · ')
+  const from = lines(
+    sender.address,
+    numbersOf(sender, language),
+    isFilled(sender.rea) && `${say(words.rea, language)} ${sender.rea}`,
+    contacts,
+  )
+  const series = [warehouse.name, warehouse.code].filter(isFilled).join(' · ')
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
+          caption(say(words.sender, language)),
+          { text: sender.name, fontSize: 12, bold: true },
+          { text: from, color: grey },
+        ],
+      },
+      {
+        width: 190,
+        stack: [
+          { text: kind, fontSize: 14, bold: true, alignment: 'right' },
+          { text: `${say(words.number, language)} ${number}`, fontSize: 12, bold: true, alignment: 'right' },
+          { text: `${say(words.date, language)} ${formatDay(content.on)}`, alignment: 'right' },
+          {
+            text: `${say(words.series, language)} ${series} · ${content.on.slice(0, 4)}`,
+            color: grey,
+            alignment: 'right',
+          },
+          { text: law, fontSize: 7.5, color: grey, alignment: 'right', margin: [0, 2, 0, 6] },
+          ...(label ? [codes(label)] : []),
+        ],
+      },
+    ],
+    columnGap: 16,
+    margin: [0, 0, 0, 8],
+  }
+}
+
+/** A scanner needs white around the bars; both codes bring their own. */
+function codes(label: string): Content {
+  const bars = toSVG({ bcid: 'code128', text: label, scale: 2, height: 10, paddingwidth: 10, paddingheight: 2 })
+  const square = toSVG({ bcid: 'qrcode', text: label, scale: 2, paddingwidth: 4, paddingheight: 4 })
+  return {
+    columns: [
+      { width: '*', text: '' },
+      { width: 'auto', svg: bars, fit: [millimetres(42), millimetres(13)] },
+      { width: 'auto', svg: square, fit: [millimetres(17), millimetres(17)] },
+    ],
+    columnGap: 4,
+  }
+}
+
+const voidLine = ({ at, reason }: { at: string; reason: string }, language: Language): Content => ({
+  text: say(words.void_line, language, { at: formatInstant(at), reason }),
+  bold: true,
+  color: '#A31515',
+  margin: [0, 0, 0, 8],
+})
+
+function parties(content: DocumentContent, language: Language): Content {
+  const { addressee, warehouse } = content
+  const cell = (label: Words, name: string, rest: string) => ({
+    stack: [caption(say(label, language)), { text: name, bold: true }, { text: rest, color: grey }],
+  })
+  return {
+    table: {
+      widths: ['*', '*', '*'],
+      dontBreakRows: true,
+      body: [
+        [
+          cell(words.addressee, addressee.name, lines(addressee.address, numbersOf(addressee, language))),
+          cell(words.destination, content.destination ?? '–', ''),
+          cell(words.departure, warehouse.name, warehouse.address ?? ''),
+        ],
+      ],
+    },
+    layout: 'boxes',
+    margin: [0, 0, 0, 6],
+  }
+}
+
+function reasons(content: DocumentContent, language: Language): Content {
+  const cell = (label: Words, value: Words | null) => ({
+    stack: [caption(say(label, language)), { text: value ? value[language] : '–' }],
+  })
+  return {
+    table: {
+      widths: ['*', '*', '*', '*'],
+      dontBreakRows: true,
+      body: [
+        [
+          cell(words.reason, content.reason),
+          cell(words.appearance, content.appearance),
+          cell(words.carriage, content.carriage),
+          cell(words.carried_by, content.carried_by_words),
+        ],
+      ],
+    },
+    layout: 'boxes',
+    margin: [0, 0, 0, 8],
+  }
+}
+
+/** What is empty is not printed. */
+function transport(content: DocumentContent, language: Language): Content[] {
+  const { carrier } = content
+  const amount = (value: number | null, unit = '', decimals = 0) =>
+    value === null ? null : `${writtenAmount(value, language, decimals)}${unit}`
+  const value = content.declared_value_cents
+  const cells: [Words, string | null][] = [
+    [words.packages, amount(content.packages)],
+    [words.boxes, amount(content.boxes)],
+    [words.pallets, amount(content.pallets)],
+    [words.weight, amount(content.weight_kg, ' kg')],
+    [words.net_weight, amount(content.net_weight_kg, ' kg')],
+    [words.volume, amount(content.volume_m3, ' m³')],
+    [words.transport_start, content.transport_start && formatInstant(content.transport_start)],
+    [words.tracking_number, content.tracking_number],
+    [words.declared_value, value === null ? null : `€ ${writtenAmount(value / 100, language, 2)}`],
+  ]
+  const filled = cells.flatMap(([label, text]) =>
+    isFilled(text) ? [{ stack: [caption(say(label, language)), { text }] }] : [],
+  )
+  const columns = 5
+  const rows = Array.from({ length: Math.ceil(filled.length / columns) }, (_, row) =>
+    Array.from({ length: columns }, (_none, column) => filled[row * columns + column] ?? { text: '' }),
+  )
+  const grid = {
+    table: { widths: Array.from({ length: columns }, () => '*'), dontBreakRows: true, body: rows },
+    layout: 'boxes',
+    margin: [0, 0, 0, 6],
+  }
+  const carriedBy = carrier && {
+    table: {
+      widths: ['*'],
+      dontBreakRows: true,
+      body: [
+        [
+          {
+            stack: [
+              caption(say(words.carrier, language)),
+              { text: carrier.name, bold: true },
+              { text: [carrier.address, numbersOf(carrier, language)].filter(isFilled).join(' · '), color: grey },
+            ],
+          },
+        ],
+      ],
+    },
+    layout: 'boxes',
+    margin: [0, 0, 0, 6],
+  }
+  return [...(rows.length > 0 ? [grid] : []), ...(carriedBy ? [carriedBy] : [])]
+}
+
+function remarks({ references, notes }: DocumentContent, language: Language): Content[] {
+  const told = references.map(({ label, text }) => `${label[language]} ${text}`).join(' · ')
+  const part = (label: Words, text: string): Node => ({
+    stack: [caption(say(label, language)), { text }],
+    margin: [0, 0, 0, 6],
+  })
+  return [...(told ? [part(words.references, told)] : []), ...(isFilled(notes) ? [part(words.notes, notes)] : [])]
+}
+
+/** Never torn apart by the end of a page. */
+function signatures(language: Language): Content {
+  const box = (label: Words) => ({
+    stack: [
+      caption(say(label, language)),
+      { text: say(words.date_and_time, language), fontSize: 7, color: grey, margin: [0, 2, 0, 26] },
+    ],
+  })
+  return {
+    unbreakable: true,
+    margin: [0, 6, 0, 0],
+    stack: [
+      {
+        table: {
+          widths: ['*', '*', '*'],
+          dontBreakRows: true,
+          body: [[box(words.sign_driver), box(words.sign_carrier), box(words.sign_addressee)]],
+        },
+        layout: 'boxes',
+      },
+    ],
+  }
+}

@@ -1,0 +1,127 @@
+/** The goods of a transport document: its lines with their serials, or the annex that lists them. */
+import { type Language, say, type Words } from '#lib/texts.ts'
+import { type DocumentLine, writtenAmount } from '#lib/transport.ts'
+import { type Content, type Node, serialFont } from './document.ts'
+import { documentWords as words } from './transport-words.ts'
+
+const grey = '#454D6B'
+const shade = '#F0F2F8'
+/** More serials than these go to an annex. */
+const mostUnderLines = 40
+
+const serialsOf = (all: readonly DocumentLine[]) => all.reduce((sum, it) => sum + it.serial_numbers.length, 0)
+
+/** As many columns as the longest serial leaves room for; one without spaces does not break. */
+const serialColumns = (serials: readonly string[]) => {
+  const longest = Math.max(0, ...serials.map((serial) => serial.length))
+  return longest > 32 ? 2 : longest > 22 ? 3 : 4
+}
+const serialText = (serial: string): Node => ({ text: serial, font: serialFont, fontSize: 8 })
+
+/** Serials side by side, in the order they came. */
+function serialRows(serials: readonly string[], columns: number): Node[][] {
+  return Array.from({ length: Math.ceil(serials.length / columns) }, (_, row) =>
+    Array.from({ length: columns }, (_none, column) => serialText(serials[row * columns + column] ?? '')),
+  )
+}
+
+export function goods(all: readonly DocumentLine[], language: Language): Content {
+  const inAnnex = serialsOf(all) > mostUnderLines
+  const head = (label: Words, alignment = 'left'): Node => ({
+    text: say(label, language),
+    bold: true,
+    fontSize: 8,
+    fillColor: shade,
+    alignment,
+  })
+  const amount = (value: number) => ({ text: writtenAmount(value, language), alignment: 'right' })
+  const rows = all.map((it, at): Node[] => [
+    { text: String(at + 1), color: grey },
+    { text: it.part_number, bold: true },
+    { stack: [it.description, ...serials(it, inAnnex, language)] },
+    amount(it.quantity),
+    { text: it.unit[language] },
+  ])
+  const total = all.reduce((sum, it) => sum + it.quantity, 0)
+  return {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      widths: [18, 100, '*', 50, 36],
+      body: [
+        [
+          head(words.line),
+          head(words.part_number),
+          head(words.description),
+          head(words.quantity, 'right'),
+          head(words.unit),
+        ],
+        ...rows,
+        [
+          { text: say(words.total, language), colSpan: 3, bold: true, alignment: 'right' },
+          {},
+          {},
+          { ...amount(total), bold: true },
+          { text: '' },
+        ],
+      ],
+    },
+    layout: 'rows',
+    margin: [0, 0, 0, 8],
+  }
+}
+
+function serials({ serial_numbers }: DocumentLine, inAnnex: boolean, language: Language): Content[] {
+  if (serial_numbers.length === 0) return []
+  const params = { count: serial_numbers.length }
+  if (inAnnex) return [{ text: say(words.see_annex, language, params), fontSize: 8, color: grey }]
+  const columns = Math.max(1, serialColumns(serial_numbers) - 1)
+  return [
+    { text: say(words.serials, language), fontSize: 7, color: grey, margin: [0, 2, 0, 0] },
+    {
+      table: { widths: Array.from({ length: columns }, () => '*'), body: serialRows(serial_numbers, columns) },
+      layout: 'bare',
+    },
+  ]
+}
+
+/** Serials that are too many to stand under their lines, on pages of their own. */
+export function annex(all: readonly DocumentLine[], language: Language): Content[] {
+  const total = serialsOf(all)
+  if (total <= mostUnderLines) return []
+  const tables = all.flatMap((it, at): Node[] => {
+    const { serial_numbers, part_number, description } = it
+    if (serial_numbers.length === 0) return []
+    const columns = serialColumns(serial_numbers)
+    const head = say(words.annex_line, language, { n: at + 1, count: serial_numbers.length })
+    const title = {
+      text: [`${head} `, { text: part_number, bold: true }, ` ${description}`],
+      colSpan: columns,
+      fillColor: shade,
+    }
+    const rest = Array.from({ length: columns - 1 }, () => ({}))
+    return [
+      {
+        table: {
+          headerRows: 1,
+          keepWithHeaderRows: 1,
+          dontBreakRows: true,
+          widths: Array.from({ length: columns }, () => '*'),
+          body: [[title, ...rest], ...serialRows(serial_numbers, columns)],
+        },
+        layout: 'boxes',
+        margin: [0, 0, 0, 10],
+      },
+    ]
+  })
+  return [
+    {
+      text: say(words.annex, language, { count: total }),
+      fontSize: 12,
+      bold: true,
+      pageBreak: 'before',
+      margin: [0, 0, 0, 8],
+    },
+    ...tables,
+  ]
+}
