@@ -14,13 +14,37 @@ export type FoundProblem = {
 const empty = both('Empty', 'Vuoto')
 const tooLong = (length: number, max: number) =>
   both(`Too long: ${length} of at most ${max} characters`, `Troppo lungo: ${length} caratteri su un massimo di ${max}`)
+const tooShort = (length: number, min: number) =>
+  both(`Too short: ${length} of at least ${min}`, `Troppo corto: ${length} su almeno ${min}`)
+const spacesInside = both('Has spaces inside', 'Contiene spazi')
 const notNumber = both('Not a whole number', 'Non è un numero intero')
 const notAllowed = (sign: string) => both(`The sign ${sign} is not allowed`, `Il segno ${sign} non è ammesso`)
 const invalid = both('Not valid', 'Non valido')
 
-/** The first sign that a pattern of single signs does not know, to name it. */
-function wrongSign(value: string, pattern: RegExp): string | undefined {
-  return [...value].find((sign) => !pattern.test(sign) && !/\s/.test(sign))
+/**
+ * A pattern does not say which sign broke it. Each sign is put into a value that is known to be right (an example);
+ * where the pattern then fails, the sign is what is wrong.
+ */
+export function isSignAllowed(sign: string, { pattern, examples }: UploadColumn): boolean {
+  if (!pattern) return true
+  // A pattern with the flag g or y remembers where it stopped, so it is copied without.
+  const plain = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
+  const right = examples.filter((example) => example.length > 1 && plain.test(example))
+  if (right.length === 0) return true
+  return right.some((example) => {
+    const middle = Math.floor(example.length / 2)
+    return (
+      plain.test(example.slice(0, middle) + sign + example.slice(middle + 1)) ||
+      plain.test(example.slice(0, middle) + sign + example.slice(middle))
+    )
+  })
+}
+
+function whyInvalid(value: string, column: UploadColumn): Words {
+  if (column.min && value.length < column.min) return tooShort(value.length, column.min)
+  const sign = [...value].find((it) => !isSignAllowed(it, column))
+  if (sign === undefined) return invalid
+  return sign.trim() === '' ? spacesInside : notAllowed(sign)
 }
 
 function checkCell(key: string, column: UploadColumn, value: string): FoundProblem | undefined {
@@ -29,10 +53,8 @@ function checkCell(key: string, column: UploadColumn, value: string): FoundProbl
   if (value.length > max) return { problem: 'too_long', column: key, detail: tooLong(value.length, max) }
   if (column.type === 'number' && !/^\d{1,9}$/.test(value))
     return { problem: 'invalid_number', column: key, detail: notNumber }
-  if (column.pattern && !column.pattern.test(value)) {
-    const sign = wrongSign(value, column.pattern)
-    return { problem: column.invalid ?? 'missing_value', column: key, detail: sign ? notAllowed(sign) : invalid }
-  }
+  if (column.pattern && !column.pattern.test(value))
+    return { problem: column.invalid ?? 'missing_value', column: key, detail: whyInvalid(value, column) }
   return undefined
 }
 

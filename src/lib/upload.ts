@@ -8,6 +8,8 @@ export type UploadColumn = {
   aliases?: readonly string[]
   required?: true
   type?: 'text' | 'code' | 'number'
+  /** Fewest and most signs. */
+  min?: number
   max?: number
   /** Checked cell by cell while reading; a cell that does not match has the problem `invalid`. */
   pattern?: RegExp

@@ -1,5 +1,7 @@
 /** What may happen to a product: statuses, and the movements that lead from one to another. Server and screen read the same table. */
 import { bilingual, both, type Words } from '#lib/texts.ts'
+import { defineUpload, type UploadColumn } from '#lib/upload.ts'
+import { texts } from './texts.ts'
 
 export const statusWords = bilingual(
   {
@@ -112,3 +114,58 @@ export function mayBecome(kind: RuledKind, from: ProductStatus | null): readonly
 /** Text, not a number: leading zeros count. Compared without regard to case. */
 export const serialPattern = /^[A-Za-z0-9_/.-]{3,50}$/
 export const serialKey = (serial: string) => serial.trim().toUpperCase()
+
+export const serialColumn = {
+  label: texts.serial_number,
+  aliases: ['serial', 'serial no', 's/n', 'sn', 'seriale', 'numero di serie', 'matricola'],
+  required: true,
+  type: 'code',
+  min: 3,
+  max: 50,
+  pattern: serialPattern,
+  invalid: 'invalid_serial_number',
+  examples: ['00123-PX-88412', '00087-MV-20631', '00402-PP-07719'],
+} as const satisfies UploadColumn
+
+export const encodedSerialColumn = {
+  label: texts.encoded_serial,
+  aliases: ['encoded', 'seriale codificato', 'codificato', 'barcode'],
+  type: 'code',
+  max: 100,
+  examples: ['E7K2-90418', 'M3D9-11702', ''],
+} as const satisfies UploadColumn
+
+export const partColumn = {
+  label: texts.part_number,
+  aliases: ['part', 'p/n', 'pn', 'codice', 'articolo'],
+  required: true,
+  type: 'code',
+  max: 50,
+  examples: ['VG-P400-IT', 'VG-M70-4G', 'VG-PP3'],
+} as const satisfies UploadColumn
+
+export const notesColumn = {
+  label: texts.notes,
+  aliases: ['note', 'nota'],
+  max: 2000,
+  examples: ['', 'Scatola aperta', ''],
+} as const satisfies UploadColumn
+
+export const productsUpload = defineUpload({
+  kind: 'products',
+  title: texts.upload,
+  rows: texts.rows,
+  columns: {
+    serial_number: serialColumn,
+    encoded_serial: encodedSerialColumn,
+    part_number: partColumn,
+    warehouse: {
+      label: texts.warehouse,
+      aliases: ['magazzino', 'deposito', 'codice magazzino'],
+      required: true,
+      max: 250,
+      examples: ['Milano', 'Milano', 'Roma'],
+    },
+    notes: notesColumn,
+  },
+})

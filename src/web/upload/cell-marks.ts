@@ -1,31 +1,16 @@
 /** Finds the signs of a cell that its column does not allow, so that they can be marked inside the value. */
 import type { UploadColumn } from '#lib/upload.ts'
+import { isSignAllowed } from '#lib/upload-check.ts'
 
 export type Mark = { text: string; wrong: boolean }
 
 /** Spaces at the ends, line ends and signs that do not print are never meant. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u00a0]/u
 
-/**
- * A pattern does not say which sign broke it. Each sign is put into a value that is known to be right (the column's
- * example); where the pattern then fails, the sign is what is wrong.
- */
 function isAllowed(sign: string, column: UploadColumn): boolean {
   if (column.type === 'number') return /[0-9]/.test(sign)
   if (invisible.test(sign)) return false
-  const { pattern } = column
-  if (!pattern) return true
-  // A pattern with the flag g or y remembers where it stopped, so it is copied without.
-  const plain = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
-  const right = column.examples.filter((example) => example.length > 1 && plain.test(example))
-  if (right.length === 0) return true
-  return right.some((example) => {
-    const middle = Math.floor(example.length / 2)
-    return (
-      plain.test(example.slice(0, middle) + sign + example.slice(middle + 1)) ||
-      plain.test(example.slice(0, middle) + sign + example.slice(middle))
-    )
-  })
+  return isSignAllowed(sign, column)
 }
 
 /** The value cut into right and wrong stretches; a value that is wrong as a whole has no wrong stretch. */

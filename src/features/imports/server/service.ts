@@ -142,7 +142,7 @@ export async function readAndCheck(
     const from = source ?? { files, key: (await getFile(act.tx, stored.file_id)).key }
     const it = { import_id: id, definition, language: stored.language as Language }
     await readFile(act.tx, from, it, (done, total) => progress('reading', done, total))
-    await checkRows(act, upload, stored, progress)
+    await keepTotals(act, id, await judge(act, upload, stored, progress))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await queries.deleteRows(act.tx, id)
@@ -159,33 +159,26 @@ export async function readAndCheck(
   await queries.updateImport(act.tx, id, { checked_ms: Math.round(performance.now() - started) })
 }
 
-async function checkRows(
-  act: UploadAct,
-  upload: Upload,
-  stored: queries.StoredImport,
-  progress: Progress,
-): Promise<void> {
-  const { id } = stored
+/** Lets the feature look at all rows, and counts. The upload's own row stays free, so that progress can be told meanwhile. */
+async function judge(act: UploadAct, upload: Upload, stored: queries.StoredImport, progress: Progress) {
   await progress('checking', 0, 1)
   const found = await upload.check(act, stagedOf(upload, stored, progress))
-  if (found.length > 0) await queries.addProblems(act.tx, id, found)
-  const { total, failed } = await queries.countStaged(act.tx, id)
-  if (total === 0) throw errors.file_empty()
-  await queries.updateImport(act.tx, id, { status: 'checked', total_rows: total, total_failed: failed })
+  if (found.length > 0) await queries.addProblems(act.tx, stored.id, found)
+  return queries.countStaged(act.tx, stored.id)
 }
 
-/** Forgets what the feature found before, keeps what the cells alone tell, and checks all rows again. */
-async function checkAgain(
-  act: UploadAct,
-  upload: Upload,
-  stored: queries.StoredImport,
-  progress: Progress,
-): Promise<void> {
+/** Forgets what the feature found before, keeps what the cells alone tell, and judges all rows again. */
+async function judgeAgain(act: UploadAct, upload: Upload, stored: queries.StoredImport, progress: Progress) {
   for await (const rows of queries.stagedCells(act.tx, stored.id)) {
     const judged = rows.map((row) => ({ n: row.n, problems: checkCells(upload.definition, row.cells) }))
     await queries.setProblems(act.tx, stored.id, judged)
   }
-  await checkRows(act, upload, stored, progress)
+  return judge(act, upload, stored, progress)
+}
+
+async function keepTotals(act: UploadAct, id: number, { total, failed }: { total: number; failed: number }) {
+  if (total === 0) throw errors.file_empty()
+  await queries.updateImport(act.tx, id, { status: 'checked', total_rows: total, total_failed: failed })
 }
 
 async function getChecked(act: UploadAct, id: number) {
@@ -200,7 +193,7 @@ async function getChecked(act: UploadAct, id: number) {
 export async function recheckImport(act: UploadAct, id: number): Promise<Import> {
   const { stored, upload } = await getChecked(act, id)
   const started = performance.now()
-  await checkAgain(act, upload, stored, silent)
+  await keepTotals(act, id, await judgeAgain(act, upload, stored, silent))
   await queries.updateImport(act.tx, id, { checked_ms: Math.round(performance.now() - started) })
   return getImport(act, id)
 }
@@ -254,8 +247,7 @@ export async function insertImport(
   progress: Progress,
 ): Promise<UploadResult> {
   const { stored, upload } = await getStored(act, id)
-  await checkAgain(act, upload, stored, progress)
-  const { total, failed } = await queries.countStaged(act.tx, id)
+  const { total, failed } = await judgeAgain(act, upload, stored, progress)
   if (mode === 'all' && failed > 0) throw errors.has_failed_rows({ count: failed })
   if (failed === total) throw errors.nothing_to_insert()
   const inserted = await upload.commit(act, stagedOf(upload, stored, progress))

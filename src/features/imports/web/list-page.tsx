@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconDownload, IconFileReport } from '@tabler/icons-rea
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoriesUpload, partsUpload } from '#features/catalogue/rules.ts'
+import { productsUpload } from '#features/stock/rules.ts'
 import { defineUpload, type ImportStatus, type UploadDefinition } from '#lib/upload.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
@@ -33,7 +34,7 @@ function Status({ status }: { status: ImportStatus }) {
 }
 const cells = { status: ({ status }: ImportItem) => <Status status={status} /> }
 
-const known: readonly UploadDefinition[] = [categoriesUpload, partsUpload]
+const known: readonly UploadDefinition[] = [categoriesUpload, partsUpload, productsUpload]
 const isKind = (kind: string): kind is keyof typeof importKinds => kind in importKinds
 
 /** The report of a kind without a dialog of its own names the kind and shows no columns. */

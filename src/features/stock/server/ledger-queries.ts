@@ -128,6 +128,18 @@ export type Arrival = {
   received_on: string
 }
 
+/** The state of what has just arrived; of a thing that was here before, nothing else stays. */
+const arrivedState = ({ warehouse_id, delivery_note_id, received_on }: Arrival) => {
+  const known: Change = { status: 'in_stock', warehouse_id, delivery_note_id, received_on }
+  return sql.join(
+    stateColumns.map((column) =>
+      column === 'part_id' || column === 'supplier_id'
+        ? sql.ref(column)
+        : sql`${known[column] ?? null}::${sql.raw(casts[column] ?? 'bigint')} as ${sql.ref(column)}`,
+    ),
+  )
+}
+
 /**
  * Receives serials from a table expression with serial_number, encoded_serial, part_id and notes: those nobody knows
  * become products, those that were returned or undone come in again on their own record.
@@ -152,20 +164,18 @@ export async function insertReceived(
         ${arrival.delivery_note_id}::bigint, ${arrival.received_on}::date, ${write.day}::date, ${write.at}::timestamptz
       from given where known_id is null
       returning id, part_id, supplier_id),
+    arrived as materialized (
+      select known_id as product_id, moves + 1 as seq, greatest(${write.day}::date, changed_on) as day, encoded_serial, notes, ${arrivedState(arrival)}
+      from given where known_id is not null),
     moved as (
-      insert into movement (product_id, seq, batch_id, kind, day, status, part_id, supplier_id, warehouse_id, delivery_note_id, received_on)
-      select id, 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, ${write.day}::date, 'in_stock'::product_status, part_id, supplier_id,
-        ${arrival.warehouse_id}::bigint, ${arrival.delivery_note_id}::bigint, ${arrival.received_on}::date
-      from created
+      insert into movement (product_id, seq, batch_id, kind, day, ${columnList})
+      select id, 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, ${write.day}::date, ${arrivedState(arrival)} from created
       union all
-      select known_id, moves + 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, greatest(${write.day}::date, changed_on), 'in_stock', part_id,
-        supplier_id, ${arrival.warehouse_id}::bigint, ${arrival.delivery_note_id}::bigint, ${arrival.received_on}::date
-      from given where known_id is not null
-      returning *),
+      select product_id, seq, ${write.batch_id}::bigint, ${write.kind}::movement_kind, day, ${columnList} from arrived),
     again as (
-      update product p set ${setState(sql`moved`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1,
-        encoded_serial = coalesce(given.encoded_serial, p.encoded_serial), notes = coalesce(given.notes, p.notes)
-      from moved join given on given.known_id = moved.product_id where p.id = moved.product_id
+      update product p set ${setState(sql`arrived`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1,
+        encoded_serial = coalesce(arrived.encoded_serial, p.encoded_serial), notes = coalesce(arrived.notes, p.notes)
+      from arrived where p.id = arrived.product_id
       returning 1)
     select (select count(*) from created) as created, (select count(*) from again) as again`.execute(tx)
   return counted[0] ?? { created: 0, again: 0 }
@@ -227,7 +237,7 @@ export async function lockBatchProducts(tx: Tx, batch_id: number): Promise<{ id:
 
 /** Adds a movement that leads back to the state before the chosen one; nothing is deleted. */
 async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Promise<number> {
-  // A first movement has nothing before it: only what the thing is stays known, not where.
+  // A first movement has nothing before it: only what the thing is stays known, not where, and its encoded serial is free.
   const before = sql.join(
     stateColumns.map((column) =>
       column === 'part_id' ? sql`coalesce(old.part_id, m.part_id)` : sql`old.${sql.ref(column)}`,
@@ -240,7 +250,8 @@ async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Pr
       from movement m left join movement old on old.product_id = m.product_id and old.seq = m.seq - 1
       where ${chosen}
       returning *)
-    update product p set ${setState(sql`moved`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1
+    update product p set ${setState(sql`moved`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1,
+      encoded_serial = case when moved.status is not null then p.encoded_serial end
     from moved where p.id = moved.product_id`.execute(tx)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -75,30 +75,37 @@ export const receivable = (staged: Sql): Sql => sql`
   (select s.serial_number, s.encoded_serial, part.id as part_id, s.notes
    from (select * from ${staged}) as s join part on normal(part.part_number) = normal(s.part_number))`
 
-const namesWarehouse = sql`(normal(w.name) = normal(s.warehouse) or normal(w.code) = normal(s.warehouse))`
+export type NamedWarehouse = { warehouse_id: number | null; names: string[] }
 
-/** Neither a name nor a code of a warehouse. */
-export async function findUnknownWarehouses(tx: Tx, staged: Sql): Promise<Found[]> {
-  const { rows } = await sql<{ n: number }>`
-    select s.n from (select * from ${staged}) as s
-    where not exists (select from warehouse w where ${namesWarehouse}) order by s.n`.execute(tx)
-  return rows.map(({ n }) => ({ n, problem: 'unknown_warehouse', column: 'warehouse', detail: texts.no_warehouse }))
-}
-
-/** Each staged row with its warehouse; one whose name is another's code goes by the name. */
-const placed = (staged: Sql): Sql => sql`
-  (select s.*, (select w.id from warehouse w where ${namesWarehouse}
-     order by normal(w.name) = normal(s.warehouse) desc limit 1) as warehouse_id
-   from (select * from ${staged}) as s)`
-
-export async function listWarehouses(tx: Tx, staged: Sql): Promise<{ warehouse_id: number; count: number }[]> {
-  const { rows } = await sql<{ warehouse_id: number; count: number }>`
-    select warehouse_id, count(*) as count from ${placed(staged)} as placed group by 1 order by 1`.execute(tx)
+/** The few names and codes that stand in the file, by the warehouse they mean; a name goes before a code. */
+export async function listNamedWarehouses(tx: Tx, staged: Sql): Promise<NamedWarehouse[]> {
+  const { rows } = await sql<NamedWarehouse>`
+    with given as materialized (select distinct warehouse from (select * from ${staged}) as s),
+    meant as materialized (
+      select warehouse, (
+        select w.id from warehouse w where normal(given.warehouse) in (normal(w.name), normal(w.code))
+        order by normal(w.name) = normal(given.warehouse) desc limit 1) as warehouse_id
+      from given)
+    select warehouse_id, array_agg(warehouse) as names from meant group by 1 order by 1`.execute(tx)
   return rows
 }
 
-export const rowsOfWarehouse = (staged: Sql, warehouse_id: number): Sql =>
-  sql`(select * from ${placed(staged)} as placed where warehouse_id = ${warehouse_id}) as staged`
+/** Staged rows that name their warehouse by one of these. */
+export const rowsNaming = (staged: Sql, names: readonly string[]): Sql =>
+  sql`(select * from ${staged} where warehouse = any(${[...names]}::text[])) as staged`
+
+/** Neither a name nor a code of a warehouse. */
+export async function findUnknownWarehouses(tx: Tx, staged: Sql): Promise<Found[]> {
+  const unknown = (await listNamedWarehouses(tx, staged)).find(({ warehouse_id }) => warehouse_id === null)
+  if (!unknown) return []
+  const { rows } = await sql<{ n: number }>`select n from ${rowsNaming(staged, unknown.names)} order by n`.execute(tx)
+  return rows.map(({ n }) => ({ n, problem: 'unknown_warehouse', column: 'warehouse', detail: texts.no_warehouse }))
+}
+
+export async function countRows(tx: Tx, staged: Sql): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select from ${staged}) as s`.execute(tx)
+  return rows[0]?.count ?? 0
+}
 
 /** Products of an upload that something moved since, so that it cannot be taken back. */
 export async function movedSinceImport(tx: Tx, import_id: number): Promise<Use[]> {
