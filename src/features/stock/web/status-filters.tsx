@@ -1,0 +1,188 @@
+/** The filters of the warehouse status: supplier, category, warehouse, the day, and what is below its minimum. */
+import { Button, Popover, Select } from '@mantine/core'
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatDay } from '#lib/dates.ts'
+import type { Endpoint } from '#lib/endpoint.ts'
+import type { Words } from '#lib/texts.ts'
+import { fetchEndpoint } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { statusTexts as texts } from '../status-texts.ts'
+import styles from './status-filters.module.css'
+import {
+  endOfLastMonth,
+  endOfLastYear,
+  type SetStatusState,
+  type StatusState,
+  todayHere,
+  yearAgo,
+} from './status-state.ts'
+
+const Calendar = lazy(async () => ({ default: (await import('#web/form/calendar.tsx')).Calendar }))
+
+type Path = `/api/${string}`
+const reading = (path: Path): Endpoint => ({ method: 'GET', path, allow: [], summary: '', reply: null })
+
+/** Lists of a few dozen records come whole. */
+const mostRecords = 600
+
+function useRecords(path: Path) {
+  return useQuery({
+    queryKey: [path.slice('/api/'.length), 'names'],
+    queryFn: async ({ signal }) => {
+      const query = { rows_per_page: mostRecords, sort: 'name' }
+      const response = await fetchEndpoint(reading(path), { query }, { signal })
+      // Every list answers with its items, and these three are known by their name.
+      const { items } = (await response.json()) as { items: { id: number; name: string }[] }
+      return items.map(({ id, name }) => ({ value: String(id), label: name }))
+    },
+  })
+}
+
+type PickProps = {
+  path: Path
+  label: Words
+  all: Words
+  value: number | undefined
+  onChange: (id: number | undefined) => void
+}
+
+function Pick({ path, label, all, value, onChange }: PickProps) {
+  const say = useSay()
+  const { data = [] } = useRecords(path)
+  return (
+    <Select
+      className={styles.pick ?? ''}
+      size="xs"
+      aria-label={say(label)}
+      placeholder={say(all)}
+      data={data}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': say(texts.clear) }}
+      nothingFoundMessage={say(texts.nothing_found)}
+      comboboxProps={{ width: 240, position: 'bottom-start' }}
+      value={value ? String(value) : null}
+      onChange={(next) => onChange(next === null ? undefined : Number(next))}
+    />
+  )
+}
+
+function AsOf({ state, onChange }: { state: StatusState; onChange: SetStatusState }) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const pick = (day: string | undefined) => {
+    onChange({ as_of: day })
+    setOpen(false)
+  }
+  const days: [Words, string | undefined][] = [
+    [texts.today, undefined],
+    [texts.last_month, endOfLastMonth()],
+    [texts.last_year, endOfLastYear()],
+    [texts.year_ago, yearAgo()],
+  ]
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.chip}
+          data-set={state.as_of !== undefined || undefined}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <IconCalendar size={14} stroke={1.75} aria-hidden />
+          <span>{say(texts.as_of)}</span>
+          <b>{state.as_of ? formatDay(state.as_of) : say(texts.today)}</b>
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say(texts.as_of)}>
+        <div className={styles.days}>
+          <ul>
+            {days.map(([words, day]) => (
+              <li key={words.EN}>
+                <button type="button" aria-current={state.as_of === day || undefined} onClick={() => pick(day)}>
+                  <span>{say(words)}</span>
+                  {day && <small>{formatDay(day)}</small>}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {open && (
+            <Suspense fallback={<div className={styles.calendar} />}>
+              <Calendar
+                value={state.as_of ?? todayHere()}
+                max={todayHere()}
+                onPick={(day) => pick(day && day < todayHere() ? day : undefined)}
+              />
+            </Suspense>
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type FiltersProps = { state: StatusState; onChange: SetStatusState; below: number | undefined }
+
+export function StatusFilters({ state, onChange, below }: FiltersProps) {
+  const say = useSay()
+  const set = [state.as_of, state.supplier_id, state.category_id, state.warehouse_id].some((it) => it !== undefined)
+  return (
+    <search className={styles.filters}>
+      <AsOf state={state} onChange={onChange} />
+      <Pick
+        path="/api/suppliers"
+        label={texts.supplier}
+        all={texts.all_suppliers}
+        value={state.supplier_id}
+        onChange={(supplier_id) => onChange({ supplier_id })}
+      />
+      <Pick
+        path="/api/product-categories"
+        label={texts.category}
+        all={texts.all_categories}
+        value={state.category_id}
+        onChange={(category_id) => onChange({ category_id })}
+      />
+      <Pick
+        path="/api/warehouses"
+        label={texts.warehouse}
+        all={texts.all_warehouses}
+        value={state.warehouse_id}
+        onChange={(warehouse_id) => onChange({ warehouse_id })}
+      />
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={state.below_minimum}
+        data-set={state.below_minimum || undefined}
+        title={say(texts.minimum_hint)}
+        onClick={() => onChange({ below_minimum: !state.below_minimum })}
+      >
+        <span>{say(texts.below_minimum)}</span>
+        {below !== undefined && <b>{below}</b>}
+      </button>
+      {(set || state.below_minimum) && (
+        <Button
+          variant="transparent"
+          size="compact-sm"
+          className={styles.clear ?? ''}
+          onClick={() =>
+            onChange({
+              as_of: undefined,
+              supplier_id: undefined,
+              category_id: undefined,
+              warehouse_id: undefined,
+              below_minimum: false,
+            })
+          }
+        >
+          {say(texts.clear_all)}
+        </Button>
+      )}
+    </search>
+  )
+}

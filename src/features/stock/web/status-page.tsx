@@ -1,0 +1,137 @@
+/** Warehouse status: how many of each model are where, now or on any past day. */
+import { Button, Menu, SegmentedControl } from '@mantine/core'
+import { IconChartBar, IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { formatDay } from '#lib/dates.ts'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { exportList } from '#web/list/export.ts'
+import { EmptyState } from '#web/ui/empty.tsx'
+import { PageError } from '#web/ui/page-error.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { warehouseStatus } from '../status.ts'
+import { statusTexts as texts } from '../status-texts.ts'
+import styles from './status.module.css'
+import { StatusFilters } from './status-filters.tsx'
+import { StatusMatrix } from './status-matrix.tsx'
+import { type Cell, queryOf, type SetStatusState, type StatusState, useStatusState } from './status-state.ts'
+
+const StatusChart = lazy(async () => ({ default: (await import('./status-chart.tsx')).StatusChart }))
+const PastProducts = lazy(async () => ({ default: (await import('./past-products.tsx')).PastProducts }))
+
+type ActionsProps = { state: StatusState; onChange: SetStatusState; empty: boolean }
+
+function Actions({ state, onChange, empty }: ActionsProps) {
+  const say = useSay()
+  const download = (format: 'csv' | 'xlsx') =>
+    void exportList({
+      endpoint: warehouseStatus.download,
+      query: queryOf(state),
+      format,
+      name: say(texts.file_name),
+      title: say(texts.title),
+    })
+  return (
+    <>
+      {!state.warehouse_id && (
+        <SegmentedControl
+          size="xs"
+          aria-label={say(texts.view)}
+          data={[
+            { value: 'warehouse', label: say(texts.per_warehouse) },
+            { value: 'all', label: say(texts.in_all) },
+          ]}
+          value={state.by_warehouse ? 'warehouse' : 'all'}
+          onChange={(next) => onChange({ by_warehouse: next === 'warehouse' })}
+        />
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconChartBar size={16} stroke={1.75} aria-hidden />}
+        aria-pressed={state.chart}
+        data-set={state.chart || undefined}
+        className={styles.toggle ?? ''}
+        onClick={() => onChange({ chart: !state.chart })}
+      >
+        {say(texts.chart)}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} disabled={empty}>
+            {say(texts.export)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => download('xlsx')}>{say(texts.export_xlsx)}</Menu.Item>
+          <Menu.Item onClick={() => download('csv')}>{say(texts.export_csv)}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+function Nothing({ state }: { state: StatusState }) {
+  const say = useSay()
+  const filtered = state.supplier_id ?? state.category_id ?? state.warehouse_id
+  if (state.below_minimum || filtered) return <EmptyState hint={say(texts.empty_filtered)} />
+  if (state.as_of) return <EmptyState hint={say(texts.empty_past, { day: formatDay(state.as_of) })} />
+  return (
+    <EmptyState
+      hint={say(texts.empty)}
+      action={
+        <Button variant="default" component={Link} to="/products">
+          {say(texts.go_to_products)}
+        </Button>
+      }
+    />
+  )
+}
+
+export function WarehouseStatusPage() {
+  const say = useSay()
+  const [state, setState] = useStatusState()
+  const [cell, setCell] = useState<Cell | null>(null)
+  const query = queryOf(state)
+  const found = useQuery({
+    queryKey: ['warehouse-status', query],
+    queryFn: ({ signal }) => call(warehouseStatus.get, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const status = found.data
+  const shown = status?.items.map(({ part_id }) => part_id) ?? []
+  const empty = status !== undefined && status.items.length === 0
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        {...(status ? { count: `${status.items.length} ${say(texts.models, { count: status.items.length })}` } : {})}
+        {...(state.as_of
+          ? { note: <span className={styles.past}>{say(texts.past_hint, { day: formatDay(state.as_of) })}</span> }
+          : {})}
+        actions={<Actions state={state} onChange={setState} empty={status === undefined || empty} />}
+      />
+      <StatusFilters state={state} onChange={setState} below={status?.below_minimum} />
+      {state.chart && status && !empty && (
+        <Suspense fallback={<div className={styles.card} data-waiting />}>
+          <StatusChart status={status} ofWarehouse={state.warehouse_id !== undefined} />
+        </Suspense>
+      )}
+      <div className={styles.body}>
+        {found.isError && !status ? (
+          <PageError error={found.error} retry={() => void found.refetch()} />
+        ) : status === undefined ? (
+          <LinesSkeleton lines={8} />
+        ) : empty ? (
+          <Nothing state={state} />
+        ) : (
+          <StatusMatrix status={status} state={state} busy={found.isPlaceholderData} onOpen={setCell} />
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {state.as_of && <PastProducts cell={cell} state={state} shown={shown} onClose={() => setCell(null)} />}
+      </Suspense>
+    </div>
+  )
+}
