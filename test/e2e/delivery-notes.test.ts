@@ -34,7 +34,7 @@ async function openProducts(id: number, number: string): Promise<Page> {
   return page
 }
 async function choosePart(page: Page) {
-  await page.getByLabel('Part for the next scans').click()
+  await page.getByRole('combobox', { name: 'Part for the next scans' }).click()
   await page.getByRole('option', { name: /VG-P400-IT/ }).click()
 }
 const counter = (page: Page, name: string) =>
@@ -51,7 +51,7 @@ test('a note is written with its scanned paper, and its products follow', async 
     ['Supplier', 'Tirrenia'],
     ['Warehouse', 'Bolo'],
   ] as const) {
-    await page.getByLabel(label).fill(typed)
+    await page.getByRole('combobox', { name: label }).fill(typed)
     await page.getByRole('option', { name: new RegExp(typed) }).click()
   }
   await page.getByLabel('DDT number').fill('1187/26')
@@ -90,11 +90,12 @@ test('a note is received by upload, its bad rows put right in place', async () =
     .setInputFiles({ name: 'carico.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
   await expect.poll(() => dialog.getByRole('status').first().textContent()).toBe('1can be inserted3fail and stay out')
   expect(await received(id)).toEqual([])
-  for (const [column, row, value] of [
-    ['Serial number', 3, 'UP-002'],
-    ['Part number', 4, 'VG-P400-IT'],
-    ['Serial number', 5, 'UP-004'],
+  for (const [reason, column, row, value] of [
+    ['Invalid serial number', 'Serial number', 3, 'UP-002'],
+    ['Invalid part number', 'Part number', 4, 'VG-P400-IT'],
+    ['Duplicate serial number', 'Serial number', 5, 'UP-004'],
   ] as const) {
+    await dialog.getByRole('button', { name: new RegExp(`^${reason}`) }).click()
     await dialog.getByRole('button', { name: `${column}, row ${row}:` }).click()
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await dialog.getByRole('textbox', { name: `${column}, row ${row}:` }).fill(value)

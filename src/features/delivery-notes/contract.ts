@@ -17,15 +17,17 @@ const Amount = (max: number) =>
     .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })
     .min(0, fieldKey('min_number'))
     .max(max, fieldKey('max_number'))
+/** Of a record that must be chosen: an empty field is missing, not a wrong number. */
+const Chosen = z.number(fieldKey('required')).int().positive().max(Number.MAX_SAFE_INTEGER)
 const Whole = (max: number) => Amount(max).int(fieldKey('whole_number'))
 
 export const DeliveryNoteInput = z.strictObject({
-  supplier_id: Id,
-  warehouse_id: Id,
+  supplier_id: Chosen,
+  warehouse_id: Chosen,
   number: RequiredText(50),
   ddt_date: z.iso.date(),
   reception_date: z.iso.date(),
-  expected_quantity: Whole(1_000_000).default(0),
+  expected_quantity: Whole(1_000_000),
   courier_id: orNothing(Id),
   packages: orNothing(Whole(100_000)),
   weight_kg: orNothing(Amount(1_000_000)),

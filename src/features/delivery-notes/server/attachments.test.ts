@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 let counter = 0
 const create = async () => {
-  const body = { ...ground, number: `${++counter}/26`, ddt_date: '2026-10-30', reception_date: '2026-11-03' }
+  const days = { ddt_date: '2026-10-30', reception_date: '2026-11-03' }
+  const body = { ...ground, ...days, number: `${++counter}/26`, expected_quantity: 3 }
   return (await world.admin.call(deliveryNotes.create, { body })).body
 }
 const get = async (id: number) => (await world.admin.call(deliveryNotes.get, { params: { id } })).body

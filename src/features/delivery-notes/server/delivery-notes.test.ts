@@ -110,6 +110,7 @@ describe('delivery notes', () => {
     const bad = await world.admin.call(deliveryNotes.create, {
       body: input({
         number: ' ',
+        supplier_id: null,
         ddt_date: '30-10-2026',
         expected_quantity: -1,
         packages: 1.5,
@@ -119,6 +120,7 @@ describe('delivery notes', () => {
     expect(bad.status).toBe(422)
     expect(Object.fromEntries(Object.entries(bad.body.fields).map(([key, field]) => [key, field.code]))).toEqual({
       number: 'required',
+      supplier_id: 'required',
       ddt_date: 'date',
       expected_quantity: 'min_number',
       packages: 'whole_number',

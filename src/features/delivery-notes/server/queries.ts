@@ -135,10 +135,13 @@ export async function findKnown(tx: Tx, keys: readonly string[]): Promise<KnownS
   return rows
 }
 
-/** A serial that was not there a moment ago: met by the unique index, or by the rule that nothing is received twice. */
-const someoneWasFirst = (error: unknown) =>
-  error instanceof Error &&
-  (('code' in error && error.code === '23505') || ('constraint' in error && error.constraint === 'movement_rule_check'))
+/** A serial that was free a moment ago: the ledger, the unique index or the rule of movements meets another's first. */
+function someoneWasFirst(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  const constraint = 'constraint' in error ? error.constraint : undefined
+  return code === 'product.already_here' || code === '23505' || constraint === 'movement_rule_check'
+}
 
 /** Does the work, or undoes it and answers nothing when someone else has just written the same serial. */
 export async function unlessTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T | undefined> {

@@ -21,7 +21,8 @@ beforeAll(async () => {
 let counter = 0
 async function create() {
   const { part: _part, ...places } = ground
-  const body = { ...places, number: `${++counter}/26`, ddt_date: '2026-10-30', reception_date: '2026-11-03' }
+  const days = { ddt_date: '2026-10-30', reception_date: '2026-11-03' }
+  const body = { ...places, ...days, number: `${++counter}/26`, expected_quantity: 3 }
   return (await world.admin.call(deliveryNotes.create, { body })).body
 }
 

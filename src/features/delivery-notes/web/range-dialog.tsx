@@ -98,7 +98,7 @@ export function RangeDialog({ note, part, onChoose, onClose }: RangeDialogProps)
           <TextInput
             label={say(texts.range_from)}
             value={from}
-            ff="monospace"
+            className={styles.mono ?? ''}
             autoComplete="off"
             spellCheck={false}
             data-autofocus
@@ -107,7 +107,7 @@ export function RangeDialog({ note, part, onChoose, onClose }: RangeDialogProps)
           <TextInput
             label={say(texts.range_to)}
             value={to}
-            ff="monospace"
+            className={styles.mono ?? ''}
             autoComplete="off"
             spellCheck={false}
             error={problem}

@@ -154,7 +154,7 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
           onValues={receive}
           disabled={part === null}
           keep={2}
-          {...(part ? {} : { placeholder: productTexts.choose_part_scan })}
+          placeholder={part ? productTexts.scan : productTexts.choose_part_scan}
         />
       </div>
     </section>
