@@ -37,3 +37,16 @@ export function parseDay(text: string): string | undefined {
   const date = new Date(`${iso}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
+
+/** A day and a time on a clock in Rome, as a UTC instant; undefined when there is no such moment. */
+export function fromRome(day: string, time: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  if (Number.isNaN(asUtc)) return undefined
+  // Rome is one or two hours ahead; the hour that summer time skips is neither.
+  for (const ahead of [1, 2]) {
+    const instant = new Date(asUtc - ahead * 3_600_000)
+    if (inRome(instant) === `${day} ${time}`) return instant.toISOString()
+  }
+  return undefined
+}

@@ -24,8 +24,9 @@ export type ToIssue = {
 }
 export type Issued = { id: number; number: number; year: number; label: string }
 
-/** The topic of screens that show issued documents, and their subject in the audit log. */
-export const documentTopic = 'document-series'
+/** The subject in the audit log, and the topics of the screens that show issued documents. */
+const subject = 'document-series'
+const topicsOf = (document: string) => [document, 'issued-documents']
 
 const refuseIncomplete = (act: Act, missing: readonly Missing[]) => {
   if (missing.length === 0) return
@@ -90,7 +91,7 @@ export async function issueDocument(act: UserAct, issue: ToIssue): Promise<Issue
       coalesce(${act.at ?? null}::timestamptz, now()), ${act.user.id}, ${JSON.stringify(content)}::jsonb)
     returning id`.execute(act.tx)
   const id = rows[0]?.id ?? 0
-  await record(act, { subject: documentTopic, action: 'issue', id, label, topics: [document] })
+  await record(act, { subject, action: 'issue', id, label, topics: topicsOf(document) })
   return { id, number, year, label }
 }
 
@@ -111,12 +112,12 @@ export async function voidDocument(
   const [voided] = rows
   if (!voided) throw documentErrors.not_issued()
   await record(act, {
-    subject: documentTopic,
+    subject,
     action: 'void',
     id: voided.id,
     label: voided.label,
     changes: { reason: why },
-    topics: [document],
+    topics: topicsOf(document),
   })
   return voided
 }

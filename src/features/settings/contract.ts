@@ -1,9 +1,10 @@
-/** Settings of the whole company: who we are, and which columns each list shows. */
+/** Settings of the whole company: who we are, what documents offer to choose from, our series of numbers, and which columns each list shows. */
 import { z } from 'zod'
 import { ColumnChoice } from '#lib/column-choice.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
 import {
+  IdParams,
   Name,
   OptionalAddress,
   OptionalEmail,
@@ -12,7 +13,12 @@ import {
   OptionalText,
   OptionalVatNumber,
   orNothing,
+  RequiredText,
 } from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { languages } from '#lib/texts.ts'
+import { copyChoices } from '#lib/transport.ts'
+import { issuedDocumentList } from './columns.ts'
 import { isSdiCode, isTaxCode, isWebAddress } from './rules.ts'
 
 const Capitals = z.string().trim().toUpperCase()
@@ -168,5 +174,125 @@ export const tableSettings = {
     summary: 'Forgets the caller’s own columns of a list.',
     params: ListParams,
     reply: OwnSetting,
+  }),
+}
+
+/** One value that a document offers: kept by its Italian text, printed in the language of the paper. */
+const Entry = z.strictObject({ IT: RequiredText(100), EN: RequiredText(100) })
+export type Entry = z.infer<typeof Entry>
+const Entries = z
+  .array(Entry)
+  .min(1)
+  .max(60)
+  .superRefine((entries, context) => {
+    const seen = new Set<string>()
+    entries.forEach(({ IT }, at) => {
+      const key = IT.toLowerCase()
+      if (seen.has(key)) context.addIssue({ code: 'custom', message: fieldKey('taken'), path: [at, 'IT'] })
+      seen.add(key)
+    })
+  })
+
+export const DocumentSettingsInput = z.strictObject({
+  reasons: Entries,
+  appearances: Entries,
+  carriages: Entries,
+  /** The law knows three; only their words can be changed. */
+  carried_by: z.strictObject({ sender: Entry, addressee: Entry, carrier: Entry }),
+})
+export type DocumentSettingsInput = z.output<typeof DocumentSettingsInput>
+export const DocumentSettings = z.strictObject({ ...DocumentSettingsInput.shape, version: z.number().int() })
+export type DocumentSettings = z.infer<typeof DocumentSettings>
+
+export const documentSettings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/settings/documents',
+    allow: admin,
+    summary: 'What transport documents offer to choose from: reasons, appearance, carriage, carriers.',
+    reply: DocumentSettings,
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/api/settings/documents',
+    allow: admin,
+    summary: 'Replaces what transport documents offer to choose from; documents keep what they have.',
+    body: DocumentSettingsInput,
+    reply: DocumentSettings,
+    versioned: true,
+  }),
+}
+
+const numbers = z.array(z.number().int())
+export const DocumentSeries = z.strictObject({
+  kind: z.string(),
+  warehouse_id: z.number().int(),
+  warehouse: z.string(),
+  warehouse_code: text,
+  year: z.number().int(),
+  last_number: z.number().int(),
+  issued: z.number().int(),
+  voided: z.number().int(),
+  /** Numbers that were never given, given twice, or dated before the one before them; the first hundred of each. */
+  gaps: numbers,
+  doubles: numbers,
+  out_of_order: numbers,
+})
+export type DocumentSeries = z.infer<typeof DocumentSeries>
+
+export const IssuedDocument = z.strictObject({
+  id: z.number().int(),
+  label: z.string(),
+  kind: z.string(),
+  warehouse: z.string(),
+  issued_on: z.string(),
+  addressee: text,
+  state: z.string(),
+  void_reason: text,
+  issued_at: z.string(),
+  issued_by: text,
+  voided_at: text,
+  voided_by: text,
+  warehouse_id: z.number().int(),
+  number: z.number().int(),
+  document: z.string(),
+  document_id: z.number().int(),
+})
+export type IssuedDocument = z.infer<typeof IssuedDocument>
+
+export const documentSeries = {
+  series: endpoint({
+    method: 'GET',
+    path: '/api/settings/document-series',
+    allow: admin,
+    summary: 'Our series of numbers by kind, warehouse and year, with what a check of each finds.',
+    reply: z.array(DocumentSeries),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/issued-documents',
+    allow: admin,
+    summary: 'Every document ever issued, voided ones included, page by page.',
+    query: listQuery(issuedDocumentList),
+    reply: pageOf(IssuedDocument),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/issued-documents/export',
+    allow: admin,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(issuedDocumentList),
+    reply: z.string(),
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/issued-documents/:id/pdf',
+    allow: admin,
+    summary: 'The paper of an issued document, as it was issued or, stamped, as it was voided.',
+    kind: 'stream',
+    params: IdParams,
+    query: z.strictObject({ language: z.enum(languages).optional(), copies: z.enum(copyChoices).optional() }),
+    reply: z.string(),
   }),
 }

@@ -1,5 +1,4 @@
 /** The transport document (DDT) on paper: A4, one copy each for sender, addressee and carrier. */
-import { toSVG } from '@bwip-js/node'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { type Language, say, type Words } from '#lib/texts.ts'
 import {
@@ -10,7 +9,8 @@ import {
   type Party,
   writtenAmount,
 } from '#lib/transport.ts'
-import { type Content, millimetres, type Node, type PdfDocument } from './document.ts'
+import type { Content, Node, PdfDocument } from './document.ts'
+import { documentCodes } from './transport-codes.ts'
 import { annex, goods } from './transport-goods.ts'
 import { documentWords as words } from './transport-words.ts'
 
@@ -111,7 +111,7 @@ function top({ content, language, label, logo }: Printed, kind: string, number: 
         ],
       },
       {
-        width: 190,
+        width: 210,
         stack: [
           { text: kind, fontSize: 14, bold: true, alignment: 'right' },
           { text: `${say(words.number, language)} ${number}`, fontSize: 12, bold: true, alignment: 'right' },
@@ -131,15 +131,13 @@ function top({ content, language, label, logo }: Printed, kind: string, number: 
   }
 }
 
-/** A scanner needs white around the bars; both codes bring their own. */
 function codes(label: string): Content {
-  const bars = toSVG({ bcid: 'code128', text: label, scale: 2, height: 10, paddingwidth: 10, paddingheight: 2 })
-  const square = toSVG({ bcid: 'qrcode', text: label, scale: 2, paddingwidth: 4, paddingheight: 4 })
+  const { bars, square } = documentCodes(label)
   return {
     columns: [
       { width: '*', text: '' },
-      { width: 'auto', svg: bars, fit: [millimetres(42), millimetres(13)] },
-      { width: 'auto', svg: square, fit: [millimetres(17), millimetres(17)] },
+      { width: 'auto', svg: bars },
+      { width: 'auto', svg: square },
     ],
     columnGap: 4,
   }

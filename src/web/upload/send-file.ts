@@ -40,8 +40,13 @@ export function sendFile<Answer>(
 }
 
 /** Saves what an endpoint streams; a link cannot carry the token, so the answer becomes a blob first. */
-export async function saveFile(it: Endpoint, params: Record<string, unknown>, name: string): Promise<void> {
-  const response = await fetchEndpoint(it, { params })
+export async function saveFile(
+  it: Endpoint,
+  params: Record<string, unknown>,
+  name: string,
+  query: Record<string, unknown> = {},
+): Promise<void> {
+  const response = await fetchEndpoint(it, { params, query })
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address

@@ -1,9 +1,20 @@
 import type { ListDefinition } from '#lib/list.ts'
+import { issuedDownload } from '#server/documents.ts'
+import { serveList } from '#server/export.ts'
 import { pictureDownload } from '#server/files.ts'
 import { type Served, serve, servePublic, serveStream } from '#server/serve.ts'
-import { company, tableSettings } from '../contract.ts'
+import { company, documentSeries, documentSettings, tableSettings } from '../contract.ts'
 import { addressLine } from '../rules.ts'
-import { changeCompany, companyLogo, getCompany, removeCompanyLogo, setCompanyLogo } from './service.ts'
+import { checkedSeries, issuedDocumentSource } from './queries.ts'
+import {
+  changeCompany,
+  changeDocumentSettings,
+  companyLogo,
+  getCompany,
+  getDocumentSettings,
+  removeCompanyLogo,
+  setCompanyLogo,
+} from './service.ts'
 import { tableSettingsOf } from './table-settings.ts'
 
 /** Table settings speak of every list, which only the door knows. */
@@ -19,6 +30,17 @@ export function routesFor(lists: readonly ListDefinition[]): Served[] {
     serveStream(company.logo, async (call) => pictureDownload(call.tx, call.services.files, await companyLogo(call))),
     serve(company.setLogo, (call) => setCompanyLogo(call, call.services.files, call.file)),
     serve(company.removeLogo, removeCompanyLogo),
+
+    serve(documentSettings.get, getDocumentSettings),
+    serve(documentSettings.put, (call) => changeDocumentSettings(call, call.body, call.version)),
+    serve(documentSeries.series, ({ tx }) => checkedSeries(tx)),
+    ...serveList(documentSeries, issuedDocumentSource),
+    serveStream(documentSeries.pdf, (call) =>
+      issuedDownload(call, call.services, call.params.id, {
+        language: call.query.language ?? call.language,
+        copies: call.query.copies,
+      }),
+    ),
 
     serve(tableSettings.all, settings.all),
     serve(tableSettings.put, (call) => settings.setForAll(call, call.params.list, call.body.columns)),

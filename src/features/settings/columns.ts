@@ -1,0 +1,32 @@
+/** The list of issued documents: every number ever given. */
+import { defineList } from '#lib/list.ts'
+import { documentKinds } from '#lib/transport.ts'
+import { texts } from './texts.ts'
+
+const states = { issued: texts.state_issued, voided: texts.state_voided }
+
+export const issuedDocumentList = defineList({
+  name: 'issued-documents',
+  title: texts.issued_documents,
+  sort: '-issued_at',
+  columns: {
+    label: { label: texts.number, type: 'code', width: 140, filter: 'text', sort: false },
+    kind: { label: texts.kind, type: 'choice', width: 180, filter: 'choice', choices: documentKinds, sort: false },
+    warehouse: {
+      label: texts.warehouse,
+      type: 'text',
+      width: 180,
+      filter: 'reference',
+      reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
+      sort: false,
+    },
+    state: { label: texts.state, type: 'choice', width: 120, filter: 'choice', choices: states, sort: false },
+    issued_on: { label: texts.issued_on, type: 'date', width: 110, filter: 'range', sort: false },
+    addressee: { label: texts.addressee, type: 'text', width: 240, filter: 'text', sort: false },
+    void_reason: { label: texts.void_reason, type: 'text', width: 240, filter: 'text', sort: false },
+    issued_at: { label: texts.issued_at, type: 'datetime', width: 140, filter: 'range', quiet: true },
+    issued_by: { label: texts.issued_by, type: 'text', width: 160, sort: false, quiet: true },
+    voided_at: { label: texts.voided_at, type: 'datetime', width: 140, sort: false, quiet: true, hidden: true },
+    voided_by: { label: texts.voided_by, type: 'text', width: 160, sort: false, quiet: true, hidden: true },
+  },
+})

@@ -1,0 +1,42 @@
+/** What transport documents offer to choose from: four lists in both languages. */
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/call.ts'
+import { FormPage } from '#web/form/form-page.tsx'
+import { useSay } from '#web/language.ts'
+import { PageError } from '#web/ui/page-error.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { DocumentSettingsInput, documentSettings } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { EntriesField, FixedEntriesField } from './entries-field.tsx'
+import styles from './settings.module.css'
+
+export function DocumentsPage() {
+  const say = useSay()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['record', documentSettings.get.path],
+    queryFn: () => call(documentSettings.get, {}),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error) return <PageError error={error} retry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return (
+    <FormPage
+      schema={DocumentSettingsInput}
+      endpoint={documentSettings.put}
+      values={data}
+      version={data.version}
+      onSaved={() => undefined}
+    >
+      {(form) => (
+        <>
+          <p className={styles.hint}>{say(texts.documents_hint)}</p>
+          <EntriesField form={form} name="reasons" label={texts.reasons} />
+          <EntriesField form={form} name="appearances" label={texts.appearances} />
+          <EntriesField form={form} name="carriages" label={texts.carriages} />
+          <FixedEntriesField form={form} name="carried_by" label={texts.carried_by} hint={texts.carried_by_hint} />
+        </>
+      )}
+    </FormPage>
+  )
+}

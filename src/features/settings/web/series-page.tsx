@@ -1,0 +1,143 @@
+/** Our series of numbers: what a check of each finds, and every document that was ever issued. */
+import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '#lib/texts.ts'
+import { documentKinds } from '#lib/transport.ts'
+import { call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import type { RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { alert } from '#web/ui/alert.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { saveFile } from '#web/upload/send-file.ts'
+import { issuedDocumentList } from '../columns.ts'
+import { type DocumentSeries, documentSeries, type IssuedDocument } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './settings.module.css'
+
+function State({ state }: { state: string }) {
+  const say = useSay()
+  return state === 'voided' ? (
+    <StatusBadge family="danger">{say(texts.state_voided)}</StatusBadge>
+  ) : (
+    <StatusBadge family="success">{say(texts.state_issued)}</StatusBadge>
+  )
+}
+
+const cells = { state: ({ state }: IssuedDocument) => <State state={state} /> }
+
+function download({ id, label }: IssuedDocument, language: 'IT' | 'EN') {
+  const name = `DDT-${label.replace(/[^\w-]+/g, '-')}${language === 'EN' ? '-EN' : ''}.pdf`
+  saveFile(documentSeries.pdf, { id }, name, { language }).catch(alert.failure)
+}
+
+const rowActions = (row: IssuedDocument): RowAction[] => [
+  { label: texts.pdf_it, icon: IconFileTypePdf, onClick: () => download(row, 'IT') },
+  { label: texts.pdf_en, icon: IconFileTypePdf, onClick: () => download(row, 'EN') },
+]
+
+export function SeriesPage() {
+  return (
+    <ListPage
+      list={issuedDocumentList}
+      endpoint={documentSeries.list}
+      exportEndpoint={documentSeries.export}
+      cells={cells}
+      rowActions={rowActions}
+      empty={{ text: texts.series_empty }}
+    >
+      <SeriesTable />
+    </ListPage>
+  )
+}
+
+/** The numbers of one series in the list below. */
+const question = ({ kind, warehouse_id, year }: DocumentSeries) => ({
+  kind,
+  warehouse_id: String(warehouse_id),
+  issued_on_from: `${year}-01-01`,
+  issued_on_to: `${year}-12-31`,
+})
+
+function SeriesTable() {
+  const say = useSay()
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['document-series'],
+    queryFn: () => call(documentSeries.series, {}),
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section className={styles.series} aria-label={say(texts.series)}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say(texts.kind)}</th>
+            <th scope="col">{say(texts.warehouse)}</th>
+            <th scope="col">{say(texts.year)}</th>
+            <th scope="col" data-number>
+              {say(texts.last_number)}
+            </th>
+            <th scope="col" data-number>
+              {say(texts.voided)}
+            </th>
+            <th scope="col">{say(texts.check)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((it) => {
+            // The kinds are those of the library; an unknown one is shown as it is.
+            const kind = documentKinds[it.kind as keyof typeof documentKinds]
+            const place = it.warehouse_code ? `${it.warehouse} (${it.warehouse_code})` : it.warehouse
+            const name = kind ? say(kind) : it.kind
+            return (
+              <tr key={`${it.kind} ${it.warehouse_id} ${it.year}`}>
+                <td>
+                  <Link
+                    to="/document-series"
+                    search={question(it)}
+                    aria-label={say(texts.show_numbers, { series: `${name}, ${place}, ${it.year}` })}
+                  >
+                    {name}
+                  </Link>
+                </td>
+                <td>{place}</td>
+                <td>{it.year}</td>
+                <td data-number>{formatNumber(it.last_number, language)}</td>
+                <td data-number>{formatNumber(it.voided, language)}</td>
+                <td>
+                  <Check series={it} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What the server found when it went through the numbers. */
+function Check({ series }: { series: DocumentSeries }) {
+  const say = useSay()
+  const wrong = [
+    [texts.gaps, series.gaps],
+    [texts.doubles, series.doubles],
+    [texts.out_of_order, series.out_of_order],
+  ] as const
+  const found = wrong.filter(([, numbers]) => numbers.length > 0)
+  if (found.length === 0)
+    return (
+      <span className={styles.fine}>
+        <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+        {say(texts.nothing_wrong)}
+      </span>
+    )
+  return (
+    <span className={styles.wrong}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      {found.map(([words, numbers]) => `${say(words)}: ${numbers.join(', ')}`).join(' · ')}
+    </span>
+  )
+}

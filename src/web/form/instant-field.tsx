@@ -1,0 +1,60 @@
+/** A day and a time in Rome, kept as an instant. */
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatInstant, fromRome, inRome } from '#lib/dates.ts'
+import { useSay } from '../language.ts'
+import { DateField } from './date-field.tsx'
+import { useField } from './fields.tsx'
+import type { FieldProps, FormApi } from './form-api.ts'
+import classes from './transport-fields.module.css'
+import { transportTexts as texts } from './transport-texts.ts'
+
+const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)
+
+/** What is half written is kept as it is; the schema says that it is no moment. */
+function partsOf(value: unknown): { day: string; time: string } {
+  if (typeof value !== 'string' || value === '') return { day: '', time: '' }
+  const local = isInstant(value) ? inRome(value) : value
+  const [day = '', time = ''] = local.split(' ')
+  return { day, time }
+}
+
+export function InstantField<Name extends string>(props: FieldProps<Name>) {
+  const { form, name } = props
+  const say = useSay()
+  const { disabled, label } = useField(props, (value) => (isInstant(value) ? formatInstant(value) : String(value)))
+  const [typed, setTyped] = useState<string | null>(null)
+  const { day, time } = partsOf(form.get(name))
+  const set = (parts: { day: string; time: string }) => {
+    const written = `${parts.day} ${parts.time}`.trimEnd()
+    form.set(name, written === '' ? null : (fromRome(parts.day, parts.time) ?? written))
+  }
+  const dayForm: FormApi<Name> = {
+    ...form,
+    get: () => day || null,
+    set: (_name, next) => set({ day: typeof next === 'string' ? next : '', time }),
+    // The comparison of two versions shows both parts, which the line above has told.
+    describe: () => undefined,
+  }
+  const change = (text: string) => {
+    setTyped(text)
+    const match = /^\s*(\d{1,2})[:.]?(\d{2})\s*$/.exec(text)
+    set({ day, time: match ? `${(match[1] ?? '').padStart(2, '0')}:${match[2]}` : text.trim() })
+  }
+  return (
+    <div className={classes.instant}>
+      <DateField {...props} form={dayForm} />
+      <TextInput
+        aria-label={say(texts.time_of, { field: label })}
+        placeholder="HH:mm"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        disabled={disabled}
+        value={typed ?? time}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onBlur={() => setTyped(null)}
+      />
+    </div>
+  )
+}
