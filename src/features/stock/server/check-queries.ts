@@ -42,21 +42,21 @@ const figures = sql`
     select part_id, supplier_id, warehouse_id, status, 0, count(*) from product where status is not null group by 1, 2, 3, 4) as both_sides
   group by part_id, supplier_id, warehouse_id, status having sum(figure) <> sum(counted)`
 
-/** A balance of a closed day that is not the sum of the changes up to it: each change counts for the first close at or after its day, and on. */
+/** A balance of a closed day that differs from the one before by anything but the changes in between. */
 const balances = sql`
-  with closes as (select day, lag(day, 1, '-infinity') over (order by day) as before, mark from stock_close),
-  monthly as (
-    select c.day, s.part_id, s.supplier_id, s.warehouse_id, s.status, sum(s.change) as change
+  with closes as (
+    select day, lag(day, 1, '-infinity') over w as before, lead(day) over w as next, mark from stock_close window w as (order by day)),
+  compared as (
+    select c.day, s.part_id, s.supplier_id, s.warehouse_id, s.status, s.change, 0 as step
     from closes c join stock_change s on s.day > c.before and s.day <= c.day and s.id <= c.mark
-    group by 1, 2, 3, 4, 5)
-  select 'balance is not the sum of the changes' as what, 'part ' || part_id || ', warehouse ' || coalesce(warehouse_id::text, 'none') as subject,
-    status || ' on ' || day || ': balance ' || sum(balance) || ', changes ' || sum(change) as detail
-  from (
-    select c.day, m.part_id, m.supplier_id, m.warehouse_id, m.status, 0 as balance, m.change
-    from closes c join monthly m on m.day <= c.day
     union all
-    select day, part_id, supplier_id, warehouse_id, status, count, 0 from stock_balance) as both_sides
-  group by day, part_id, supplier_id, warehouse_id, status having sum(balance) <> sum(change)`
+    select day, part_id, supplier_id, warehouse_id, status, 0, count from stock_balance
+    union all
+    select c.next, b.part_id, b.supplier_id, b.warehouse_id, b.status, 0, -b.count
+    from stock_balance b join closes c on c.day = b.day where c.next is not null)
+  select 'balance is not the sum of the changes' as what, 'part ' || part_id || ', warehouse ' || coalesce(warehouse_id::text, 'none') as subject,
+    status || ' up to ' || day || ': the balance grows by ' || sum(step) || ', the changes by ' || sum(change) as detail
+  from compared group by day, part_id, supplier_id, warehouse_id, status having sum(step) <> sum(change)`
 
 /** At most this many are named: a broken ledger may have millions. */
 const most = 200
