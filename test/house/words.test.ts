@@ -84,6 +84,7 @@ const sentences = [
   'Invalid Username or Password.',
   'Oops! Page not found.',
   'There are no records to display.',
+  'No attachment found.',
   'Cannot delete this {label}',
   'This {label} engaged in {items}. Please delete all {items} from this {label} first.',
   'Created',
@@ -99,7 +100,7 @@ const sentences = [
   'Yes, confirm it!',
 ]
 /** Of screens that are still to come. */
-const sentencesToCome = new Set(['No attachment found.', 'No history found.'])
+const sentencesToCome = new Set(['No history found.'])
 
 const plain = (text: string) => text.replaceAll('’', "'")
 
