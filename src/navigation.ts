@@ -99,6 +99,8 @@ export const navigation: Navigation = {
         { path: '/courier-services', label: both('Courier service', 'Servizi corriere'), allow: admin },
         { path: '/users', label: both('Users', 'Utenti'), allow: admin },
         { path: '/company', label: both('Company', 'Azienda'), allow: admin },
+        { path: '/documents-settings', label: both('Documents', 'Documenti'), allow: admin },
+        { path: '/document-series', label: both('Document series', 'Serie dei documenti'), allow: admin },
         { path: '/imports', label: both('Uploads', 'Caricamenti'), allow: admin },
         { path: '/audit', label: both('Audit', 'Registro attività'), allow: admin },
         { path: '/api-keys', label: both('API keys', 'Chiavi API'), allow: admin },
