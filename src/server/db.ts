@@ -50,6 +50,10 @@ export function openDatabase(url: string, options: { connections?: number; name?
   })
   // An idle connection that the server drops would otherwise end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // One that is lost in the middle of a transaction fails its next query; without a listener it would end the process first.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
+  )
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
   const limitsSql = (limits: Limits) =>
