@@ -6,6 +6,8 @@ export const rowsPerPage = [100, 200, 300, 400, 500, 600] as const
 export const defaultRowsPerPage = 500
 /** How many values a pasted list may hold. */
 export const maxPasted = 10_000
+/** How many rows may be chosen by name. */
+export const maxChosen = 20_000
 
 export type ColumnType = 'text' | 'code' | 'number' | 'date' | 'datetime' | 'boolean' | 'choice' | 'image'
 
@@ -66,10 +68,8 @@ const Choices = (known: readonly string[]) =>
     .string()
     .transform(commaSeparated)
     .pipe(z.array(z.enum(known as [string, ...string[]])).min(1))
-const Ids = z
-  .string()
-  .transform(commaSeparated)
-  .pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(500))
+const Ids = (most: number) =>
+  z.string().transform(commaSeparated).pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(most))
 const Pasted = z
   .string()
   .transform(commaSeparated)
@@ -84,7 +84,7 @@ function filterSchemas(key: string, column: Column): Record<string, z.ZodType> {
     case 'choice':
       return { [key]: Choices(Object.keys(column.choices ?? {})).optional() }
     case 'reference':
-      return { [column.reference?.field ?? key]: Ids.optional() }
+      return { [column.reference?.field ?? key]: Ids(500).optional() }
     case 'boolean':
       return { [key]: z.enum(['true', 'false']).optional() }
     case 'range': {
@@ -122,7 +122,7 @@ export const listQuery = (list: ListDefinition) =>
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), total: z.number().int() })
 
-/** An export asks for the same rows, and for the columns in the order shown. */
+/** An export asks for the same rows, or those chosen of them, and for the columns in the order shown. */
 export const exportQuery = (list: ListDefinition) =>
   z
     .looseObject({
@@ -132,16 +132,17 @@ export const exportQuery = (list: ListDefinition) =>
         .transform(commaSeparated)
         .pipe(z.array(z.enum(Object.keys(list.columns) as [string, ...string[]])).min(1))
         .optional(),
-      ids: Ids.optional(),
+      ids: Ids(maxChosen).optional(),
+      except: Ids(maxChosen).optional(),
     })
-    .transform(({ format, columns, ids, ...query }, context) => {
+    .transform(({ format, columns, ids, except, ...query }, context) => {
       const parsed = listQuery(list).safeParse(query)
       if (!parsed.success) {
         for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: query } as z.core.$ZodRawIssue)
         return z.NEVER
       }
-      return { format, columns, ids, query: parsed.data }
+      return { format, columns, ids, except, query: parsed.data }
     }) as unknown as z.ZodType<
-    { format: 'csv' | 'xlsx'; columns?: string[]; ids?: number[]; query: ListQuery },
+    { format: 'csv' | 'xlsx'; columns?: string[]; ids?: number[]; except?: number[]; query: ListQuery },
     ListQuerySent
   >

@@ -1,9 +1,9 @@
 /** Rows an action is meant for: named ones, or every result of a question but some. */
 import { z } from 'zod'
-import { type ListDefinition, listQuery } from './list.ts'
+import { type ListDefinition, listQuery, maxChosen } from './list.ts'
 
 /** An action takes at most this many at once. */
-export const maxSelected = 20_000
+export const maxSelected = maxChosen
 
 export const selectionOf = (list: ListDefinition) =>
   z.union([

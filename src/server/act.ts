@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Role } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
-import type { Tx } from './db.ts'
+import { noteWritten, type Tx } from './db.ts'
 
 export type User = {
   id: number
@@ -61,11 +61,12 @@ export type AuditEntry = {
 /** Writes who did what into the audit log and tells open screens, both with the transaction: neither happens without the other. */
 export async function record(act: Act, entry: AuditEntry): Promise<void> {
   const changes = entry.changes && Object.keys(entry.changes).length > 0 ? JSON.stringify(entry.changes) : null
-  const topics = JSON.stringify({ topics: [entry.subject, ...(entry.topics ?? []), 'audit'] })
+  const topics = [entry.subject, ...(entry.topics ?? []), 'audit']
+  noteWritten(act.tx, topics)
   await sql`with written as (
       insert into audit (account_id, action, subject, subject_id, label, changes, correlation_id)
       values (${act.user?.id ?? null}, ${entry.action}, ${entry.subject}, ${entry.id ?? null}, ${entry.label ?? null}, ${changes}::jsonb, ${act.correlation_id}))
-    select pg_notify('fieldstock_live', ${topics})`.execute(act.tx)
+    select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`.execute(act.tx)
 }
 
 /** Stops an edit of something that changed meanwhile; without If-Match the present version counts. */

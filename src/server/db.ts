@@ -39,7 +39,21 @@ export type Database = {
 /** Every wait ends; jobs may take longer than requests. */
 export type Limits = { statementSeconds?: number; lockSeconds?: number }
 
-export function openDatabase(url: string, options: { connections?: number; name?: string } = {}): Database {
+/** What a transaction has written so far, by the topics it told. */
+const written = new WeakMap<Tx, Set<string>>()
+
+export function noteWritten(tx: Tx, topics: readonly string[]): void {
+  written.set(tx, new Set([...(written.get(tx) ?? []), ...topics]))
+}
+
+type Options = {
+  connections?: number
+  name?: string
+  /** Hears of every commit that told topics, before its caller does. */
+  onWritten?: (topics: readonly string[]) => void
+}
+
+export function openDatabase(url: string, options: Options = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
@@ -71,6 +85,8 @@ export function openDatabase(url: string, options: { connections?: number; name?
       try {
         const result = await work(tx)
         await sql.raw('commit').execute(tx)
+        const topics = written.get(tx)
+        if (topics) options.onWritten?.([...topics])
         return result
       } catch (error) {
         // A lost connection cannot roll back, and need not.

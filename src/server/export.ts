@@ -4,7 +4,7 @@ import type { ListDefinition, ListQuery } from '#lib/list.ts'
 import { both, type Language, say } from '#lib/texts.ts'
 import type { User, UserAct } from './act.ts'
 import type { Database } from './db.ts'
-import { countRows, type ListSource, listPage, listRows } from './list.ts'
+import { type Chosen, countRows, type ListSource, listPage, listRows } from './list.ts'
 import { type Download, type Served, serve, serveStream } from './serve.ts'
 import type { Services } from './services.ts'
 import type { SheetColumn } from './spreadsheet/column.ts'
@@ -44,7 +44,7 @@ function inWords(definition: ListDefinition, keys: readonly string[], language: 
 
 type ListEndpoint = Endpoint<unknown, Schema<ListQuery>, unknown, Schema<{ items: unknown[]; total: number }>>
 type ExportEndpoint = Endpoint<unknown, Schema<Asked>>
-type Asked = { format: 'csv' | 'xlsx'; columns?: string[] | undefined; ids?: number[] | undefined; query: ListQuery }
+type Asked = { format: 'csv' | 'xlsx'; columns?: string[] | undefined; query: ListQuery } & Chosen
 
 async function* rowsOf(
   database: Database,
@@ -55,7 +55,7 @@ async function* rowsOf(
   language: Language,
 ): AsyncGenerator<unknown[][]> {
   const words = inWords(source.definition, keys, language)
-  const batches = database.stream((tx) => listRows(tx, source, user, asked.query, keys, asked.ids), {
+  const batches = database.stream((tx) => listRows(tx, source, user, asked.query, keys, asked), {
     statementSeconds: 120,
   })
   for await (const batch of batches) yield batch.map(words)
@@ -84,7 +84,8 @@ export function serveList(
   // An endpoint whose path has parameters declares them, so that its call holds them.
   const sourceOf = async (call: UserAct) =>
     typeof source === 'function' ? source(call as Parameters<SourceOf>[0]) : source
-  const page = async (call: UserAct, query: ListQuery) => listPage(call.tx, await sourceOf(call), call.user, query)
+  const page = async (call: ListCall, query: ListQuery) =>
+    listPage(call.tx, await sourceOf(call), call.user, query, call.services.counts)
   const file = async (call: ListCall, asked: Asked) => exportList(call, await sourceOf(call), asked)
   type PostedList = Endpoint<unknown, undefined, Schema<ListQuery>, ListEndpoint['reply']>
   type PostedExport = Endpoint<unknown, undefined, Schema<Asked>>
@@ -102,7 +103,7 @@ async function exportList(call: UserAct & { services: Services }, source: ListSo
   const { definition } = source
   const exported = Object.keys(definition.columns).filter((key) => definition.columns[key]?.exported !== false)
   const keys = (asked.columns ?? exported).filter((key) => exported.includes(key))
-  const total = await countRows(tx, source, user, asked.query, asked.ids)
+  const total = await countRows(tx, source, user, asked.query, asked, services.counts)
   const columns = keys.map((key) => sheetColumn(definition, key, language))
   const rows = rowsOf(services.database, source, user, asked, keys, language)
   const stream =

@@ -2,7 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Column, ListDefinition, ListQuery } from '#lib/list.ts'
 import type { User } from './act.ts'
+import type { CountCache } from './count-cache.ts'
 import type { Tx } from './db.ts'
+import { fewIds, order, pageIds, type Sort } from './list-order.ts'
 
 /** A piece of SQL that queries hand to the kit or to the ledger. */
 export type Sql = RawBuilder<unknown>
@@ -11,6 +13,8 @@ export type Sql = RawBuilder<unknown>
 export type ListSource<Key extends string = string> = {
   definition: ListDefinition<Key>
   from: Sql
+  /** The table alone, where no filter, sort, search or scope needs what is joined to it: ids and totals are then read from an index. */
+  base?: Sql
   id: Sql
   /** One expression per column of the definition. */
   columns: Readonly<Record<Key, Sql>>
@@ -19,60 +23,95 @@ export type ListSource<Key extends string = string> = {
   /** Texts that the search box looks into; a trigram index serves each. */
   search?: Sql | readonly Sql[]
   /** What the column is sorted by, where that is not what it shows. */
-  sort?: Readonly<Partial<Record<Key, Sql>>>
+  sort?: Readonly<Partial<Record<Key, Sort>>>
   /** What the column is filtered by, where that is not what it shows. */
-  filter?: Readonly<Partial<Record<Key, Sql>>>
+  filter?: Readonly<Partial<Record<Key, Filter>>>
+  /** Topics whose changes change how many rows there are; with them a total is kept until one of them is told. */
+  counted_by?: readonly string[]
   /** Which rows this user may see; a list for technicians must have one. */
   scope?: (user: User) => Sql
 }
 
+/**
+ * An expression that the filter's values are compared with; or a whole condition, for what belongs to a small table and for values
+ * that need a cast: `holds` writes the filter's usual condition on any expression.
+ */
+export type Filter = Sql | ((holds: (expression: Sql) => Sql, value: unknown) => Sql)
+
 export const defineSource = <const Key extends string>(source: ListSource<Key>): ListSource<Key> => source
 
 const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-const and = (conditions: Sql[]) => (conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``)
+const and = (conditions: readonly Sql[]) =>
+  conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 
-function rangeCondition(expression: Sql, column: Column, from: unknown, to: unknown): Sql[] {
-  if (column.type === 'datetime')
-    return [
-      ...(from === undefined ? [] : [sql`${expression} >= (${from}::date at time zone 'Europe/Rome')`]),
-      ...(to === undefined ? [] : [sql`${expression} < ((${to}::date + 1) at time zone 'Europe/Rome')`]),
-    ]
-  const type = sql.raw(column.type === 'number' ? 'numeric' : 'date')
-  return [
-    ...(from === undefined ? [] : [sql`${expression} >= ${from}::${type}`]),
-    ...(to === undefined ? [] : [sql`${expression} <= ${to}::${type}`]),
-  ]
+/** One value is compared plainly: only then does an index that begins with it keep its order. */
+export const isOneOf = (expression: Sql, values: readonly unknown[], type: string) => {
+  const cast = sql.raw(type)
+  return values.length === 1
+    ? sql`${expression} = ${values[0]}::${cast}`
+    : sql`${expression} = any(${values}::${cast}[])`
 }
 
-function columnConditions(source: ListSource, key: string, column: Column, query: ListQuery): Sql[] {
-  const shown = source.columns[key]
-  if (!shown || !column.filter) return []
-  const expression = source.filter?.[key] ?? shown
-  const value = query[key]
+function isBetween(expression: Sql, column: Column, [from, to]: readonly unknown[]): Sql {
+  const type = sql.raw(column.type === 'number' ? 'numeric' : 'date')
+  const instant = column.type === 'datetime'
+  const bounds = [
+    ...(from === undefined
+      ? []
+      : [
+          instant
+            ? sql`${expression} >= (${from}::date at time zone 'Europe/Rome')`
+            : sql`${expression} >= ${from}::${type}`,
+        ]),
+    ...(to === undefined
+      ? []
+      : [
+          instant
+            ? sql`${expression} < ((${to}::date + 1) at time zone 'Europe/Rome')`
+            : sql`${expression} <= ${to}::${type}`,
+        ]),
+  ]
+  return sql.join(bounds, sql` and `)
+}
+
+/** The filter's usual condition on an expression. */
+function holds(column: Column, value: unknown): ((expression: Sql) => Sql) | undefined {
+  // The list's schema has made sure of each value's type.
+  const values = value as readonly unknown[]
   switch (column.filter) {
     case 'text':
-      return value === undefined ? [] : [sql`${expression} ilike ${likePattern(String(value))}`]
+      return (expression) => sql`${expression} ilike ${likePattern(String(value))}`
     case 'pasted':
-      return value === undefined
-        ? []
-        : [sql`${expression} = any(${(value as string[]).map((item) => item.toLowerCase())}::text[])`]
+      return (expression) => sql`${expression} = any(${values.map((item) => String(item).toLowerCase())}::text[])`
     case 'choice':
-      return value === undefined ? [] : [sql`${expression} = any(${value as string[]}::text[])`]
+      return (expression) => isOneOf(expression, values, 'text')
     case 'boolean':
-      return value === undefined ? [] : [sql`${expression} = ${value === 'true'}`]
-    case 'reference': {
-      const field = column.reference?.field ?? key
-      const id = source.extra?.[field]
-      return query[field] === undefined || !id ? [] : [sql`${id} = any(${query[field] as number[]}::bigint[])`]
-    }
+      return (expression) => sql`${expression} = ${value === 'true'}`
+    case 'reference':
+      return (expression) => isOneOf(expression, values, 'bigint')
     case 'range':
-      return rangeCondition(expression, column, query[`${key}_from`], query[`${key}_to`])
+      return (expression) => isBetween(expression, column, values)
     default:
-      return []
+      return undefined
   }
 }
 
-function conditions(source: ListSource, user: User, query: ListQuery, ids?: readonly number[]): Sql {
+function columnConditions(source: ListSource, key: string, column: Column, query: ListQuery): Sql[] {
+  const field = column.reference?.field ?? key
+  const bounds = [query[`${key}_from`], query[`${key}_to`]]
+  const value = column.filter === 'range' ? (bounds.some((it) => it !== undefined) ? bounds : undefined) : query[field]
+  const condition = value === undefined ? undefined : holds(column, value)
+  if (!condition) return []
+  const special = source.filter?.[key]
+  if (typeof special === 'function') return [special(condition, value)]
+  const expression = special ?? (column.filter === 'reference' ? source.extra?.[field] : source.columns[key])
+  return expression ? [condition(expression)] : []
+}
+
+/** Of the rows that a question gives, only those named, or all but those named. */
+export type Chosen = { ids?: readonly number[] | undefined; except?: readonly number[] | undefined }
+
+function conditions(source: ListSource, user: User, query: ListQuery, chosen: Chosen = {}): Sql[] {
   const all: Sql[] = Object.entries(source.definition.columns).flatMap(([key, column]) =>
     columnConditions(source, key, column, query),
   )
@@ -87,19 +126,9 @@ function conditions(source: ListSource, user: User, query: ListQuery, ids?: read
       )})`,
     )
   }
-  if (ids) all.push(sql`${source.id} = any(${ids}::bigint[])`)
-  return and(all)
-}
-
-function order(source: ListSource, query: ListQuery): Sql {
-  const asked = query.sort ?? source.definition.sort
-  const key = asked.replace(/^-/, '')
-  const direction = sql.raw(asked.startsWith('-') ? 'desc' : 'asc')
-  const shown = source.columns[key]
-  if (!shown) return sql`order by ${source.id} ${direction}`
-  const collate = source.definition.columns[key]?.type === 'text' ? sql` collate italian` : sql``
-  const expression = source.sort?.[key] ?? sql`${shown}${collate}`
-  return sql`order by ${expression} ${direction} nulls last, ${source.id} ${direction}`
+  if (chosen.ids) all.push(sql`${source.id} = any(${chosen.ids}::bigint[])`)
+  if (chosen.except?.length) all.push(sql`${source.id} <> all(${chosen.except}::bigint[])`)
+  return all
 }
 
 const fields = (source: ListSource, keys: readonly string[]) =>
@@ -115,32 +144,63 @@ export async function getRow<Row>(tx: Tx, source: ListSource, id: number, user?:
   return rows[0]
 }
 
+async function count(tx: Tx, source: ListSource, where: readonly Sql[], counts?: CountCache): Promise<number> {
+  const question = sql<{ total: number }>`select count(*) as total from ${source.base ?? source.from} ${and(where)}`
+  const ask = async () => (await question.execute(tx)).rows[0]?.total ?? 0
+  if (!counts || !source.counted_by) return ask()
+  const { sql: text, parameters } = question.compile(tx)
+  return counts.keep(text, parameters, source.counted_by, ask)
+}
+
+/** Up to this many are found by their filter and sorted in a blink. */
+const fewRows = 30_000
+
+/**
+ * Whether something other than the order decides which rows are shown, and no index holds both: walking along the order until a page
+ * is full could then mean walking to its very end.
+ */
+function isNarrowed(source: ListSource, query: ListQuery): boolean {
+  if (query.q) return true
+  const sorted = (query.sort ?? source.definition.sort).replace(/^-/, '')
+  return Object.entries(source.definition.columns).some(([key, { filter }]) => {
+    if (filter === 'range') return key !== sorted && (query[`${key}_from`] ?? query[`${key}_to`]) !== undefined
+    return (filter === 'text' || filter === 'pasted') && query[key] !== undefined
+  })
+}
+
 /** One page: ids first, then the columns of just those rows, so that a deep page computes nothing for the rows before it. */
 export async function listPage<Row>(
   tx: Tx,
   source: ListSource,
   user: User,
   query: ListQuery,
+  counts?: CountCache,
 ): Promise<{ items: Row[]; total: number }> {
   const where = conditions(source, user, query)
-  const ordered = order(source, query)
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select ${source.id} as page_id from ${source.from} ${where} ${ordered}
-      limit ${query.rows_per_page} offset ${(query.page - 1) * query.rows_per_page})
-    select ${source.id} as id, ${fields(source, everything(source))}
-    from page join ${source.from} on ${source.id} = page_id ${ordered}`.execute(tx)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${source.from} ${where}`.execute(
+  const total = await count(tx, source, where, counts)
+  const few = total <= fewRows && isNarrowed(source, query)
+  const { rows: page } = await sql<{
+    page_id: number
+  }>`${few ? fewIds(source, query, where) : pageIds(source, query, where)}`.execute(tx)
+  const ids = page.map((row) => row.page_id)
+  // By a list of ids the planner begins with these rows, however many tables are joined to them.
+  const { rows } = await sql<Row & { id: number }>`
+    select ${source.id} as id, ${fields(source, everything(source))} from ${source.from} where ${source.id} = any(${ids}::bigint[])`.execute(
     tx,
   )
-  return { items: rows, total: counted[0]?.total ?? 0 }
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const items = ids.flatMap((id) => byId.get(id) ?? [])
+  return { items, total }
 }
 
-export async function countRows(tx: Tx, source: ListSource, user: User, query: ListQuery, ids?: readonly number[]) {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${source.from} ${conditions(source, user, query, ids)}`.execute(tx)
-  return rows[0]?.total ?? 0
-}
+export const countRows = (
+  tx: Tx,
+  source: ListSource,
+  user: User,
+  query: ListQuery,
+  chosen: Chosen = {},
+  counts?: CountCache,
+) => count(tx, source, conditions(source, user, query, chosen), counts)
 
 /** Ids of everything that is filtered, for an action on all results; one more than the limit tells that there are too many. */
 export async function listIds(
@@ -152,7 +212,7 @@ export async function listIds(
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select ${source.id} as id from ${source.from} ${conditions(source, user, query)} limit ${limit + except.length + 1}`.execute(
+    select ${source.id} as id from ${source.from} ${and(conditions(source, user, query))} limit ${limit + except.length + 1}`.execute(
     tx,
   )
   const left = new Set(except)
@@ -168,10 +228,10 @@ export async function* listRows(
   user: User,
   query: ListQuery,
   keys: readonly string[],
-  ids?: readonly number[],
+  chosen: Chosen = {},
 ): AsyncGenerator<unknown[][]> {
   await sql`declare list_rows no scroll cursor for
-    select ${fields(source, keys)} from ${source.from} ${conditions(source, user, query, ids)} ${order(source, query)}`.execute(
+    select ${fields(source, keys)} from ${source.from} ${and(conditions(source, user, query, chosen))} ${order(source, query)}`.execute(
     tx,
   )
   for (;;) {

@@ -1,4 +1,5 @@
 /** Opens and closes everything a process needs from outside: database, files, jobs, live events. */
+import { createCountCache } from './count-cache.ts'
 import { openDatabase } from './db.ts'
 import type { Env } from './env.ts'
 import { openFiles } from './files.ts'
@@ -12,11 +13,14 @@ export async function openServices(
   name: string,
   uploads: Services['uploads'],
 ): Promise<Services & { close: () => Promise<void> }> {
-  const database = openDatabase(url, { name, connections: 12 })
-  const [files, jobs, live] = await Promise.all([openFiles(env), openJobs(url), openLive(url)])
+  const counts = createCountCache()
+  // What this process writes is known before its caller is answered; what others write, when they tell.
+  const database = openDatabase(url, { name, connections: 12, onWritten: counts.forget })
+  const [files, jobs, live] = await Promise.all([openFiles(env), openJobs(url), openLive(url, counts.forget)])
   return {
     env,
     database,
+    counts,
     files,
     jobs,
     live,

@@ -12,7 +12,7 @@ export type ExportFormat = 'csv' | 'xlsx'
 type ExportRequest = {
   endpoint: Endpoint
   params?: Readonly<Record<string, unknown>> | undefined
-  /** The list's question, with `columns` and `ids` as the export takes them. */
+  /** The list's question, with `columns`, `ids` and `except` as lists. */
   query: Readonly<Record<string, unknown>>
   format: ExportFormat
   /** The list's name, which the file bears when the server gives none. */
@@ -53,6 +53,15 @@ function saveBlob(blob: Blob, file: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/** Lists travel as text, in an address as in a body. */
+const asText = (query: ExportRequest['query']) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) => {
+      if (!Array.isArray(value)) return [[key, value]]
+      return value.length > 0 ? [[key, value.join(',')]] : []
+    }),
+  )
+
 export async function exportList({ endpoint, params, query, format, name, title }: ExportRequest): Promise<void> {
   const stop = new AbortController()
   const id = crypto.randomUUID()
@@ -71,7 +80,7 @@ export async function exportList({ endpoint, params, query, format, name, title 
   try {
     const response = await fetchEndpoint(
       endpoint,
-      { ...(params ? { params } : {}), query: { ...query, format } },
+      { ...(params ? { params } : {}), query: { ...asText(query), format } },
       { signal: stop.signal },
     )
     const total = Number(response.headers.get('x-total-rows') ?? 0)

@@ -142,9 +142,9 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
   const runExport = useLatest(async (format: ExportFormat, chosen?: Selection) => {
     if (!exportEndpoint) return
     const { exportList } = await import('./export.ts')
-    const ids = chosen && 'ids' in chosen ? { ids: chosen.ids } : {}
+    const part = chosen && ('ids' in chosen ? { ids: chosen.ids } : { except: chosen.except })
     const shown = columns.shown.filter(({ column }) => column.exported !== false && column.type !== 'image')
-    const query = { ...question, ...ids, columns: shown.map(({ key }) => key) }
+    const query = { ...question, ...part, columns: shown.map(({ key }) => key) }
     await exportList({ endpoint: exportEndpoint, params, query, format, name: list.name, title: say(list.title) })
   })
   const exportMenu = useMemo<ExportMenu | undefined>(

@@ -1,14 +1,13 @@
 /** The selected rows of a list, kept outside React so that one tick renders one row. */
 import { useSyncExternalStore } from 'react'
-import type { ListQuerySent } from '#lib/list.ts'
+import { type ListQuerySent, maxChosen } from '#lib/list.ts'
 
 /** Named rows, or every result of a question but some. */
 export type Selection = { ids: number[] } | { all: true; query: ListQuerySent; except: number[] }
 
-/** The export takes up to 500 ids or a whole question; it knows no exceptions, and must not save rows that were taken out. */
-const mostExportedIds = 500
+/** An export takes as many rows by name as an action does. */
 export const canExport = (selection: Selection): boolean =>
-  'ids' in selection ? selection.ids.length <= mostExportedIds : selection.except.length === 0
+  ('ids' in selection ? selection.ids : selection.except).length <= maxChosen
 
 export type SelectionStore<Row extends { id: number }> = ReturnType<typeof createSelection<Row>>
 

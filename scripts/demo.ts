@@ -1,0 +1,26 @@
+/** `npm run demo -- --products 1000000`: makes a database of a given size in DATA_DIR, to measure and to try out. */
+import { parseArgs } from 'node:util'
+import { ensureFirstAdmin } from '#features/accounts/server/service.ts'
+import { openDatabase } from '#server/db.ts'
+import { prepareDatabase } from '#server/prepare.ts'
+import { today } from '#server/today.ts'
+import { makeStock } from '../database/demo-size.ts'
+import { jobs } from '../src/worker.ts'
+import { withDatabase } from './with-database.ts'
+
+const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } })
+const products = Number(values.products)
+if (!Number.isInteger(products) || products < 1 || products > 20_000_000)
+  throw new Error('--products takes a number from 1 to 20000000.')
+
+await withDatabase(async ({ env, url }) => {
+  await prepareDatabase(url, jobs)
+  const database = openDatabase(url, { connections: 1, name: 'fieldstock demo' })
+  const admin = await database.write((tx) => ensureFirstAdmin(tx, env.admin_password)).finally(async () => undefined)
+  const { rows } = await database.pool.query<{ id: number }>(`select min(id) as id from account where role = 'admin'`)
+  await database.close()
+  const print = (line: string) => console.log(line)
+  const made = await makeStock(url, products, { admin_id: Number(rows[0]?.id), day: today(), print })
+  print(`${made.products} products, ${made.movements} movements in ${env.data_dir}`)
+  if (admin && !env.admin_password) print(`Sign in with ${admin.username} and ${admin.password} (shown once, keep it).`)
+})
