@@ -63,7 +63,7 @@ type Print = {
 }
 
 /** Draws a document; the same issued document is the same bytes. */
-export async function drawDocument(
+async function drawDocument(
   tx: Tx,
   files: FileStore,
   { content, language, copies, issued, compress = true }: Print,
