@@ -1,0 +1,104 @@
+/** The list of assignments, and the list of what technicians hold. */
+import { statusWords } from '#features/stock/rules.ts'
+import { defineList, type ListDefinition } from '#lib/list.ts'
+import { assignmentStates } from './rules.ts'
+import { heldTexts, texts } from './texts.ts'
+
+const technician = {
+  label: texts.technician,
+  type: 'text',
+  width: 160,
+  filter: 'reference',
+  reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
+} as const
+const count = (label: (typeof texts)[keyof typeof texts]) =>
+  ({ label, type: 'number', width: 90, align: 'right', sort: false }) as const
+
+export const assignmentList = defineList({
+  name: 'assignments',
+  title: texts.title,
+  sort: '-assigned_on',
+  columns: {
+    number: { label: texts.number, type: 'code', width: 120, filter: 'text', sort: false },
+    technician,
+    assigned_on: { label: texts.assigned_on, type: 'date', width: 110, filter: 'range' },
+    warehouse: {
+      label: texts.warehouse,
+      type: 'text',
+      width: 130,
+      filter: 'reference',
+      reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
+    },
+    products: { label: texts.products, type: 'number', width: 90, align: 'right', filter: 'range' },
+    accepted: count(texts.accepted),
+    still_here: count(texts.still_here),
+    installed: count(texts.installed),
+    faulty: count(texts.faulty),
+    courier: {
+      label: texts.courier,
+      type: 'text',
+      width: 130,
+      filter: 'reference',
+      reference: { path: '/api/couriers', field: 'courier_id', label: 'name' },
+    },
+    tracking_number: { label: texts.tracking_number, type: 'code', width: 140, filter: 'text', sort: false },
+    state: {
+      label: texts.state,
+      type: 'choice',
+      width: 110,
+      filter: 'choice',
+      choices: assignmentStates,
+      sort: false,
+    },
+    created_by: { label: texts.created_by, type: 'text', width: 150, hidden: true, sort: false, quiet: true },
+  },
+})
+
+const held = { assigned: statusWords.assigned, fault: statusWords.fault }
+
+const heldColumns = {
+  serial_number: { label: texts.serial_number, type: 'code', width: 160, filter: 'pasted' },
+  encoded_serial: { label: heldTexts.encoded_serial, type: 'code', width: 130, filter: 'text', quiet: true },
+  part_number: { label: heldTexts.part_number, type: 'code', width: 130, filter: 'text', quiet: true },
+  model_number: { label: heldTexts.model_number, type: 'text', width: 130, filter: 'text' },
+  assignment: { label: heldTexts.assignment, type: 'code', width: 110, filter: 'text', sort: false },
+  assigned_on: { label: texts.assigned_on, type: 'date', width: 110, filter: 'range' },
+  received_on: { label: heldTexts.received_on, type: 'date', width: 110, filter: 'range' },
+  days_held: { label: heldTexts.days_held, type: 'number', width: 100, align: 'right', filter: 'range' },
+  status: { label: heldTexts.status, type: 'choice', width: 130, filter: 'choice', choices: held },
+  to_confirm: {
+    label: heldTexts.to_confirm,
+    type: 'boolean',
+    width: 110,
+    filter: 'boolean',
+    hidden: true,
+    sort: false,
+  },
+} as const satisfies ListDefinition['columns']
+
+export const assignedProductList = defineList({
+  name: 'assigned-products',
+  title: heldTexts.title,
+  sort: '-assigned_on',
+  columns: {
+    serial_number: heldColumns.serial_number,
+    encoded_serial: heldColumns.encoded_serial,
+    part_number: heldColumns.part_number,
+    model_number: heldColumns.model_number,
+    technician,
+    assignment: heldColumns.assignment,
+    assigned_on: heldColumns.assigned_on,
+    received_on: heldColumns.received_on,
+    days_held: heldColumns.days_held,
+    status: heldColumns.status,
+    to_confirm: heldColumns.to_confirm,
+  },
+})
+
+/** The same as a technician sees it: all of it is his. */
+export const ownProductList = defineList({
+  name: assignedProductList.name,
+  title: heldTexts.title,
+  sort: '-assigned_on',
+  columns: heldColumns,
+})

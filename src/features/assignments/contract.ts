@@ -1,0 +1,273 @@
+/** Assignments of products to technicians, and what technicians hold. A technician finds only what is his. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { Id, IdParams, OptionalText, Stored } from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { selectionOf } from '#lib/selection.ts'
+import { languages } from '#lib/texts.ts'
+import { copyChoices, transportFields, transportInput } from '#lib/transport.ts'
+import { assignedProductList, assignmentList } from './columns.ts'
+import { maxSerials } from './rules.ts'
+
+const text = z.string().nullable()
+const id = z.number().int().nullable()
+const count = z.number().int()
+const Serials = z.array(z.string().trim().min(1).max(200)).min(1).max(maxSerials)
+
+/** Products, by their ids or by their serials. */
+const Products = z.union([
+  z.strictObject({ ids: z.array(Id).min(1).max(maxSerials) }),
+  z.strictObject({ serials: Serials }),
+])
+export type Products = z.output<typeof Products>
+
+export const TransportInput = z.strictObject(transportInput)
+export type TransportInput = z.output<typeof TransportInput>
+
+export const AssignmentInput = z.strictObject({
+  technician_id: Id,
+  warehouse_id: Id,
+  products: Products,
+  ...transportInput,
+})
+export type AssignmentInput = z.output<typeof AssignmentInput>
+
+export const Assignment = z.strictObject({
+  ...Stored,
+  /** The number of its note, or its own with a # before. */
+  number: z.string(),
+  technician: z.string(),
+  assigned_on: z.string(),
+  warehouse: z.string(),
+  products: count,
+  accepted: count,
+  /** Of its products, those that he still holds and that work. */
+  still_here: count,
+  installed: count,
+  faulty: count,
+  courier: text,
+  state: z.string(),
+  created_by: text,
+  technician_id: count,
+  warehouse_id: count,
+  issued: z.boolean(),
+  /** Nothing has moved its products since. */
+  untouched: z.boolean(),
+  created_at: z.string(),
+  ...transportFields,
+})
+export type Assignment = z.infer<typeof Assignment>
+
+const Words = z.strictObject({ EN: z.string(), IT: z.string() })
+/** What its note still lacks before it can be issued; empty when it is. */
+const Missing = z.array(z.strictObject({ place: z.string(), field: z.string(), words: Words }))
+
+export const AssignmentDetail = Assignment.extend({ missing: Missing })
+export type AssignmentDetail = z.infer<typeof AssignmentDetail>
+
+export const AssignmentProduct = z.strictObject({
+  id: count,
+  serial_number: z.string(),
+  part_number: z.string(),
+  model_number: z.string(),
+  status: text,
+  /** Where it is now, unless that concerns another. */
+  place: text,
+  received: z.boolean(),
+})
+export type AssignmentProduct = z.infer<typeof AssignmentProduct>
+
+export const AssignedProduct = z.strictObject({
+  ...Stored,
+  serial_number: z.string(),
+  encoded_serial: text,
+  part_number: z.string(),
+  model_number: z.string(),
+  technician: z.string(),
+  assignment: text,
+  assigned_on: z.string(),
+  received_on: text,
+  days_held: count,
+  status: z.string(),
+  /** On its way: he has not confirmed it yet. */
+  to_confirm: z.boolean(),
+  technician_id: count,
+  assignment_id: id,
+})
+export type AssignedProduct = z.infer<typeof AssignedProduct>
+
+export const checkOutcomes = ['fits', 'unknown', 'not_in_stock', 'other_warehouse'] as const
+const Checked = z.strictObject({
+  serial_number: z.string(),
+  outcome: z.enum(checkOutcomes),
+  /** What stands in the way, in the caller's language. */
+  detail: text,
+  id,
+  part_id: id,
+  part_number: text,
+  model_number: text,
+})
+export type Checked = z.infer<typeof Checked>
+
+const Holding = z.strictObject({
+  part_id: count,
+  part_number: z.string(),
+  model_number: z.string(),
+  held: count,
+  in_transit: count,
+  faulty: count,
+  minimum: id,
+})
+export type Holding = z.infer<typeof Holding>
+
+const Moved = z.strictObject({ batch_id: count, count })
+const admin = ['admin'] as const
+const both = ['admin', 'technician'] as const
+
+export const assignments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/assignments',
+    allow: both,
+    summary: 'The list of assignments, page by page; a technician finds his own.',
+    query: listQuery(assignmentList),
+    reply: pageOf(Assignment),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/assignments/export',
+    allow: both,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(assignmentList),
+    reply: z.string(),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/assignments/:id',
+    allow: both,
+    summary: 'One assignment, and what its transport note still lacks.',
+    params: IdParams,
+    reply: AssignmentDetail,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/assignments',
+    allow: admin,
+    summary: 'Assigns products of a warehouse to a technician, all or none, and issues the note if nothing is missing.',
+    body: AssignmentInput,
+    reply: AssignmentDetail,
+    status: 201,
+  }),
+  /** For the list that is put together before it is assigned. */
+  check: endpoint({
+    method: 'POST',
+    path: '/api/assignments/check',
+    allow: admin,
+    reads: true,
+    summary: 'Says of each serial whether it can be assigned from a warehouse, and if not why.',
+    body: z.strictObject({ warehouse_id: Id, serials: Serials }),
+    reply: z.strictObject({ items: z.array(Checked) }),
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: '/api/assignments/:id/products',
+    allow: both,
+    summary: 'The products of an assignment, and what became of them.',
+    params: IdParams,
+    reply: z.strictObject({ items: z.array(AssignmentProduct), total: count }),
+  }),
+  holdings: endpoint({
+    method: 'GET',
+    path: '/api/assignments/holdings',
+    allow: both,
+    summary: 'What a technician holds of each model; a technician asks for himself.',
+    query: z.strictObject({ technician_id: Id.optional() }),
+    reply: z.strictObject({ items: z.array(Holding) }),
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: '/api/assignments/:id/issue',
+    allow: admin,
+    summary: 'Completes the transport data of an assignment and issues its note.',
+    params: IdParams,
+    body: TransportInput,
+    reply: AssignmentDetail,
+    versioned: true,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/assignments/:id/undo',
+    allow: admin,
+    summary: 'Takes an assignment back as a whole while nothing has moved its products, and voids its note.',
+    params: IdParams,
+    body: z.strictObject({ reason: OptionalText(500) }),
+    reply: AssignmentDetail,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/assignments/:id/pdf',
+    allow: both,
+    summary: 'The transport note of an assignment as PDF; a draft until it is issued.',
+    kind: 'stream',
+    params: IdParams,
+    query: z.strictObject({ language: z.enum(languages).optional(), copies: z.enum(copyChoices).optional() }),
+    reply: z.string(),
+  }),
+}
+
+const Held = z.union([selectionOf(assignedProductList), z.strictObject({ serials: Serials })])
+export type Held = z.output<typeof Held>
+const Note = OptionalText(500)
+
+export const assignedProducts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/assigned-products',
+    allow: both,
+    summary: 'What technicians hold, page by page; a technician finds his own.',
+    query: listQuery(assignedProductList),
+    reply: pageOf(AssignedProduct),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/assigned-products/export',
+    allow: both,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(assignedProductList),
+    reply: z.string(),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/assigned-products/accept',
+    allow: both,
+    summary: 'Confirms that products have arrived with their technician.',
+    body: z.strictObject({ products: Held }),
+    reply: Moved,
+  }),
+  reportFault: endpoint({
+    method: 'POST',
+    path: '/api/assigned-products/report-fault',
+    allow: both,
+    summary: 'Marks products that a technician holds as faulty.',
+    body: z.strictObject({ products: Held, note: Note }),
+    reply: Moved,
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/api/assigned-products/take-back',
+    allow: admin,
+    summary: 'Takes products from technicians back into a warehouse.',
+    body: z.strictObject({ products: Held, warehouse_id: Id, note: Note }),
+    reply: Moved,
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/api/assigned-products/hand-over',
+    allow: admin,
+    summary: 'Hands products over to another technician.',
+    body: z.strictObject({ products: Held, technician_id: Id, note: Note }),
+    reply: Moved,
+  }),
+}

@@ -1,0 +1,344 @@
+/** All SQL of assignments and of what technicians hold. */
+import { sql } from 'kysely'
+import type { ProductStatus } from '#features/stock/rules.ts'
+import { type Transport, transportFieldNames } from '#lib/transport.ts'
+import type { User } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource, isOneOf, type Sql } from '#server/list.ts'
+import { assignedProductList, assignmentList } from '../columns.ts'
+import type { AssignmentProduct, Holding } from '../contract.ts'
+
+const person = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+const ownOnly = (user: User, technician_id: Sql) =>
+  user.role === 'admin' ? sql`true` : sql`${technician_id} = ${user.id}`
+
+/** How many of an assignment's products answer a condition; what was assigned anew since belongs to the later one. */
+const ofProducts = (holds: Sql) => sql`(select count(*) from movement m join product p on p.id = m.product_id
+  where m.batch_id = a.batch_id and a.undone_at is null and ${holds})`
+const after = (kinds: Sql) =>
+  sql`exists (select from movement n where n.product_id = m.product_id and n.seq > m.seq and n.kind in (${kinds}))`
+const accepted = ofProducts(sql`case when p.assignment_id = a.id then p.accepted_at is not null
+  else exists (select from movement n
+    where n.product_id = m.product_id and n.seq > m.seq and n.kind = 'accept' and n.assignment_id = a.id) end`)
+
+export const assignmentSource = defineSource({
+  definition: assignmentList,
+  from: sql`assignment a left join account t on t.id = a.technician_id left join warehouse w on w.id = a.warehouse_id
+    left join courier c on c.id = a.courier_id left join account b on b.id = a.created_by`,
+  id: sql`a.id`,
+  columns: {
+    number: sql`coalesce(a.number, '#' || a.id)`,
+    technician: sql`(${person('t')})`,
+    assigned_on: sql`a.assigned_on`,
+    warehouse: sql`w.name`,
+    products: sql`a.quantity`,
+    accepted,
+    still_here: ofProducts(sql`p.assignment_id = a.id and p.status = 'assigned' and p.technician_id = a.technician_id`),
+    installed: ofProducts(sql`p.status = 'installed' and not ${after(sql`'assign'`)}`),
+    faulty: ofProducts(
+      sql`p.status in ('fault', 'damage_stock') and not ${after(sql`'assign', 'unassign', 'hand_over'`)}`,
+    ),
+    courier: sql`c.name`,
+    tracking_number: sql`a.tracking_number`,
+    state: sql`case when a.undone_at is null then 'open' else 'undone' end`,
+    created_by: sql`(${person('b')})`,
+  },
+  extra: {
+    version: sql`a.version`,
+    technician_id: sql`a.technician_id`,
+    warehouse_id: sql`a.warehouse_id`,
+    courier_id: sql`a.courier_id`,
+    issued: sql`(a.number is not null)`,
+    untouched: sql`(a.undone_at is null and not exists (
+      select from movement m join product p on p.id = m.product_id where m.batch_id = a.batch_id and p.moves > m.seq))`,
+    created_at: sql`a.created_at`,
+    boxes: sql`a.boxes`,
+    packages: sql`a.packages`,
+    pallets: sql`a.pallets`,
+    weight_kg: sql`a.weight_kg::float8`,
+    net_weight_kg: sql`a.net_weight_kg::float8`,
+    volume_m3: sql`a.volume_m3::float8`,
+    reason: sql`a.reason`,
+    appearance: sql`a.appearance`,
+    carriage: sql`a.carriage`,
+    carried_by: sql`a.carried_by`,
+    transport_start: sql`a.transport_start`,
+    declared_value_cents: sql`a.declared_value_cents`,
+    destination: sql`a.destination`,
+    notes: sql`a.notes`,
+  },
+  search: [sql`a.number`, sql`a.tracking_number`],
+  scope: (user) => ownOnly(user, sql`a.technician_id`),
+})
+
+/** The day he got it, by whatever movement brought it to him. */
+const assignedOn = sql`coalesce((select max(m.day) from movement m
+  where m.product_id = p.id and m.kind in ('assign', 'hand_over', 'withdraw')), p.changed_on)`
+const receivedOn = sql`(p.accepted_at at time zone 'Europe/Rome')::date`
+const onItsWay = sql`(p.status = 'assigned' and p.accepted_at is null)`
+
+export const assignedProductSource = defineSource({
+  definition: assignedProductList,
+  from: sql`product p left join part pt on pt.id = p.part_id left join account t on t.id = p.technician_id
+    left join assignment a on a.id = p.assignment_id`,
+  id: sql`p.id`,
+  columns: {
+    serial_number: sql`p.serial_number`,
+    encoded_serial: sql`p.encoded_serial`,
+    part_number: sql`pt.part_number`,
+    model_number: sql`pt.model_number`,
+    technician: sql`(${person('t')})`,
+    assignment: sql`coalesce(a.number, '#' || a.id)`,
+    assigned_on: assignedOn,
+    received_on: receivedOn,
+    days_held: sql`((now() at time zone 'Europe/Rome')::date - coalesce(${receivedOn}, ${assignedOn}))`,
+    status: sql`p.status`,
+    to_confirm: onItsWay,
+  },
+  extra: {
+    version: sql`p.version`,
+    technician_id: sql`p.technician_id`,
+    assignment_id: sql`p.assignment_id`,
+  },
+  sort: { serial_number: sql`serial_key(p.serial_number)` },
+  filter: {
+    // The list's schema has made sure that these are lists of texts.
+    serial_number: (_holds, value) =>
+      sql`serial_key(p.serial_number) = any(${(value as string[]).map((serial) => serial.toUpperCase())}::text[])`,
+    status: (_holds, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
+  },
+  search: [sql`p.serial_number`, sql`p.encoded_serial`],
+  scope: (user) =>
+    sql`p.technician_id is not null and p.status in ('assigned', 'fault') and ${ownOnly(user, sql`p.technician_id`)}`,
+})
+
+export type FoundTechnician = { id: number; name: string; address: string | null }
+
+/** One who works, held so that nobody switches him off meanwhile. */
+export async function holdTechnician(tx: Tx, id: number): Promise<FoundTechnician | undefined> {
+  const { rows } = await sql<FoundTechnician>`
+    select a.id, ${person('a')} as name, a.address from account a
+    where a.id = ${id} and a.role = 'technician' and a.active for share`.execute(tx)
+  return rows[0]
+}
+
+export async function findTechnician(tx: Tx, id: number): Promise<FoundTechnician | undefined> {
+  const { rows } = await sql<FoundTechnician>`
+    select a.id, ${person('a')} as name, a.address from account a where a.id = ${id} and a.role = 'technician'`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function findWarehouse(tx: Tx, id: number): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from warehouse where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Serials of the given products that are in stock, but not in this warehouse; all are held, in the order of their ids. */
+export async function holdElsewhere(tx: Tx, ids: readonly number[], warehouse_id: number): Promise<string[]> {
+  const { rows } = await sql<{ serial_number: string; elsewhere: boolean }>`
+    select serial_number, status = 'in_stock' and warehouse_id <> ${warehouse_id} as elsewhere
+    from product where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  return rows.filter((row) => row.elsewhere).map((row) => row.serial_number)
+}
+
+export type HeldProduct = {
+  id: number
+  key: string
+  serial_number: string
+  technician_id: number
+  received: boolean
+}
+
+/** What technicians hold of the named products, within what this user may touch; held until the transaction ends. */
+export async function holdHeld(
+  tx: Tx,
+  user: User,
+  wanted: { ids: readonly number[] } | { keys: readonly string[] },
+): Promise<HeldProduct[]> {
+  const named =
+    'ids' in wanted
+      ? sql`p.id = any(${wanted.ids}::bigint[])`
+      : sql`serial_key(p.serial_number) = any(${wanted.keys}::text[])`
+  const { rows } = await sql<HeldProduct>`
+    select p.id, serial_key(p.serial_number) as key, p.serial_number, p.technician_id, p.accepted_at is not null as received
+    from product p
+    where ${named} and p.technician_id is not null and p.status in ('assigned', 'fault') and ${ownOnly(user, sql`p.technician_id`)}
+    order by p.id for update`.execute(tx)
+  return rows
+}
+
+type Facts = {
+  technician_id: number
+  warehouse_id: number
+  assigned_on: string
+  quantity: number
+  import_id: number | null
+  created_by: number
+}
+
+const transportSet = (transport: Transport) =>
+  sql.join(transportFieldNames.map((name) => sql`${sql.ref(name)} = ${transport[name]}`))
+
+export async function insertAssignment(tx: Tx, facts: Facts, transport: Transport): Promise<number> {
+  const names = sql.join(transportFieldNames.map((name) => sql.ref(name)))
+  const values = sql.join(transportFieldNames.map((name) => transport[name]))
+  const { rows } = await sql<{ id: number }>`
+    insert into assignment (technician_id, warehouse_id, assigned_on, quantity, import_id, created_by, ${names})
+    values (${facts.technician_id}, ${facts.warehouse_id}, ${facts.assigned_on}, ${facts.quantity}, ${facts.import_id},
+      ${facts.created_by}, ${values}) returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an assignment was not written')
+  return row.id
+}
+
+export const setBatch = (tx: Tx, id: number, batch_id: number) =>
+  sql`update assignment set batch_id = ${batch_id} where id = ${id}`.execute(tx)
+
+export const setNumber = (tx: Tx, id: number, number: string) =>
+  sql`update assignment set number = ${number}, updated_at = now() where id = ${id}`.execute(tx)
+
+export const updateTransport = (tx: Tx, id: number, transport: Transport) =>
+  sql`update assignment set ${transportSet(transport)}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    tx,
+  )
+
+export const setUndone = (tx: Tx, id: number, by: number) =>
+  sql`update assignment set undone_at = now(), undone_by = ${by}, updated_at = now(), version = version + 1
+    where id = ${id}`.execute(tx)
+
+export type StoredAssignment = Transport & {
+  id: number
+  number: string | null
+  technician_id: number
+  warehouse_id: number
+  assigned_on: string
+  batch_id: number | null
+  undone: boolean
+  version: number
+}
+
+const stored = sql`id, number, technician_id, warehouse_id, assigned_on, batch_id, undone_at is not null as undone, version,
+  ${sql.join(
+    transportFieldNames.map((name) =>
+      name === 'weight_kg' || name === 'net_weight_kg' || name === 'volume_m3'
+        ? sql`${sql.ref(name)}::float8 as ${sql.ref(name)}`
+        : sql.ref(name),
+    ),
+  )}`
+
+export async function findAssignment(tx: Tx, user: User, id: number): Promise<StoredAssignment | undefined> {
+  const { rows } = await sql<StoredAssignment>`
+    select ${stored} from assignment where id = ${id} and ${ownOnly(user, sql`technician_id`)}`.execute(tx)
+  return rows[0]
+}
+
+export async function lockAssignment(tx: Tx, id: number): Promise<StoredAssignment | undefined> {
+  const { rows } = await sql<StoredAssignment>`
+    select ${stored} from assignment where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function listImportAssignments(tx: Tx, import_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from assignment where import_id = ${import_id} and undone_at is null order by id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function countMovedSince(tx: Tx, import_id: number): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    select count(*) as moved from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
+    where a.import_id = ${import_id} and a.undone_at is null and p.moves > m.seq`.execute(tx)
+  return rows[0]?.moved ?? 0
+}
+
+/** To a technician only what is still his tells where it is. */
+export async function listProducts(tx: Tx, user: User, id: number): Promise<AssignmentProduct[]> {
+  const mine = user.role === 'admin' ? sql`true` : sql`p.technician_id = ${user.id}`
+  const { rows } = await sql<AssignmentProduct>`
+    select p.id, p.serial_number, pt.part_number, pt.model_number, case when ${mine} then p.status end as status,
+      case when ${mine} then coalesce(w.name, ${person('t')}, p.client_terminal_id) end as place,
+      (p.assignment_id = a.id and p.accepted_at is not null) is true as received
+    from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
+      join part pt on pt.id = p.part_id left join warehouse w on w.id = p.warehouse_id left join account t on t.id = p.technician_id
+    where a.id = ${id} order by pt.model_number collate italian, serial_key(p.serial_number)`.execute(tx)
+  return rows
+}
+
+export type Goods = { part_number: string; description: string; serial_numbers: string[] }
+
+/** What is written on the paper: line by line, as the products were when they went. */
+export async function listGoods(tx: Tx, id: number): Promise<Goods[]> {
+  const { rows } = await sql<Goods>`
+    select pt.part_number, concat_ws(' – ', pt.model_number, pt.description) as description,
+      array_agg(p.serial_number order by serial_key(p.serial_number)) as serial_numbers
+    from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
+      join part pt on pt.id = m.part_id
+    where a.id = ${id} group by pt.id order by pt.model_number collate italian, pt.part_number`.execute(tx)
+  return rows
+}
+
+export async function listHoldings(tx: Tx, technician_id: number): Promise<Holding[]> {
+  const { rows } = await sql<Holding>`
+    with counted as (
+      select part_id, count(*) filter (where status = 'assigned') as held,
+        count(*) filter (where status = 'assigned' and accepted_at is null) as in_transit,
+        count(*) filter (where status = 'fault') as faulty
+      from product where technician_id = ${technician_id} and status in ('assigned', 'fault') group by part_id),
+    minimums as (select part_id, minimum from technician_minimum where technician_id = ${technician_id})
+    select part_id, pt.part_number, pt.model_number, coalesce(held, 0) as held, coalesce(in_transit, 0) as in_transit,
+      coalesce(faulty, 0) as faulty, minimum
+    from counted full join minimums using (part_id) join part pt on pt.id = part_id
+    order by pt.model_number collate italian, pt.part_number`.execute(tx)
+  return rows
+}
+
+export type CheckedSerial = {
+  serial_number: string
+  id: number | null
+  status: ProductStatus | null
+  warehouse_id: number | null
+  warehouse: string | null
+  part_id: number | null
+  part_number: string | null
+  model_number: string | null
+}
+
+/** In the order asked. */
+export async function checkSerials(tx: Tx, serials: readonly string[]): Promise<CheckedSerial[]> {
+  const { rows } = await sql<CheckedSerial>`
+    select coalesce(p.serial_number, given.serial_number) as serial_number, p.id, p.status, p.warehouse_id, w.name as warehouse,
+      p.part_id, pt.part_number, pt.model_number
+    from unnest(${serials}::text[]) with ordinality as given (serial_number, at)
+      left join product p on serial_key(p.serial_number) = serial_key(given.serial_number) and p.status is not null
+      left join part pt on pt.id = p.part_id left join warehouse w on w.id = p.warehouse_id
+    order by given.at`.execute(tx)
+  return rows
+}
+
+export type StagedSerial = { n: number; first: number; id: number | null } & Pick<
+  CheckedSerial,
+  'status' | 'warehouse_id' | 'warehouse'
+>
+
+/** Rows of an upload that cannot be assigned from the warehouse. */
+export async function findUnfitRows(tx: Tx, staged: Sql, warehouse_id: number): Promise<StagedSerial[]> {
+  const { rows } = await sql<StagedSerial>`
+    with given as materialized (
+      select s.n, s.serial_number, min(s.n) over (partition by serial_key(s.serial_number)) as first
+      from (select * from ${staged}) as s)
+    select g.n, g.first, p.id, p.status, p.warehouse_id, w.name as warehouse
+    from given g
+      left join product p on serial_key(p.serial_number) = serial_key(g.serial_number) and p.status is not null
+      left join warehouse w on w.id = p.warehouse_id
+    where g.n > g.first or p.id is null or p.status <> 'in_stock' or p.warehouse_id <> ${warehouse_id}
+    order by g.n`.execute(tx)
+  return rows
+}
+
+export async function stagedSerials(tx: Tx, staged: Sql): Promise<string[]> {
+  const { rows } = await sql<{ serial_number: string }>`
+    select s.serial_number from (select * from ${staged}) as s order by s.n`.execute(tx)
+  return rows.map((row) => row.serial_number)
+}

@@ -1,0 +1,201 @@
+/** What happens to assignments: products are handed to a technician with their paper, and taken back as a whole while untouched. */
+import { documentParts } from '#features/settings/server/service.ts'
+import { statusWords } from '#features/stock/rules.ts'
+import { idsOfSerials, moveProducts, revertBatch } from '#features/stock/server/service.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { say } from '#lib/texts.ts'
+import { type DocumentContent, missingForIssue, pieces, type Transport, transportFieldNames } from '#lib/transport.ts'
+import { checkVersion, record, type UserAct } from '#server/act.ts'
+import { documentDownload } from '#server/documents.ts'
+import { getRow } from '#server/list.ts'
+import { issueDocument, voidDocument } from '#server/numbering.ts'
+import type { Download } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { today } from '#server/today.ts'
+import type { Assignment, AssignmentDetail, AssignmentInput, Checked, Holding, TransportInput } from '../contract.ts'
+import { usualReason } from '../rules.ts'
+import { errors, texts } from '../texts.ts'
+import * as queries from './queries.ts'
+
+/** The noun of assignments: their list, their topic, and the record behind their paper. */
+const subject = 'assignments'
+const topics = ['assigned-products', 'technicians', 'technicians-warehouse'] as const
+const shown = 10
+
+/** The first few by name, and how many more there are. */
+export const named = (serials: readonly string[]) =>
+  serials.length > shown ? `${serials.slice(0, shown).join(', ')} … (+${serials.length - shown})` : serials.join(', ')
+
+const nameOf = ({ id, number }: { id: number; number: string | null }) => number ?? `#${id}`
+
+async function contentOf(act: UserAct, stored: queries.StoredAssignment): Promise<DocumentContent> {
+  const technician = await queries.findTechnician(act.tx, stored.technician_id)
+  const { warehouse_id } = stored
+  const common = await documentParts(act, { warehouse_id, transport: stored })
+  const goods = await queries.listGoods(act.tx, stored.id)
+  const { name, vat_number, tax_code } = common.sender
+  return {
+    ...common,
+    kind: 'transport_note',
+    on: stored.assigned_on,
+    // The goods stay ours: he receives them for the company, whose numbers the law asks for.
+    addressee: {
+      name: [name, technician?.name].filter(Boolean).join(' c/o '),
+      address: technician?.address ?? null,
+      vat_number,
+      tax_code,
+    },
+    destination: stored.destination ?? technician?.address ?? null,
+    references: [],
+    lines: goods.map((line) => ({ ...line, quantity: line.serial_numbers.length, unit: pieces })),
+  }
+}
+
+export async function getAssignment(act: UserAct, id: number): Promise<AssignmentDetail> {
+  const row = await getRow<Assignment>(act.tx, queries.assignmentSource, id, act.user)
+  const stored = row && (await queries.findAssignment(act.tx, act.user, id))
+  if (!row || !stored) throw requestErrors.not_found()
+  const waits = !row.issued && !stored.undone
+  return { ...row, missing: waits ? missingForIssue(await contentOf(act, stored)) : [] }
+}
+
+/** What nobody has said: the usual reason, now, and by whoever is named. */
+const withUsual = (given: TransportInput, at: string): Transport => ({
+  ...given,
+  reason: given.reason ?? usualReason,
+  carried_by: given.carried_by ?? (given.courier_id === null ? 'sender' : 'carrier'),
+  transport_start: given.transport_start ?? at,
+})
+
+/** Only the fields of the transport, whatever else the input holds. */
+const transportOf = (input: TransportInput): TransportInput =>
+  // Its keys are exactly those of the transport.
+  Object.fromEntries(transportFieldNames.map((name) => [name, input[name]])) as TransportInput
+
+async function issueIfWhole(act: UserAct, id: number): Promise<void> {
+  const stored = await queries.lockAssignment(act.tx, id)
+  if (!stored) throw requestErrors.not_found()
+  const content = await contentOf(act, stored)
+  if (missingForIssue(content).length === 0) await issue(act, stored, content)
+}
+
+async function issue(act: UserAct, stored: queries.StoredAssignment, content: DocumentContent): Promise<void> {
+  const { label } = await issueDocument(act, {
+    kind: 'transport_note',
+    warehouse_id: stored.warehouse_id,
+    document: subject,
+    document_id: stored.id,
+    on: stored.assigned_on,
+    content,
+  })
+  await queries.setNumber(act.tx, stored.id, label)
+}
+
+/** Hands products of a warehouse to a technician: all of them or none. Answers the assignment's id. */
+export async function assign(act: UserAct, input: AssignmentInput, import_id: number | null = null): Promise<number> {
+  const { technician_id, warehouse_id, products } = input
+  const technician = await queries.holdTechnician(act.tx, technician_id)
+  if (!technician) throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
+  if (!(await queries.findWarehouse(act.tx, warehouse_id)))
+    throw requestErrors.invalid({}, { warehouse_id: { key: 'missing_record' } })
+  const ids = [...new Set('ids' in products ? products.ids : await idsOfSerials(act, products.serials))]
+  const elsewhere = await queries.holdElsewhere(act.tx, ids, warehouse_id)
+  if (elsewhere.length > 0) throw errors.other_warehouse({ serials: named(elsewhere) })
+  const at = act.at ?? new Date().toISOString()
+  const id = await queries.insertAssignment(
+    act.tx,
+    {
+      technician_id,
+      warehouse_id,
+      assigned_on: today(at),
+      quantity: ids.length,
+      import_id,
+      created_by: act.user.id,
+    },
+    withUsual(transportOf(input), at),
+  )
+  const { batch_id, count } = await moveProducts(act, {
+    kind: 'assign',
+    ids,
+    change: { status: 'assigned', technician_id, assignment_id: id, accepted_at: null, warehouse_id: null },
+    document: { document: subject, document_id: id },
+  })
+  await queries.setBatch(act.tx, id, batch_id)
+  await issueIfWhole(act, id)
+  const changes = { technician: technician.name, count }
+  await record(act, { subject, action: 'create', id, label: `#${id}`, changes, topics })
+  return id
+}
+
+export async function createAssignment(act: UserAct, input: AssignmentInput): Promise<AssignmentDetail> {
+  return getAssignment(act, await assign(act, input))
+}
+
+/** For an assignment whose paper lacked something when it was made. */
+export async function issueNote(
+  act: UserAct,
+  id: number,
+  transport: TransportInput,
+  version?: number,
+): Promise<AssignmentDetail> {
+  const before = await queries.lockAssignment(act.tx, id)
+  if (!before) throw requestErrors.not_found()
+  checkVersion(before, version)
+  if (before.undone) throw errors.already_undone()
+  const at = act.at ?? new Date().toISOString()
+  // What was issued is frozen: the numbering refuses a second time, and the transaction takes this back.
+  await queries.updateTransport(act.tx, id, withUsual(transport, at))
+  const stored = { ...before, ...withUsual(transport, at) }
+  await issue(act, stored, await contentOf(act, stored))
+  await record(act, { subject, action: 'update', id, label: nameOf(before), topics })
+  return getAssignment(act, id)
+}
+
+/** The ledger refuses what has moved since; the number stays taken and is voided. */
+export async function undoAssignment(act: UserAct, id: number, reason: string | null): Promise<AssignmentDetail> {
+  const stored = await queries.lockAssignment(act.tx, id)
+  if (!stored) throw requestErrors.not_found()
+  if (stored.undone || stored.batch_id === null) throw errors.already_undone()
+  await revertBatch(act, stored.batch_id, reason ?? undefined)
+  if (stored.number !== null) await voidDocument(act, subject, id, reason ?? say(texts.undo_reason, act.language))
+  await queries.setUndone(act.tx, id, act.user.id)
+  await record(act, { subject, action: 'revert', id, label: nameOf(stored), topics })
+  return getAssignment(act, id)
+}
+
+type Asked = Parameters<typeof documentDownload>[3]
+
+export async function downloadNote(act: UserAct, services: Services, id: number, asked: Asked): Promise<Download> {
+  const stored = await queries.findAssignment(act.tx, act.user, id)
+  if (!stored) throw requestErrors.not_found()
+  const draft = stored.undone ? undefined : await contentOf(act, stored)
+  return documentDownload(act, services, { document: subject, document_id: id, draft }, asked)
+}
+
+export async function getHoldings(act: UserAct, technician_id: number | undefined): Promise<Holding[]> {
+  const own = act.user.role === 'technician'
+  const whose = own ? (technician_id ?? act.user.id) : technician_id
+  const isHis = !own || whose === act.user.id
+  if (whose === undefined || !isHis || !(await queries.findTechnician(act.tx, whose))) throw requestErrors.not_found()
+  return queries.listHoldings(act.tx, whose)
+}
+
+/** Says of each serial whether it can go, and if not why. */
+export async function checkSerials(
+  act: UserAct,
+  { warehouse_id, serials }: { warehouse_id: number; serials: readonly string[] },
+): Promise<Checked[]> {
+  const found = await queries.checkSerials(act.tx, serials)
+  return found.map(({ status, warehouse_id: place, warehouse, ...it }) => {
+    if (status === null) return { ...it, outcome: 'unknown', detail: say(texts.unknown, act.language) }
+    if (status !== 'in_stock') {
+      const detail = say(texts.is_status, act.language, { status: say(statusWords[status], act.language) })
+      return { ...it, outcome: 'not_in_stock', detail }
+    }
+    if (place !== warehouse_id) {
+      const detail = say(texts.in_stock_elsewhere, act.language, { warehouse: warehouse ?? '' })
+      return { ...it, outcome: 'other_warehouse', detail }
+    }
+    return { ...it, outcome: 'fits', detail: null }
+  })
+}

@@ -1,0 +1,77 @@
+/** The upload of an assignment: its serials are checked against the warehouse, and go to the technician as one assignment. */
+import { statusWords } from '#features/stock/rules.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { Id } from '#lib/fields.ts'
+import { both, say, type Words } from '#lib/texts.ts'
+import type { FoundProblem } from '#lib/upload-check.ts'
+import type { UserAct } from '#server/act.ts'
+import { defineServerUpload } from '#server/upload.ts'
+import { AssignmentInput } from '../contract.ts'
+import { assignmentUpload as definition } from '../rules.ts'
+import { texts } from '../texts.ts'
+import * as queries from './queries.ts'
+import { assign, undoAssignment } from './service.ts'
+
+type Context = Readonly<Record<string, string>>
+
+async function placesOf(act: UserAct, context: Context) {
+  const technician_id = Id.safeParse(context.technician_id)
+  const warehouse_id = Id.safeParse(context.warehouse_id)
+  const technician = technician_id.success && (await queries.findTechnician(act.tx, technician_id.data))
+  const warehouse = warehouse_id.success && (await queries.findWarehouse(act.tx, warehouse_id.data))
+  if (!technician || !warehouse) throw requestErrors.not_found()
+  return { technician_id: technician.id, warehouse_id: warehouse.id }
+}
+
+const filled = (words: Words, params: Readonly<Record<string, Words>>): Words => {
+  const of = (language: 'EN' | 'IT') =>
+    say(words, language, Object.fromEntries(Object.entries(params).map(([key, value]) => [key, value[language]])))
+  return both(of('EN'), of('IT'))
+}
+const plain = (text: string) => both(text, text)
+
+/** In a warehouse but faulty has the wrong status; anywhere else it is not in this stock. */
+function problemOf({ n, first, id, status, warehouse }: queries.StagedSerial): FoundProblem & { n: number } {
+  const column = 'serial_number'
+  if (n > first) {
+    const detail = filled(texts.twice, { row: plain(String(first)) })
+    return { n, problem: 'duplicate_serial_number', column, detail }
+  }
+  if (id === null || status === null) return { n, problem: 'not_exists_serial_number', column, detail: texts.unknown }
+  if (status === 'in_stock') {
+    const detail = filled(texts.in_stock_elsewhere, { warehouse: plain(warehouse ?? '') })
+    return { n, problem: 'product_not_in_stock', column, detail }
+  }
+  const status_name = statusWords[status]
+  const detail = filled(texts.is_status, { status: status_name })
+  return status === 'damage_stock'
+    ? { n, problem: 'status_mismatch', column, detail, status_name }
+    : { n, problem: 'product_not_in_stock', column, detail }
+}
+
+export const assignmentUpload = defineServerUpload({
+  definition,
+  allow: ['admin'],
+  topics: ['assignments', 'assigned-products', 'products', 'warehouse-status', 'technicians', 'technicians-warehouse'],
+  async checkContext(act, context) {
+    await placesOf(act, context)
+  },
+  async check(act, { rows, context }) {
+    const { warehouse_id } = await placesOf(act, context)
+    return (await queries.findUnfitRows(act.tx, rows, warehouse_id)).map(problemOf)
+  },
+  async commit(act, { rows, import_id, context, progress }) {
+    const serials = await queries.stagedSerials(act.tx, rows)
+    // A file may hold more than a call may name, so only what else the schema fills in is asked of it.
+    const input = AssignmentInput.parse({ ...(await placesOf(act, context)), products: { serials: ['-'] } })
+    await assign(act, { ...input, products: { serials } }, import_id)
+    await progress(serials.length, serials.length)
+    return serials.length
+  },
+  async revert(act, import_id) {
+    const count = await queries.countMovedSince(act.tx, import_id)
+    if (count === 0)
+      for (const id of await queries.listImportAssignments(act.tx, import_id)) await undoAssignment(act, id, null)
+    return [{ count, items: texts.moved_since }]
+  },
+})
