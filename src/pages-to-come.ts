@@ -21,7 +21,6 @@ const everyone = screen(['admin', 'technician'])
 export const pagesToCome = definePages([
   admins('/', both('Dashboard', 'Cruscotto')),
 
-  admins('/ddt/$id/products/$product_id/history', both('History', 'Storico'), '/ddt/$id/products'),
   admins('/return-ddt', both('Return DDT', 'DDT di reso')),
   admins('/return-ddt/create', both('New return DDT', 'Nuovo DDT di reso'), '/return-ddt'),
   admins('/return-ddt/$id/products', both('Return DDT products', 'Prodotti del DDT di reso'), '/return-ddt'),

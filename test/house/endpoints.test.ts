@@ -137,7 +137,10 @@ describe('the endpoints', () => {
   })
 
   test('every list that can be exported is known to Table settings', () => {
-    const exported = endpoints.flatMap((it) => /^\/api\/(.+)\/export$/.exec(it.path)?.[1] ?? [])
+    // A list inside a record bears the names of both: delivery-notes/:id/products is delivery-note-products.
+    const exported = endpoints.flatMap(
+      (it) => /^\/api\/(.+)\/export$/.exec(it.path)?.[1]?.replace(/s\/:\w+\//, '-') ?? [],
+    )
     expect(exported.length).toBeGreaterThan(8)
     expect(lists.map((list) => list.name).sort()).toEqual(exported.sort())
   })

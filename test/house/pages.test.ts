@@ -86,7 +86,6 @@ const toCome = [
   '/closing-confirmation',
   '/compare-terminals',
   '/cost-settings',
-  '/ddt/{id}/products/{id}/history',
   '/edit-closing-confirmation/{id}',
   '/file-formate',
   '/intervention-assign',

@@ -29,6 +29,13 @@ export const pages = definePages([
     load: async () => (await import('./products-page.tsx')).NoteProductsPage,
   },
   {
+    path: '/ddt/$id/products/$product_id/history',
+    allow,
+    title: stockTexts.history,
+    parent: '/ddt/$id/products',
+    load: async () => (await import('./history-page.tsx')).NoteProductHistoryPage,
+  },
+  {
     path: '/ddt/$id/product/create',
     allow,
     title: stockTexts.new,

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
+import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
@@ -23,7 +24,6 @@ import { NoteHead } from './note-head.tsx'
 import { namesOf, showCount, useNote, useNoteId } from './note-query.ts'
 import { RangeDialog } from './range-dialog.tsx'
 import { ScanCard, useChosenPart } from './scan-card.tsx'
-import { ProductStatusBadge } from './status-badge.tsx'
 
 const cells = { status: ({ status }: NoteProduct) => <ProductStatusBadge status={status} /> }
 
