@@ -25,6 +25,7 @@ export function StatusChart({ status, ofWarehouse }: { status: WarehouseStatus; 
     .slice(0, mostModels)
   const statuses = (ofWarehouse ? placedStatuses : productStatuses).filter((it) => status.totals.counts[it] > 0)
   const left = status.items.length > mostModels
+  const names = Map.groupBy(models, ({ model_number }) => model_number)
   return (
     <section className={styles.card} aria-label={say(texts.chart_title)}>
       <h2>{say(texts.chart_title)}</h2>
@@ -42,8 +43,8 @@ export function StatusChart({ status, ofWarehouse }: { status: WarehouseStatus; 
         <BarChart
           h={models.length * barHeight + 34}
           data={models.map(({ model_number, part_number, counts }) => ({
-            model: model_number,
-            part_number,
+            // Two parts of one model are told apart by their numbers.
+            model: (names.get(model_number)?.length ?? 0) > 1 ? part_number : model_number,
             ...Object.fromEntries(statuses.map((it) => [say(statusWords[it]), counts[it]])),
           }))}
           dataKey="model"

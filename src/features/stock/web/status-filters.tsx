@@ -1,5 +1,5 @@
 /** The filters of the warehouse status: supplier, category, warehouse, the day, and what is below its minimum. */
-import { Button, Popover, Select } from '@mantine/core'
+import { Button, Popover, SegmentedControl, Select } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -182,6 +182,19 @@ export function StatusFilters({ state, onChange, below }: FiltersProps) {
         >
           {say(texts.clear_all)}
         </Button>
+      )}
+      {!state.warehouse_id && (
+        <SegmentedControl
+          className={styles.view ?? ''}
+          size="xs"
+          aria-label={say(texts.view)}
+          data={[
+            { value: 'warehouse', label: say(texts.per_warehouse) },
+            { value: 'all', label: say(texts.in_all) },
+          ]}
+          value={state.by_warehouse ? 'warehouse' : 'all'}
+          onChange={(next) => onChange({ by_warehouse: next === 'warehouse' })}
+        />
       )}
     </search>
   )

@@ -1,5 +1,5 @@
 /** Warehouse status: how many of each model are where, now or on any past day. */
-import { Button, Menu, SegmentedControl } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconChartBar, IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -36,18 +36,6 @@ function Actions({ state, onChange, empty }: ActionsProps) {
     })
   return (
     <>
-      {!state.warehouse_id && (
-        <SegmentedControl
-          size="xs"
-          aria-label={say(texts.view)}
-          data={[
-            { value: 'warehouse', label: say(texts.per_warehouse) },
-            { value: 'all', label: say(texts.in_all) },
-          ]}
-          value={state.by_warehouse ? 'warehouse' : 'all'}
-          onChange={(next) => onChange({ by_warehouse: next === 'warehouse' })}
-        />
-      )}
       <Button
         variant="default"
         leftSection={<IconChartBar size={16} stroke={1.75} aria-hidden />}
