@@ -19,6 +19,8 @@ const sameInBoth = new Set([
   'No',
   'no',
   'Password',
+  'REA',
+  'Volume',
 ])
 
 const placeholder = /\{(\w+|…)(?:\|[^}]*)?\}/g

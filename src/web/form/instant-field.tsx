@@ -46,7 +46,7 @@ export function InstantField<Name extends string>(props: FieldProps<Name>) {
       <DateField {...props} form={dayForm} />
       <TextInput
         aria-label={say(texts.time_of, { field: label })}
-        placeholder="HH:mm"
+        placeholder={say(texts.time_placeholder)}
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}

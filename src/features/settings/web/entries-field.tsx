@@ -14,6 +14,8 @@ const languages = [
   ['IT', texts.in_italian],
   ['EN', texts.in_english],
 ] as const
+const nothing = ''
+const blank: Entry = { IT: nothing, EN: nothing }
 const names = { sender: texts.by_sender, addressee: texts.by_addressee, carrier: texts.by_carrier }
 
 type PairProps = {
@@ -79,7 +81,7 @@ export function EntriesField<Name extends string>(props: FieldProps<Name>) {
     set(next)
   }
   const add = () => {
-    set([...entries, { IT: '', EN: '' }])
+    set([...entries, blank])
     // The new line is drawn after this returns.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-entry]:last-of-type input')?.focus())
   }
