@@ -104,6 +104,9 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
     Checkbox: { defaultProps: { radius: 4, size: 'xs' } },
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
+    SegmentedControl: {
+      styles: { root: { background: 'var(--fs-well)' }, indicator: { background: 'var(--fs-on)' } },
+    },
     Paper: { defaultProps: { radius: 'lg' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 16 } },
     Skeleton: { defaultProps: { radius: 5 } },
