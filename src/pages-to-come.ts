@@ -25,10 +25,6 @@ export const pagesToCome = definePages([
   admins('/return-ddt/create', both('New return DDT', 'Nuovo DDT di reso'), '/return-ddt'),
   admins('/return-ddt/$id/products', both('Return DDT products', 'Prodotti del DDT di reso'), '/return-ddt'),
   admins('/return-ddt/$id/product-create', both('Add products', 'Aggiungi prodotti'), '/return-ddt/$id/products'),
-  admins('/products', both('Products', 'Prodotti')),
-  admins('/product/create', both('New product', 'Nuovo prodotto'), '/products'),
-  admins('/product/edit/$id', both('Edit product', 'Modifica prodotto'), '/products'),
-  admins('/products/$id/history', both('History', 'Storico'), '/products'),
 
   everyone('/assigned-products', both('Assigned products', 'Prodotti assegnati')),
   admins('/assign-technician', both('Assign to technician', 'Assegna al tecnico'), '/assigned-products'),

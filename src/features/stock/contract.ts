@@ -111,6 +111,11 @@ const allow = ['admin'] as const
 const Products = selectionOf(productList)
 const Note = OptionalText(500)
 
+export const Transfer = z.strictObject({ products: Products, warehouse_id: Id, note: Note })
+/** A fault report or a repair: which products, and what is said about it. */
+export const Noted = z.strictObject({ products: Products, note: Note })
+export const WriteOff = z.strictObject({ products: Products, reason: RequiredText(500) })
+
 export const products = {
   list: endpoint({
     method: 'GET',
@@ -189,7 +194,7 @@ export const products = {
     path: '/api/products/transfer',
     allow,
     summary: 'Moves products to another warehouse.',
-    body: z.strictObject({ products: Products, warehouse_id: Id, note: Note }),
+    body: Transfer,
     reply: Moved,
   }),
   reportFault: endpoint({
@@ -197,7 +202,7 @@ export const products = {
     path: '/api/products/report-fault',
     allow,
     summary: 'Marks products as faulty where they are.',
-    body: z.strictObject({ products: Products, note: Note }),
+    body: Noted,
     reply: Moved,
   }),
   repair: endpoint({
@@ -205,7 +210,7 @@ export const products = {
     path: '/api/products/repair',
     allow,
     summary: 'Puts repaired products back in stock.',
-    body: z.strictObject({ products: Products, note: Note }),
+    body: Noted,
     reply: Moved,
   }),
   writeOff: endpoint({
@@ -213,7 +218,7 @@ export const products = {
     path: '/api/products/write-off',
     allow,
     summary: 'Writes products off as lost, stolen or scrapped, with a reason.',
-    body: z.strictObject({ products: Products, reason: RequiredText(500) }),
+    body: WriteOff,
     reply: Moved,
   }),
   /** For scan fields: what the records say of serials. */

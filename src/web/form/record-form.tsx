@@ -54,10 +54,11 @@ const fieldNames = (schema: z.ZodType, values: Values): string[] =>
     ? Object.keys(schema.shape)
     : Object.keys(values)
 
-/** The endpoint that reads the record lies under the same address as the one that changes it. */
+/** The endpoint that reads the record lies under the same address as the one that changes it, without the verb of an action. */
 const readerOf = (it: Endpoint): Endpoint => ({
   method: 'GET',
-  path: it.path,
+  // What is left still begins as every path does.
+  path: it.path.replace(/(\/:\w+)\/[\w-]+$/, '$1') as Endpoint['path'],
   allow: it.allow,
   summary: it.summary,
   reply: it.reply,

@@ -17,6 +17,10 @@ type PageHeaderProps = {
   count?: ReactNode
   /** Beside the title and count, such as a status. */
   note?: ReactNode
+  /** A tile before the title. */
+  sign?: ReactNode
+  /** A quiet line under the title. */
+  hint?: ReactNode
   /** On the right; the one filled button comes last. */
   actions?: ReactNode
 }
@@ -28,7 +32,7 @@ export function useDocumentTitle(title: string) {
   }, [title])
 }
 
-export function PageHeader({ title, mono, count, note, actions }: PageHeaderProps) {
+export function PageHeader({ title, mono, count, note, sign, hint, actions }: PageHeaderProps) {
   const say = useSay()
   const page = useOpenPage()
   const shown = title ?? say(page.title)
@@ -47,11 +51,21 @@ export function PageHeader({ title, mono, count, note, actions }: PageHeaderProp
         </span>
       </nav>
       <div className={styles.row}>
-        <h1 className={styles.title} data-mono={mono || undefined}>
-          {shown}
-        </h1>
-        {count !== undefined && count !== null && <CountBadge>{count}</CountBadge>}
-        {note}
+        {sign && (
+          <span className={styles.sign} aria-hidden>
+            {sign}
+          </span>
+        )}
+        <div className={styles.names}>
+          <div className={styles.row}>
+            <h1 className={styles.title} data-mono={mono || undefined}>
+              {shown}
+            </h1>
+            {count !== undefined && count !== null && <CountBadge>{count}</CountBadge>}
+            {note}
+          </div>
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </header>

@@ -1,0 +1,208 @@
+/** A product as a form: what it is and where it came in; once it has moved, that changes only by a correction. */
+import { Button, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { TextareaField, TextField } from '#web/form/fields.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { FormPage } from '#web/form/form-page.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { useSay } from '#web/language.ts'
+import { PageError } from '#web/ui/page-error.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { type ProductDetail, ProductEdit, ProductInput, products } from '../contract.ts'
+import { screenTexts } from '../screen-texts.ts'
+import { texts } from '../texts.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
+import styles from './form-page.module.css'
+import { useProductActions } from './product-actions.ts'
+import { productToEdit } from './product-query.ts'
+import { StatusOf } from './status-badge.tsx'
+
+type Name = 'serial_number' | 'encoded_serial' | 'part_id' | 'warehouse_id' | 'notes'
+type Followed = { model_number: string; category: string } | null
+
+/** A scanner ends with Enter, which here means the next field and not yet the end of the form. */
+function toNextField(event: KeyboardEvent<HTMLDivElement>) {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  const fields = [...(event.currentTarget.closest('form')?.querySelectorAll<HTMLElement>('[data-field] input') ?? [])]
+  // What keys are typed into is one of the fields.
+  const at = fields.indexOf(event.target as HTMLElement)
+  fields
+    .slice(at + 1)
+    .find((field) => !field.matches(':disabled'))
+    ?.focus()
+}
+
+function Follows({ part }: { part: Followed }) {
+  const say = useSay()
+  if (!part)
+    return (
+      <Text size="xs" c="var(--fs-text-3)" mt={4}>
+        {say(screenTexts.model_follows)}
+      </Text>
+    )
+  return (
+    <dl className={styles.follows}>
+      <dt>{say(texts.model_number)}</dt>
+      <dd>{part.model_number}</dd>
+      <dt>{say(texts.category)}</dt>
+      <dd>{part.category}</dd>
+    </dl>
+  )
+}
+
+type FieldsProps = { form: FormApi<Name>; product?: ProductDetail; fixed?: boolean }
+
+function SerialFields({ form, fixed = false }: FieldsProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what the fields inside it are told.
+    <div className={styles.serials} onKeyDown={toNextField}>
+      <TextField
+        form={form}
+        name="serial_number"
+        label={texts.serial_number}
+        required
+        mono
+        autoFocus
+        disabled={fixed}
+      />
+      <TextField form={form} name="encoded_serial" label={texts.encoded_serial} mono />
+    </div>
+  )
+}
+
+function PartField({ form, product, fixed = false }: FieldsProps) {
+  const [part, setPart] = useState<Followed>(product ?? null)
+  return (
+    <div>
+      <PickerField
+        form={form}
+        name="part_id"
+        label={texts.part_number}
+        path="/api/parts"
+        labelField="part_number"
+        detailField="model_number"
+        required
+        disabled={fixed}
+        {...(product && form.get('part_id') === product.part_id ? { current: product.part_number } : {})}
+        // What was picked is a part of the catalogue, which has both.
+        onPicked={(item) =>
+          setPart(item && { model_number: String(item.model_number), category: String(item.category) })
+        }
+      />
+      <Follows part={part} />
+    </div>
+  )
+}
+
+export function NewProductPage() {
+  const { history } = useRouter()
+  const { refresh } = useProductActions()
+  return (
+    <FormPage
+      schema={ProductInput}
+      endpoint={products.create}
+      values={{}}
+      onSaved={({ id }) => {
+        refresh()
+        history.push(`/products/${id}/history`)
+      }}
+      onCancel={() => history.push('/products')}
+    >
+      {(form) => (
+        <>
+          <SerialFields form={form} />
+          <PartField form={form} />
+          <PickerField
+            form={form}
+            name="delivery_note_id"
+            label={texts.delivery_note}
+            path="/api/delivery-notes"
+            labelField="number"
+            detailField="supplier"
+            // A note says where its goods go; another warehouse may still be chosen.
+            onPicked={(note) => {
+              if (note && !form.get('warehouse_id'))
+                form.setAll({ delivery_note_id: note.id, warehouse_id: note.warehouse_id })
+            }}
+          />
+          <PickerField form={form} name="warehouse_id" label={texts.warehouse} path="/api/warehouses" required />
+          <TextareaField form={form} name="notes" label={texts.notes} maxLength={2000} />
+        </>
+      )}
+    </FormPage>
+  )
+}
+
+function Moved({ onCorrect }: { onCorrect: () => void }) {
+  const say = useSay()
+  return (
+    <div className={styles.moved} role="note">
+      <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+      <span>{say(screenTexts.has_moved)}</span>
+      <Button variant="default" size="xs" onClick={onCorrect}>
+        {say(texts.correct)}
+      </Button>
+    </div>
+  )
+}
+
+function EditForm({ product }: { product: ProductDetail }) {
+  const { history } = useRouter()
+  const { refresh } = useProductActions()
+  const [correcting, setCorrecting] = useState(false)
+  const fixed = product.moves > 1
+  const done = () => {
+    refresh()
+    history.push(`/products/${product.id}/history`)
+  }
+  return (
+    <>
+      <FormPage
+        title={product.serial_number}
+        note={<StatusOf status={product.status} />}
+        schema={ProductEdit}
+        endpoint={products.update}
+        params={{ id: product.id }}
+        version={product.version}
+        // A product outside any warehouse sends none, which changes nothing.
+        values={{ ...product, warehouse_id: product.warehouse_id ?? undefined }}
+        onSaved={done}
+      >
+        {(form) => (
+          <>
+            {fixed && <Moved onCorrect={() => setCorrecting(true)} />}
+            <SerialFields form={form} fixed={fixed} />
+            <PartField form={form} product={product} fixed={fixed} />
+            {product.warehouse_id !== null && (
+              <PickerField
+                form={form}
+                name="warehouse_id"
+                label={texts.warehouse}
+                path="/api/warehouses"
+                required
+                disabled={fixed}
+                {...(product.warehouse && form.get('warehouse_id') === product.warehouse_id
+                  ? { current: product.warehouse }
+                  : {})}
+              />
+            )}
+            <TextareaField form={form} name="notes" label={texts.notes} maxLength={2000} />
+          </>
+        )}
+      </FormPage>
+      <CorrectDialog id={correcting ? product.id : null} onClose={() => setCorrecting(false)} onSaved={done} />
+    </>
+  )
+}
+
+export function EditProductPage() {
+  // The page's path has the parameter.
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const { data, error } = useQuery(productToEdit(Number(id) || 0))
+  if (error) return <PageError error={error} />
+  return data ? <EditForm key={data.id} product={data} /> : <PageSkeleton />
+}

@@ -1,0 +1,9 @@
+/** The history of a product, from the list of products. */
+import { useParams } from '@tanstack/react-router'
+import { HistoryView } from './parts.tsx'
+
+export function ProductHistoryPage() {
+  // The page's path has the parameter.
+  const { id } = useParams({ strict: false }) as { id?: string }
+  return <HistoryView key={id} id={Number(id) || 0} />
+}

@@ -1,0 +1,262 @@
+/** Where a product is, since when and who says so; its movements, and the record as it stood on any day. */
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconAdjustmentsAlt,
+  IconCheck,
+  IconCopy,
+  IconDeviceMobile,
+  IconDots,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { type Say, useSay } from '#web/language.ts'
+import { recordTexts } from '#web/record/texts.ts'
+import { confirm } from '#web/ui/confirm.ts'
+import { PageError } from '#web/ui/page-error.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
+import type { Movement, ProductDetail } from '../contract.ts'
+import { movementWords } from '../rules.ts'
+import { screenTexts } from '../screen-texts.ts'
+import { texts } from '../texts.ts'
+import { AsOfCard, todayInRome } from './as-of-card.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import styles from './history.module.css'
+import { useProductActions } from './product-actions.ts'
+import { movementsQuery, productQuery } from './product-query.ts'
+import { StatusOf } from './status-badge.tsx'
+import { Timeline } from './timeline.tsx'
+import { useDelete } from './use-delete.ts'
+
+const LabelsDialog = lazy(async () => ({ default: (await import('./labels-dialog.tsx')).LabelsDialog }))
+
+function CopyButton({ text }: { text: string }) {
+  const say = useSay()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 1500)
+  }
+  const Sign = copied ? IconCheck : IconCopy
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={26}
+      aria-label={say(copied ? screenTexts.copied : screenTexts.copy)}
+      onClick={() => void copy()}
+    >
+      <Sign size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+type FactProps = { label: string; children: ReactNode; more?: ReactNode }
+
+function Fact({ label, children, more }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+      {more && <dd className={styles.more}>{more}</dd>}
+    </div>
+  )
+}
+
+function placeNow(say: Say, it: ProductDetail): { where: ReactNode; how: string } {
+  if (it.warehouse) return { where: it.warehouse, how: say(screenTexts.in_warehouse) }
+  if (it.technician) return { where: it.technician, how: say(screenTexts.with_technician) }
+  if (it.status === 'installed')
+    return { where: <Serial value={it.client_terminal_id} />, how: say(screenTexts.in_shop) }
+  if (it.status === 'returned')
+    return { where: it.supplier ?? <NotAvailable />, how: say(screenTexts.back_at_supplier) }
+  return { where: <NotAvailable />, how: say(screenTexts.not_here) }
+}
+
+const daysSince = (day: string) => Math.round((Date.parse(todayInRome()) - Date.parse(day)) / 86_400_000)
+
+function Facts({ product, last }: { product: ProductDetail; last: Movement | undefined }) {
+  const say = useSay()
+  const { where, how } = placeNow(say, product)
+  const by = last?.by ?? 'Fieldstock'
+  const days = last ? daysSince(last.day) : 0
+  return (
+    <dl className={styles.facts}>
+      <Fact label={say(screenTexts.where)} more={how}>
+        {where}
+      </Fact>
+      <Fact
+        label={say(screenTexts.since)}
+        more={days > 0 ? say(screenTexts.since_by, { days, by }) : say(screenTexts.since_today, { by })}
+      >
+        <Day value={last?.day} />
+      </Fact>
+      <Fact label={say(texts.client_terminal_id)}>
+        <Serial value={product.client_terminal_id} />
+      </Fact>
+      <Fact
+        label={say(texts.part_number)}
+        more={
+          product.encoded_serial && (
+            <>
+              {say(screenTexts.encoded_is)} <Serial value={product.encoded_serial} />
+            </>
+          )
+        }
+      >
+        <Serial value={product.part_number} />
+      </Fact>
+      <Fact label={say(screenTexts.came_with)} more={<Day value={product.received_on} />}>
+        {product.delivery_note_id ? (
+          <Link to={`/ddt/${product.delivery_note_id}/products`}>
+            {say(screenTexts.document_note, { label: product.delivery_note ?? '' })}
+          </Link>
+        ) : (
+          say(screenTexts.came_without)
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Details({ product }: { product: ProductDetail }) {
+  const say = useSay()
+  const lines: readonly [string, ReactNode][] = [
+    [say(texts.category), product.category],
+    [say(texts.supplier), product.supplier ?? <NotAvailable key="none" />],
+    [say(texts.installed_by), product.installed_by ?? <NotAvailable key="none" />],
+    [say(texts.installed_on), <Day key="day" value={product.installed_on} />],
+    [say(texts.return_by), product.return_by ?? <NotAvailable key="none" />],
+    [say(texts.returned_on), <Day key="day" value={product.returned_on} />],
+    [say(texts.notes), product.notes ?? <NotAvailable key="none" />],
+  ]
+  return (
+    <section className={styles.sideCard}>
+      <h2>{say(screenTexts.details)}</h2>
+      <dl className={styles.details}>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function subtitle(say: Say, { model_number: model, category, supplier }: ProductDetail): string {
+  return supplier
+    ? say(screenTexts.model_of, { model, category, supplier })
+    : say(screenTexts.model_only, { model, category })
+}
+
+export function HistoryPageOf({ id }: { id: number }) {
+  const say = useSay()
+  const { history } = useRouter()
+  const { undo } = useProductActions()
+  const product = useQuery(productQuery(id))
+  const movements = useQuery(movementsQuery(id))
+  const [asOf, setAsOf] = useState<string | null>(null)
+  const [correcting, setCorrecting] = useState(false)
+  const [labelling, setLabelling] = useState(false)
+  const remove = useDelete(() => history.push('/products'))
+  const error = product.error ?? movements.error
+  if (error && !(product.data && movements.data)) return <PageError error={error} />
+  if (!product.data || !movements.data) return <PageSkeleton />
+  const it = product.data
+  const items = movements.data
+
+  const ask = async (movement: Movement) => {
+    const params = {
+      what: say(movementWords[movement.kind]),
+      at: formatInstant(movement.at),
+      count: movement.batch_count,
+    }
+    if (!(await confirm.ask({ message: screenTexts.undo_question, params, yes: texts.undo }))) return
+    // A product whose reception is undone is nobody's: there is nothing left to show.
+    if ((await undo(movement.batch_id)) && movement.from_status === null) history.push('/products')
+  }
+  const actions = (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setLabelling(true)}
+      >
+        {say(screenTexts.print_label)}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+        onClick={() => history.push(`/product/edit/${id}`)}
+      >
+        {say(recordTexts.edit)}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsAlt size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setCorrecting(true)}
+      >
+        {say(texts.correct)}
+      </Button>
+      {it.moves === 1 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={32} aria-label={say(screenTexts.more_actions)}>
+              <IconDots size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              data-danger
+              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+              onClick={() => void remove(it)}
+            >
+              {say(recordTexts.delete)}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={it.serial_number}
+        mono
+        sign={<IconDeviceMobile size={22} stroke={1.75} />}
+        note={
+          <>
+            <CopyButton text={it.serial_number} />
+            <StatusOf status={it.status} />
+          </>
+        }
+        hint={subtitle(say, it)}
+        actions={actions}
+      />
+      <div className={styles.body}>
+        <Facts product={it} last={items[0]} />
+        <div className={styles.columns}>
+          <Timeline movements={items} asOf={asOf} undo={(movement) => void ask(movement)} />
+          <aside className={styles.side} aria-label={formatDay(asOf ?? todayInRome())}>
+            <AsOfCard movements={items} asOf={asOf} onChange={setAsOf} />
+            <Details product={it} />
+          </aside>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {labelling && (
+          <LabelsDialog opened selection={{ ids: [id] }} count={1} sample={it} onClose={() => setLabelling(false)} />
+        )}
+      </Suspense>
+      <CorrectDialog id={correcting ? id : null} onClose={() => setCorrecting(false)} />
+    </div>
+  )
+}

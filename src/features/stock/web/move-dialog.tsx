@@ -1,0 +1,93 @@
+/** Asks for what an action on the selected products needs: a warehouse, a note, a reason. */
+import type { Endpoint, Reply } from '#lib/endpoint.ts'
+import type { Words } from '#lib/texts.ts'
+import { TextareaField } from '#web/form/fields.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { useSay } from '#web/language.ts'
+import type { Selection } from '#web/list/selection.ts'
+import { Noted, products, Transfer, WriteOff } from '../contract.ts'
+import { screenTexts } from '../screen-texts.ts'
+import { texts } from '../texts.ts'
+import { useProductActions } from './product-actions.ts'
+
+export type MoveKind = 'transfer' | 'report_fault' | 'repair' | 'write_off'
+export type Asked = { kind: MoveKind; selection: Selection; count: number; clear: () => void }
+
+type About = { endpoint: Endpoint; schema: typeof Transfer | typeof Noted | typeof WriteOff; title: Words; done: Words }
+
+const about: Readonly<Record<MoveKind, About>> = {
+  transfer: {
+    endpoint: products.transfer,
+    schema: Transfer,
+    title: screenTexts.transfer_title,
+    done: screenTexts.transferred,
+  },
+  report_fault: {
+    endpoint: products.reportFault,
+    schema: Noted,
+    title: screenTexts.report_fault_title,
+    done: screenTexts.fault_reported,
+  },
+  repair: { endpoint: products.repair, schema: Noted, title: screenTexts.repair_title, done: screenTexts.repaired },
+  write_off: {
+    endpoint: products.writeOff,
+    schema: WriteOff,
+    title: screenTexts.write_off_title,
+    done: screenTexts.wrote_off,
+  },
+}
+
+type Name = 'products' | 'warehouse_id' | 'note' | 'reason'
+
+function Fields({ form, kind }: { form: FormApi<Name>; kind: MoveKind }) {
+  if (kind === 'write_off')
+    return (
+      <TextareaField
+        form={form}
+        name="reason"
+        label={texts.reason}
+        hint={screenTexts.write_off_reason_hint}
+        required
+        maxLength={500}
+      />
+    )
+  return (
+    <>
+      {kind === 'transfer' && (
+        <PickerField form={form} name="warehouse_id" label={texts.to_warehouse} path="/api/warehouses" required />
+      )}
+      <TextareaField form={form} name="note" label={screenTexts.note} rows={2} maxLength={500} />
+    </>
+  )
+}
+
+export function MoveDialog({ asked, opened, onClose }: { asked: Asked; opened: boolean; onClose: () => void }) {
+  const say = useSay()
+  const { moved } = useProductActions()
+  const { kind, selection, count, clear } = asked
+  const { endpoint, schema, title, done } = about[kind]
+  return (
+    <FormDrawer
+      as="modal"
+      opened={opened}
+      onClose={onClose}
+      title={say(title, { count })}
+      schema={schema}
+      endpoint={endpoint}
+      values={{ products: selection, warehouse_id: null, note: null, reason: '' }}
+      save={texts[kind]}
+      done={false}
+      onSaved={(answer) => {
+        onClose()
+        clear()
+        // All of these endpoints answer with the batch and its number of products.
+        moved(done, answer as Reply<typeof products.transfer>)
+      }}
+    >
+      {/* The fields of the three schemas are all among these names. */}
+      {(form) => <Fields form={form as FormApi<Name>} kind={kind} />}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,221 @@
+/** The movements of a product, newest first, by month; the chosen day is a line between them. */
+import { Button, Menu } from '@mantine/core'
+import {
+  IconAdjustmentsAlt,
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowRight,
+  IconArrowsLeftRight,
+  IconCalendarTime,
+  IconFileText,
+  IconFilter,
+  IconMessage,
+  IconPackage,
+  IconPackageExport,
+  IconPackageImport,
+  IconTool,
+  IconTrash,
+  IconTruckReturn,
+  IconUser,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
+import { formatDay } from '#lib/dates.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty.tsx'
+import { Instant } from '#web/ui/values.tsx'
+import type { Movement } from '../contract.ts'
+import { type MovementKind, movementWords } from '../rules.ts'
+import { screenTexts } from '../screen-texts.ts'
+import { texts } from '../texts.ts'
+import styles from './history.module.css'
+import { noteOf, otherDay, paperOf, placeOf } from './movement-words.ts'
+import { isStatus, StatusOf } from './status-badge.tsx'
+import { statusFamilies } from './status-families.ts'
+
+type Sign = typeof IconUser
+const signs: Readonly<Record<MovementKind, Sign>> = {
+  receive: IconPackage,
+  transfer: IconArrowsLeftRight,
+  assign: IconUserShare,
+  accept: IconPackageImport,
+  unassign: IconPackageImport,
+  hand_over: IconUserShare,
+  install: IconPackageExport,
+  withdraw: IconPackageImport,
+  report_fault: IconAlertTriangle,
+  ship_back: IconPackageExport,
+  receive_back: IconPackageImport,
+  repair: IconTool,
+  return: IconTruckReturn,
+  write_off: IconTrash,
+  correct: IconAdjustmentsAlt,
+  revert: IconArrowBackUp,
+}
+
+/** A correction is marked, whatever it led to. */
+function familyOf({ kind, to_status }: Movement) {
+  if (kind === 'correct') return 'warning'
+  return kind === 'revert' || !isStatus(to_status) ? 'neutral' : statusFamilies[to_status]
+}
+
+function Change({ from_status, to_status }: Movement) {
+  if (from_status === null || from_status === to_status) return <StatusOf status={to_status} />
+  return (
+    <>
+      <StatusOf status={from_status} />
+      {to_status && <IconArrowRight size={14} stroke={1.75} className={styles.arrow} aria-hidden />}
+      <StatusOf status={to_status} />
+    </>
+  )
+}
+
+type EntryProps = { it: Movement; undo: ((it: Movement) => void) | undefined }
+
+function Entry({ it, undo }: EntryProps) {
+  const say = useSay()
+  const Sign = signs[it.kind]
+  const paper = paperOf(say, it)
+  const note = noteOf(say, it)
+  const day = otherDay(it)
+  return (
+    <li className={styles.entry} data-undone={it.reverted || undefined}>
+      <span className={styles.sign} data-family={familyOf(it)}>
+        <Sign size={16} stroke={1.75} aria-hidden />
+      </span>
+      <div className={styles.said}>
+        <div className={styles.entryHead}>
+          <strong className={styles.kind}>{say(movementWords[it.kind])}</strong>
+          <Change {...it} />
+          {it.reverted && <span className={styles.mark}>{say(screenTexts.undone_later)}</span>}
+          <span className={styles.at}>
+            <Instant value={it.at} />
+            {day && <small>{say(screenTexts.counts_for, { day })}</small>}
+          </span>
+        </div>
+        <p className={styles.place}>{placeOf(say, it)}</p>
+        <p className={styles.about}>
+          <span>
+            <IconUser size={14} stroke={1.75} aria-hidden />
+            {it.by ?? 'Fieldstock'}
+          </span>
+          {paper && (
+            <Link to={paper.to}>
+              <IconFileText size={14} stroke={1.75} aria-hidden />
+              {paper.words}
+            </Link>
+          )}
+          {note && (
+            <span>
+              <IconMessage size={14} stroke={1.75} aria-hidden />
+              {note}
+            </span>
+          )}
+        </p>
+        {undo && it.revertible && (
+          <Button
+            variant="default"
+            size="xs"
+            mt={6}
+            leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
+            onClick={() => undo(it)}
+          >
+            {say(texts.undo)}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type KindsProps = {
+  kinds: readonly MovementKind[]
+  chosen: MovementKind | null
+  onChoose: (it: MovementKind | null) => void
+}
+
+function Kinds({ kinds, chosen, onChoose }: KindsProps) {
+  const say = useSay()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" size="xs" leftSection={<IconFilter size={14} stroke={1.75} aria-hidden />}>
+          {say(chosen ? movementWords[chosen] : screenTexts.all_kinds)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChoose(null)}>{say(screenTexts.all_kinds)}</Menu.Item>
+        {kinds.map((kind) => (
+          <Menu.Item key={kind} onClick={() => onChoose(kind)}>
+            {say(movementWords[kind])}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function AsOfLine({ day }: { day: string }) {
+  const say = useSay()
+  return (
+    <li className={styles.asOfLine}>
+      <span className={styles.asOfSign}>
+        <IconCalendarTime size={14} stroke={1.75} aria-hidden />
+      </span>
+      {say(screenTexts.as_of_line, { day: formatDay(day) })}
+    </li>
+  )
+}
+
+const locales = { EN: 'en-GB', IT: 'it-IT' } as const
+
+/** "November 2026", with a capital in both languages because it is a heading. */
+function monthOf(day: string, locale: string): string {
+  const named = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const text = named.format(new Date(`${day.slice(0, 7)}-01T12:00:00Z`))
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type TimelineProps = {
+  movements: readonly Movement[]
+  /** The day looked back to, if any. */
+  asOf: string | null
+  undo: (it: Movement) => void
+}
+
+export function Timeline({ movements, asOf, undo }: TimelineProps) {
+  const say = useSay()
+  const locale = locales[useLanguage()]
+  const [kind, setKind] = useState<MovementKind | null>(null)
+  const kinds = [...new Set(movements.map((it) => it.kind))]
+  const shown = kind ? movements.filter((it) => it.kind === kind) : movements
+  const line = asOf === null ? -1 : shown.findIndex((it) => it.day <= asOf)
+  return (
+    <section className={styles.card}>
+      <header className={styles.cardHead}>
+        <h2>{say(texts.history)}</h2>
+        <CountBadge>{say(screenTexts.movements, { count: movements.length })}</CountBadge>
+        {kinds.length > 1 && <Kinds kinds={kinds} chosen={kind} onChoose={setKind} />}
+      </header>
+      {shown.length === 0 ? (
+        <EmptyState title={say(texts.no_history)} />
+      ) : (
+        <ol className={styles.timeline}>
+          {shown.map((it, at) => (
+            <Fragment key={it.seq}>
+              {at === line && at > 0 && asOf && <AsOfLine day={asOf} />}
+              {it.day.slice(0, 7) !== shown[at - 1]?.day.slice(0, 7) && (
+                <li className={styles.month}>{monthOf(it.day, locale)}</li>
+              )}
+              {at === line && at === 0 && asOf && <AsOfLine day={asOf} />}
+              <Entry it={it} undo={asOf === null ? undo : undefined} />
+            </Fragment>
+          ))}
+          {asOf !== null && line === -1 && <AsOfLine day={asOf} />}
+        </ol>
+      )}
+    </section>
+  )
+}
