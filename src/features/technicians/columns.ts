@@ -3,6 +3,7 @@ import { defineList } from '#lib/list.ts'
 import { provinces } from '#lib/provinces.ts'
 import { both, type Words } from '#lib/texts.ts'
 import { texts } from './texts.ts'
+import { titles } from './titles.ts'
 
 const provinceChoices: Readonly<Record<string, Words>> = Object.fromEntries(
   Object.entries(provinces)
@@ -12,7 +13,7 @@ const provinceChoices: Readonly<Record<string, Words>> = Object.fromEntries(
 
 export const technicianList = defineList({
   name: 'technicians',
-  title: texts.title,
+  title: titles.technicians,
   sort: 'name',
   columns: {
     picture: { label: texts.picture, type: 'image', width: 56, exported: false },

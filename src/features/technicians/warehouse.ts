@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { defineList, exportQuery, listQuery } from '#lib/list.ts'
+import { titles } from './titles.ts'
 import { warehouseTexts as texts } from './warehouse-texts.ts'
 
 /** How the matrix is filtered and its rows are sorted; its cells are no columns of a list. */
 export const warehouseList = defineList({
   name: 'technicians-warehouse',
-  title: texts.title,
+  title: titles.warehouse,
   sort: 'technician',
   columns: {
     technician: {

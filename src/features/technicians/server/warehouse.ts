@@ -6,6 +6,7 @@ import type { UserAct } from '#server/act.ts'
 import type { SheetColumn } from '#server/spreadsheet/column.ts'
 import { csvStream } from '#server/spreadsheet/write-csv.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
+import { titles } from '../titles.ts'
 import { type Counted, counted, type Figures, type TechniciansWarehouse } from '../warehouse.ts'
 import { warehouseTexts as texts } from '../warehouse-texts.ts'
 import { type Asked, type Held, listHeld, listParts, listPeople } from './warehouse-queries.ts'
@@ -106,7 +107,7 @@ export async function downloadTechniciansWarehouse(
       name,
     }
   return {
-    stream: xlsxStream({ sheet: say(texts.title, act.language), columns, rows: inOneBatch(rows) }),
+    stream: xlsxStream({ sheet: say(titles.warehouse, act.language), columns, rows: inOneBatch(rows) }),
     media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     name,
   }

@@ -6,27 +6,38 @@ import {
   IconPencil,
   IconShieldOff,
   IconTrash,
+  IconUserCheck,
+  IconUserOff,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { provinceName } from '#lib/provinces.ts'
 import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { recordTexts } from '#web/record/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/auth-image.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { NotAvailable } from '#web/ui/values.tsx'
+import { Instant, NotAvailable } from '#web/ui/values.tsx'
 import { technicianList } from '../columns.ts'
 import { type Technician, technicians } from '../contract.ts'
 import { texts } from '../texts.ts'
-import { warehouseTexts } from '../warehouse-texts.ts'
+import { titles } from '../titles.ts'
 import { ActiveSwitch } from './active-switch.tsx'
 import { productsAddress } from './addresses.ts'
 import { NumberLink } from './number-link.tsx'
+import { useSetActive } from './use-set-active.ts'
+
+/** Whoever has yet to choose a password is invited; there is no day to tell. */
+function LastSignIn({ technician: { invited, last_login_at } }: { technician: Technician }) {
+  const say = useSay()
+  return invited ? <StatusBadge family="info">{say(texts.invited)}</StatusBadge> : <Instant value={last_login_at} />
+}
 
 const cells = {
   picture: ({ picture, name }: Technician) => <Avatar src={picture} name={name} size={24} />,
@@ -53,15 +64,17 @@ const cells = {
     />
   ),
   active: (technician: Technician) => <ActiveSwitch technician={technician} />,
+  last_login_at: (technician: Technician) => <LastSignIn technician={technician} />,
 }
 const create = { label: texts.new, to: '/technician/create' }
-const secondary = [{ label: warehouseTexts.title, icon: IconBuildingWarehouse, to: '/technicians-warehouse' }]
+const secondary = [{ label: titles.warehouse, icon: IconBuildingWarehouse, to: '/technicians-warehouse' }]
 const editAddress = ({ id }: Technician) => `/technician/edit/${id}`
 
 export function TechniciansPage() {
   const client = useQueryClient()
   const { history } = useRouter()
   const [cache] = useState(() => listCache(client, technicianList))
+  const setActive = useSetActive()
   const run = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -96,6 +109,11 @@ export function TechniciansPage() {
     },
     { label: texts.send_reset, icon: IconMail, disabled: !row.active, onClick: () => void sendLink(row) },
     ...(row.two_factor ? [{ label: texts.reset_totp, icon: IconShieldOff, onClick: () => void turnTotpOff(row) }] : []),
+    {
+      label: row.active ? texts.deactivate : texts.activate,
+      icon: row.active ? IconUserOff : IconUserCheck,
+      onClick: () => void setActive(row, !row.active),
+    },
     { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },
   ]
   return (

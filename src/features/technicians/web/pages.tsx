@@ -1,32 +1,31 @@
 import { definePages } from '#web/page.ts'
-import { texts } from '../texts.ts'
-import { warehouseTexts } from '../warehouse-texts.ts'
+import { titles } from '../titles.ts'
 
 export const pages = definePages([
   {
     path: '/technicians',
     allow: ['admin'],
-    title: texts.title,
+    title: titles.technicians,
     load: async () => (await import('./list-page.tsx')).TechniciansPage,
   },
   {
     path: '/technician/create',
     allow: ['admin'],
-    title: texts.new,
+    title: titles.new,
     parent: '/technicians',
     load: async () => (await import('./form-page.tsx')).NewTechnicianPage,
   },
   {
     path: '/technician/edit/$id',
     allow: ['admin'],
-    title: texts.edit,
+    title: titles.edit,
     parent: '/technicians',
     load: async () => (await import('./form-page.tsx')).EditTechnicianPage,
   },
   {
     path: '/technicians-warehouse',
     allow: ['admin'],
-    title: warehouseTexts.title,
+    title: titles.warehouse,
     parent: '/technicians',
     load: async () => (await import('./warehouse-page.tsx')).TechniciansWarehousePage,
   },

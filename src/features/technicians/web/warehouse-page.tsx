@@ -15,6 +15,7 @@ import { isFiltered, questionOf } from '#web/list/list-state.ts'
 import { useListState } from '#web/list/use-list-state.ts'
 import { Matrix, type MatrixCell, type MatrixGroup } from '#web/matrix/matrix.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { titles } from '../titles.ts'
 import {
   type Counted,
   counted,
@@ -54,7 +55,7 @@ export function TechniciansWarehousePage() {
   const runExport = async (format: ExportFormat) => {
     const { exportList } = await import('#web/list/export.ts')
     const endpoint = techniciansWarehouse.download
-    await exportList({ endpoint, query: question, format, name: warehouseList.name, title: say(texts.title) })
+    await exportList({ endpoint, query: question, format, name: warehouseList.name, title: say(titles.warehouse) })
   }
   const count = data?.technicians.length ?? 0
   const below = data?.totals.below_minimum ?? 0
@@ -183,7 +184,7 @@ function HeldMatrix({ data, busy, onEdit }: HeldMatrixProps) {
 
   return (
     <Matrix
-      label={say(texts.title)}
+      label={say(titles.warehouse)}
       corner={say(texts.technician)}
       groups={groups}
       busy={busy}

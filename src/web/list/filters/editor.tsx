@@ -139,13 +139,30 @@ function Options({ label, options, chosen, onToggle }: OptionsProps) {
 const toggled = (chosen: readonly string[], id: string) =>
   (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]).join(',') || undefined
 
+/** More than these need a search. */
+const fewChoices = 12
+
 function ChoiceEditor({ name, column, filters, onChange }: EditorProps) {
   const say = useSay()
   const chosen = valuesOf(filters[name])
-  const options = Object.entries(column.choices ?? {}).map(([id, words]) => ({ id, name: say(words) }))
+  const [typed, setTyped] = useState('')
+  const all = Object.entries(column.choices ?? {}).map(([id, words]) => ({ id, name: say(words) }))
+  const wanted = typed.trim().toLowerCase()
+  // What is chosen stays in sight while the search shows others.
+  const options = all.filter(({ id, name: word }) => chosen.includes(id) || word.toLowerCase().includes(wanted))
   return (
     <div className={styles.editor}>
-      <span className={styles.name}>{say(column.label)}</span>
+      {all.length > fewChoices ? (
+        <TextInput
+          label={say(column.label)}
+          placeholder={say(texts.find)}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          data-autofocus
+        />
+      ) : (
+        <span className={styles.name}>{say(column.label)}</span>
+      )}
       <Options
         label={say(column.label)}
         options={options}

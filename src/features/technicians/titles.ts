@@ -1,0 +1,17 @@
+/** Titles of the screens: all that the first page needs to know of them. */
+import { bilingual } from '#lib/texts.ts'
+
+export const titles = bilingual(
+  {
+    technicians: 'Technicians',
+    new: 'New technician',
+    edit: 'Edit technician',
+    warehouse: 'Technicians warehouse',
+  },
+  {
+    technicians: 'Tecnici',
+    new: 'Nuovo tecnico',
+    edit: 'Modifica tecnico',
+    warehouse: 'Magazzino tecnici',
+  },
+)
