@@ -1,10 +1,11 @@
 /** The products of one delivery note: what was expected, what came, and the ways to receive more. */
-import { IconHistory, IconListNumbers, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconListNumbers, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
-import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
+import { texts as stockTexts } from '#features/stock/texts.ts'
+import { LabelsDialog, ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
@@ -34,6 +35,8 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
   const { history } = useRouter()
   const [part, choosePart] = useChosenPart(id)
   const [range, setRange] = useState(false)
+  const [labels, setLabels] = useState(false)
+  const all = useMemo(() => ({ all: true as const, query: { delivery_note_id: String(id) }, except: [] }), [id])
   const params = useMemo(() => ({ id }), [id])
   const { action, dialog } = useUpload({
     upload: noteProductsUpload,
@@ -47,6 +50,7 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
   const secondary = useMemo<PageAction[]>(
     () => [
       { label: productTexts.range, icon: IconListNumbers, onClick: () => setRange(true) },
+      { label: stockTexts.labels, icon: IconPrinter, onClick: () => setLabels(true) },
       { label: productTexts.add_one, icon: IconPlus, to: `/ddt/${id}/product/create` },
     ],
     [id],
@@ -102,6 +106,11 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
       </ListPage>
       {range && <RangeDialog note={note} part={part} onChoose={choosePart} onClose={() => setRange(false)} />}
       {dialog}
+      <Suspense fallback={null}>
+        {labels && (
+          <LabelsDialog opened selection={all} count={note.received_quantity} onClose={() => setLabels(false)} />
+        )}
+      </Suspense>
     </>
   )
 }

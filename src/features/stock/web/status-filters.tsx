@@ -196,6 +196,9 @@ export function StatusFilters({ state, onChange, below }: FiltersProps) {
           onChange={(next) => onChange({ by_warehouse: next === 'warehouse' })}
         />
       )}
+      {(state.warehouse_id || state.supplier_id) && below !== undefined && below > 0 && (
+        <p className={styles.hint}>{say(texts.minimum_hint)}</p>
+      )}
     </search>
   )
 }
