@@ -219,6 +219,10 @@ export const assignments = {
 const Held = z.union([selectionOf(assignedProductList), z.strictObject({ serials: Serials })])
 export type Held = z.output<typeof Held>
 const Note = OptionalText(500)
+export const Accept = z.strictObject({ products: Held })
+export const ReportFault = z.strictObject({ products: Held, note: Note })
+export const TakeBack = z.strictObject({ products: Held, warehouse_id: Id, note: Note })
+export const HandOver = z.strictObject({ products: Held, technician_id: Id, note: Note })
 
 export const assignedProducts = {
   list: endpoint({
@@ -243,7 +247,7 @@ export const assignedProducts = {
     path: '/api/assigned-products/accept',
     allow: both,
     summary: 'Confirms that products have arrived with their technician.',
-    body: z.strictObject({ products: Held }),
+    body: Accept,
     reply: Moved,
   }),
   reportFault: endpoint({
@@ -251,7 +255,7 @@ export const assignedProducts = {
     path: '/api/assigned-products/report-fault',
     allow: both,
     summary: 'Marks products that a technician holds as faulty.',
-    body: z.strictObject({ products: Held, note: Note }),
+    body: ReportFault,
     reply: Moved,
   }),
   takeBack: endpoint({
@@ -259,7 +263,7 @@ export const assignedProducts = {
     path: '/api/assigned-products/take-back',
     allow: admin,
     summary: 'Takes products from technicians back into a warehouse.',
-    body: z.strictObject({ products: Held, warehouse_id: Id, note: Note }),
+    body: TakeBack,
     reply: Moved,
   }),
   handOver: endpoint({
@@ -267,7 +271,7 @@ export const assignedProducts = {
     path: '/api/assigned-products/hand-over',
     allow: admin,
     summary: 'Hands products over to another technician.',
-    body: z.strictObject({ products: Held, technician_id: Id, note: Note }),
+    body: HandOver,
     reply: Moved,
   }),
 }

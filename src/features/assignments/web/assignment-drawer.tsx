@@ -1,0 +1,94 @@
+/** One assignment opened beside the list: its products, and what became of each. */
+import { Button, Drawer } from '@mantine/core'
+import { IconArrowBackUp, IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
+import { call } from '#web/call.ts'
+import { formTexts } from '#web/form/texts.ts'
+import { useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
+import { assignmentList } from '../columns.ts'
+import { type Assignment, assignments } from '../contract.ts'
+import { heldTexts, texts } from '../texts.ts'
+import styles from './assignments.module.css'
+import { openNote } from './open-note.ts'
+import { useUndo } from './use-undo.ts'
+
+export function AssignmentDrawer({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
+  const say = useSay()
+  const undo = useUndo()
+  const { id, number } = assignment
+  const { data } = useQuery({
+    queryKey: [...listKey(assignmentList), 'products', id],
+    queryFn: ({ signal }) => call(assignments.products, { params: { id } }, { signal }),
+  })
+  const facts = [
+    [say(texts.technician), assignment.technician],
+    [say(texts.warehouse), assignment.warehouse],
+    [say(texts.assigned_on), <Day key="day" value={assignment.assigned_on} />],
+    [say(texts.courier), assignment.courier ?? <NotAvailable key="courier" />],
+    [say(texts.tracking_number), assignment.tracking_number ?? <NotAvailable key="tracking" />],
+  ] as const
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={say(texts.of_number, { number })}
+      closeButtonProps={{ 'aria-label': say(formTexts.close) }}
+    >
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} stroke={1.75} />}
+          disabled={assignment.state === 'undone' && !assignment.issued}
+          onClick={() => void openNote(id)}
+        >
+          {say(assignment.issued ? texts.note : texts.note_draft)}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+          disabled={!assignment.untouched}
+          onClick={() => void undo(assignment).then((done) => done && onClose())}
+        >
+          {say(texts.undo)}
+        </Button>
+      </div>
+      <table className={styles.rows} aria-label={say(texts.products)}>
+        <thead>
+          <tr>
+            <th>{say(texts.serial_number)}</th>
+            <th>{say(heldTexts.model_number)}</th>
+            <th>{say(heldTexts.status)}</th>
+            <th>{say(texts.place)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.items.map((it) => (
+            <tr key={it.id}>
+              <td>
+                <Serial value={it.serial_number} />
+              </td>
+              <td>{it.model_number}</td>
+              <td>
+                <ProductStatusBadge status={it.status} />
+              </td>
+              <td>{it.place ?? <NotAvailable />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Drawer>
+  )
+}

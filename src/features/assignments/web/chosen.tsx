@@ -1,0 +1,218 @@
+/** The serials that are to be assigned: scanned, searched, pasted; each can be taken off again. */
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { IconClipboardList, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { call } from '#web/call.ts'
+import type { FormApi } from '#web/form/form-api.ts'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { formTexts } from '#web/form/texts.ts'
+import { sayNow, useSay } from '#web/language.ts'
+import { PasteArea } from '#web/scan/paste-area.tsx'
+import { ScanField } from '#web/scan/scan-field.tsx'
+import type { ScanAnswer } from '#web/scan/scan-queue.ts'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { assignments, type Checked } from '../contract.ts'
+import { maxSerials } from '../rules.ts'
+import { heldTexts, assignTexts as texts, texts as words } from '../texts.ts'
+import styles from './assignments.module.css'
+
+export type Chosen = readonly Checked[]
+const keyOf = (serial: string) => serial.trim().toUpperCase()
+
+/** Asks the records about serials; what fits joins the list, the rest is told. */
+export async function judge(warehouse_id: number, serials: readonly string[], chosen: Chosen) {
+  const { items } = await call(assignments.check, { body: { warehouse_id, serials: [...serials] } })
+  const known = new Set(chosen.map((it) => keyOf(it.serial_number)))
+  const added: Checked[] = []
+  const answers = items.map((it): ScanAnswer => {
+    const { serial_number: value, detail } = it
+    if (it.outcome !== 'fits') return { value, tone: 'bad', message: detail ?? '' }
+    if (known.has(keyOf(value))) return { value, tone: 'warning', message: sayNow(texts.already_listed) }
+    known.add(keyOf(value))
+    added.push(it)
+    return { value, tone: 'ok', message: sayNow(texts.added, { count: known.size }) }
+  })
+  return { added, answers }
+}
+
+type PasteProps = { onAdd: (serials: string[]) => Promise<ScanAnswer[]>; onClose: () => void }
+
+function PasteDialog({ onAdd, onClose }: PasteProps) {
+  const say = useSay()
+  const [text, setText] = useState('')
+  const [serials, setSerials] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<ScanAnswer[]>([])
+  const add = async () => {
+    setBusy(true)
+    try {
+      const bad = (await onAdd(serials)).filter((it) => it.tone === 'bad')
+      if (bad.length === 0) return onClose()
+      // What did not fit stays, to be put right.
+      setRefused(bad)
+      setText(bad.map((it) => it.value).join('\n'))
+      setSerials(bad.map((it) => it.value))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={say(texts.paste)} closeButtonProps={{ 'aria-label': say(formTexts.close) }}>
+      <PasteArea
+        value={text}
+        max={maxSerials}
+        autoFocus
+        onChange={(next, distinct) => {
+          setText(next)
+          setSerials(distinct)
+        }}
+      />
+      {refused.length > 0 && (
+        <ul className={styles.refused} role="alert">
+          {refused.slice(0, 100).map(({ value, message }) => (
+            <li key={value}>
+              <code>{value}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          {say(formTexts.cancel)}
+        </Button>
+        <Button loading={busy} disabled={serials.length === 0} onClick={() => void add()}>
+          {say(texts.paste_add, { count: serials.length })}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+type ChosenCardProps = {
+  warehouse_id: number | null
+  chosen: Chosen
+  /** The list as it is at this moment: scans come faster than the screen is drawn. */
+  latest: () => Chosen
+  onChange: (chosen: Chosen) => void
+  /** The button that opens the upload. */
+  upload: ReactNode
+  error: ReactNode
+}
+
+/** A picker that fills no field: what is picked joins the list. */
+const picking: FormApi<'serial'> = {
+  get: () => null,
+  set: () => undefined,
+  setAll: () => undefined,
+  errorOf: () => null,
+  describe: () => undefined,
+  saving: false,
+  isDirty: false,
+}
+
+export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, error }: ChosenCardProps) {
+  const say = useSay()
+  const [pasting, setPasting] = useState(false)
+  const [picks, setPicks] = useState(0)
+
+  const add = async (serials: string[]): Promise<ScanAnswer[]> => {
+    if (warehouse_id === null) throw new Error('no warehouse is chosen')
+    const { added, answers } = await judge(warehouse_id, serials, latest())
+    const remove = (serial: string) => () => onChange(latest().filter((it) => it.serial_number !== serial))
+    if (added.length > 0) onChange([...added.toReversed(), ...latest()])
+    return answers.map((it) => (it.tone === 'ok' ? { ...it, undo: remove(it.value) } : it))
+  }
+  const pick = async (serial: string) => {
+    const [answer] = await add([serial])
+    if (answer && answer.tone !== 'ok') toast.failure(`${answer.value}: ${answer.message}`)
+    setPicks(picks + 1)
+  }
+  return (
+    <section className={styles.card} aria-label={say(texts.chosen)} data-field="products">
+      <div className={styles.ways}>
+        <PickerField
+          // A new one begins empty again after each pick.
+          key={`${warehouse_id} ${picks}`}
+          form={picking}
+          name="serial"
+          label={texts.search}
+          path="/api/products"
+          labelField="serial_number"
+          detailField="model_number"
+          query={{ status: 'in_stock', warehouse_id: warehouse_id ?? undefined }}
+          disabled={warehouse_id === null}
+          onPicked={(item) => item && void pick(String(item.serial_number))}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconClipboardList size={16} stroke={1.75} />}
+          disabled={warehouse_id === null}
+          onClick={() => setPasting(true)}
+        >
+          {say(texts.paste)}
+        </Button>
+        {upload}
+      </div>
+      <ScanField
+        onValues={add}
+        disabled={warehouse_id === null}
+        {...(warehouse_id === null ? { placeholder: texts.choose_first } : {})}
+      />
+      <h2 className={styles.section}>
+        {say(texts.chosen)} <CountBadge>{say(words.count, { count: chosen.length })}</CountBadge>
+        {chosen.length > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange([])}>
+            {say(texts.clear)}
+          </Button>
+        )}
+      </h2>
+      {error && (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
+      {chosen.length === 0 ? (
+        <p className={styles.none}>{say(texts.none_yet)}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard.
+        <section className={styles.scroll} tabIndex={0} aria-label={say(words.products)}>
+          <table className={styles.rows}>
+            <thead>
+              <tr>
+                <th>{say(words.serial_number)}</th>
+                <th>{say(heldTexts.model_number)}</th>
+                <th className={styles.wide}>{say(heldTexts.part_number)}</th>
+                <th aria-label={say(texts.clear)} />
+              </tr>
+            </thead>
+            <tbody>
+              {chosen.map((it) => (
+                <tr key={it.serial_number}>
+                  <td>
+                    <code>{it.serial_number}</code>
+                  </td>
+                  <td>{it.model_number}</td>
+                  <td className={styles.wide}>
+                    <code>{it.part_number}</code>
+                  </td>
+                  <td className={styles.last}>
+                    <ActionIcon
+                      variant="subtle"
+                      size={28}
+                      aria-label={say(texts.remove, { serial_number: it.serial_number })}
+                      onClick={() => onChange(latest().filter((other) => other !== it))}
+                    >
+                      <IconX size={16} stroke={1.75} />
+                    </ActionIcon>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {pasting && <PasteDialog onAdd={add} onClose={() => setPasting(false)} />}
+    </section>
+  )
+}

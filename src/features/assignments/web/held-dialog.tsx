@@ -1,0 +1,102 @@
+/** Asks for what an action on products that technicians hold needs: a warehouse, another technician, a description. */
+import type { Endpoint, Reply } from '#lib/endpoint.ts'
+import type { Words } from '#lib/texts.ts'
+import { TextareaField } from '#web/form/fields.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { useSay } from '#web/language.ts'
+import type { Selection } from '#web/list/selection.ts'
+import { toast } from '#web/ui/toast.ts'
+import { assignedProducts, HandOver, ReportFault, TakeBack } from '../contract.ts'
+import { heldTexts as texts } from '../texts.ts'
+import { useRefresh } from './use-undo.ts'
+
+export type HeldKind = 'take_back' | 'hand_over' | 'report_fault'
+export type Asked = { kind: HeldKind; selection: Selection; count: number; clear: () => void }
+
+type About = {
+  endpoint: Endpoint
+  schema: typeof TakeBack | typeof HandOver | typeof ReportFault
+  title: Words
+  done: Words
+}
+const about: Readonly<Record<HeldKind, About>> = {
+  take_back: {
+    endpoint: assignedProducts.takeBack,
+    schema: TakeBack,
+    title: texts.take_back_of,
+    done: texts.taken_back,
+  },
+  hand_over: {
+    endpoint: assignedProducts.handOver,
+    schema: HandOver,
+    title: texts.hand_over_of,
+    done: texts.handed_over,
+  },
+  report_fault: {
+    endpoint: assignedProducts.reportFault,
+    schema: ReportFault,
+    title: texts.fault_of,
+    done: texts.reported,
+  },
+}
+
+type Name = 'products' | 'warehouse_id' | 'technician_id' | 'note'
+const active = { active: 'true' }
+
+export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const say = useSay()
+  const refresh = useRefresh()
+  const { kind, selection, count, clear } = asked
+  const { endpoint, schema, title, done } = about[kind]
+  return (
+    <FormDrawer
+      as="modal"
+      opened
+      onClose={onClose}
+      title={say(title, { count })}
+      schema={schema}
+      endpoint={endpoint}
+      values={{ products: selection, warehouse_id: null, technician_id: null, note: null }}
+      save={texts[kind]}
+      done={false}
+      onSaved={(answer) => {
+        onClose()
+        clear()
+        refresh()
+        // All of these endpoints answer with the batch and its number of products.
+        toast.success(done, { params: { count: (answer as Reply<typeof assignedProducts.takeBack>).count } })
+      }}
+    >
+      {(given) => {
+        // The fields of the three schemas are all among these names.
+        const form = given as FormApi<Name>
+        return (
+          <>
+            {kind === 'take_back' && (
+              <PickerField form={form} name="warehouse_id" label={texts.into} path="/api/warehouses" required />
+            )}
+            {kind === 'hand_over' && (
+              <PickerField
+                form={form}
+                name="technician_id"
+                label={texts.to}
+                path="/api/technicians"
+                query={active}
+                required
+              />
+            )}
+            <TextareaField
+              form={form}
+              name="note"
+              label={kind === 'report_fault' ? texts.report_question : texts.note}
+              rows={2}
+              maxLength={500}
+            />
+          </>
+        )
+      }}
+    </FormDrawer>
+  )
+}

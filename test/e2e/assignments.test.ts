@@ -1,0 +1,133 @@
+/** An assignment in two browsers: the office assigns by scan, the technician confirms on a phone, the office takes back and undoes. */
+import { beforeAll, expect, test } from 'vitest'
+import { assignments } from '#features/assignments/contract.ts'
+import { company } from '#features/settings/contract.ts'
+import { products } from '#features/stock/contract.ts'
+import { findDifferences } from '#features/stock/server/check-queries.ts'
+import { useBrowser } from './browser.ts'
+
+const journey = useBrowser()
+const ground = { warehouse_id: 0, part_id: 0 }
+let name = ''
+
+beforeAll(async () => {
+  const { rows } = await journey.database.query(`
+    with w as (insert into warehouse (name, code, city) values ('Bologna', 'BO', 'Bologna') returning id),
+      c as (insert into product_category (name) values ('Desktop') returning id),
+      p as (insert into part (part_number, model_number, category_id) select 'VG-P400-IT', 'Vega P400', id from c returning id)
+    select w.id as warehouse_id, p.id as part_id from w, p`)
+  Object.assign(ground, rows[0])
+  const people = await journey.database.query(
+    `update account set address = 'Via Garibaldi 3, Forlì' where id = $1 returning first_name || ' ' || last_name as name`,
+    [journey.technician.id],
+  )
+  name = people.rows[0].name
+  const body = { name: 'Logistica Terminali Srl', address: 'Via Breda 10', city: 'Milano', vat_number: 'IT00743110157' }
+  await journey.admin.call(company.put, { body })
+})
+
+async function stock(...serials: string[]) {
+  for (const serial_number of serials) await journey.admin.call(products.create, { body: { serial_number, ...ground } })
+}
+const statusOf = async (serial: string) => {
+  const { rows } = await journey.database.query('select status from product where serial_number = $1', [serial])
+  return rows[0]?.status
+}
+
+test('the office assigns by scan, the technician confirms on his phone, one is taken back', async () => {
+  await stock('AS-0001', 'AS-0002', 'AS-0003', 'AS-0004')
+  const office = await journey.page(journey.admin)
+  await office.goto('/assign-technician')
+  await office.getByRole('heading', { name: 'Assign to technician', level: 1 }).waitFor()
+  const field = office.getByLabel('Scan field')
+  expect(await field.isDisabled()).toBe(true)
+  await office.getByRole('textbox', { name: 'Technician' }).click()
+  await office.getByRole('option', { name: new RegExp(name) }).click()
+  await office.getByRole('textbox', { name: 'Warehouse' }).click()
+  await office.getByRole('option', { name: 'Bologna' }).click()
+  for (const serial of ['as-0001', 'AS-0002', 'AS-0002', 'NO-SUCH']) {
+    await field.fill(serial)
+    await field.press('Enter')
+  }
+  await office.getByText('is already in the list').waitFor()
+  await office.getByText('Not in the records').waitFor()
+  await office.getByRole('button', { name: 'Paste a list' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Paste a list' })
+  await dialog.getByRole('textbox').fill('AS-0003\nAS-0004')
+  await dialog.getByRole('button', { name: 'Add 2' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await office.getByRole('button', { name: 'Take AS-0004 off the list' }).click()
+  await office.getByRole('table', { name: 'Model by model' }).getByRole('cell', { name: '+3' }).waitFor()
+
+  const phone = await journey.page(journey.technician, { width: 360 })
+  await phone.goto('/assigned-products')
+  await phone.getByText('What the warehouse sends you appears here.').waitFor()
+
+  await office.getByRole('button', { name: 'Assign 3 products' }).click()
+  await office.getByText(`3 products assigned to ${name}`).waitFor()
+  const download = office.waitForEvent('download')
+  await office.getByRole('button', { name: /Transport note BO-1\// }).click()
+  expect((await download).suggestedFilename()).toMatch(/^DDT-BO-1-\d{4}-EN\.pdf$/)
+
+  // His list fills by itself.
+  await phone.getByText('AS-0003').waitFor()
+  const scan = phone.getByLabel('Scan field')
+  await scan.fill('AS-0001')
+  await scan.press('Enter')
+  await phone.getByText('received', { exact: true }).first().waitFor()
+  await scan.fill('AS-0004')
+  await scan.press('Enter')
+  await phone.getByText('Not among the assigned products: AS-0004.').waitFor()
+  await phone.getByRole('button', { name: 'Actions for AS-0002' }).click()
+  await phone.getByRole('menuitem', { name: 'Confirm receipt' }).click()
+  await phone.getByText('1 product received').waitFor()
+  await phone.getByRole('button', { name: 'Actions for AS-0002' }).click()
+  await phone.getByRole('menuitem', { name: 'Report fault' }).click()
+  const fault = phone.getByRole('dialog', { name: 'Report 1 product as faulty' })
+  await fault.getByLabel('What is wrong?').fill('Does not switch on')
+  await fault.getByRole('button', { name: 'Report fault' }).click()
+  await phone.getByText('1 product reported as faulty').waitFor()
+  expect([await statusOf('AS-0001'), await statusOf('AS-0002')]).toEqual(['assigned', 'fault'])
+
+  await office.goto('/assigned-products')
+  await office.getByRole('button', { name: 'Actions for AS-0003' }).click()
+  await office.getByRole('menuitem', { name: 'Take back' }).click()
+  const back = office.getByRole('dialog', { name: 'Take back 1 product' })
+  await back.getByRole('textbox', { name: 'Into the warehouse' }).click()
+  await office.getByRole('option', { name: 'Bologna' }).click()
+  await back.getByRole('button', { name: 'Take back' }).click()
+  await office.getByText('1 product taken back').waitFor()
+  expect(await statusOf('AS-0003')).toBe('in_stock')
+  await phone.getByText('AS-0003').waitFor({ state: 'hidden' })
+
+  await office.goto('/all-assigned-technician')
+  const row = office.getByRole('row').filter({ hasText: 'BO-1/' })
+  await row.click()
+  const drawer = office.getByRole('dialog', { name: /Assignment BO-1\// })
+  await drawer.getByRole('row').filter({ hasText: 'AS-0002' }).getByText('Fault').waitFor()
+  expect(await drawer.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+  expect(await journey.database.read(findDifferences)).toEqual([])
+})
+
+test('an assignment that nobody touched is undone, and its number is voided', async () => {
+  await stock('UN-0001', 'UN-0002')
+  const { body } = await journey.admin.call(assignments.create, {
+    body: {
+      technician_id: journey.technician.id,
+      warehouse_id: ground.warehouse_id,
+      products: { serials: ['UN-0001', 'UN-0002'] },
+    },
+  })
+  const page = await journey.page(journey.admin)
+  await page.goto('/all-assigned-technician')
+  await page.getByRole('button', { name: `Actions for ${body.number}` }).click()
+  await page.getByRole('menuitem', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Yes, undo it' }).click()
+  await page.getByText(`Assignment ${body.number} undone`).waitFor()
+  await page.getByRole('row').filter({ hasText: body.number }).getByText('Undone').waitFor()
+  expect(await statusOf('UN-0001')).toBe('in_stock')
+  const { rows } = await journey.database.query('select void_reason from issued_document where label = $1', [
+    body.number,
+  ])
+  expect(rows).toEqual([{ void_reason: 'Assignment undone' }])
+})
