@@ -13,7 +13,7 @@ import { type ProductStatus, statusWords } from '../rules.ts'
 import { type PastProduct, warehouseStatus } from '../status.ts'
 import { statusTexts as texts } from '../status-texts.ts'
 import styles from './past-products.module.css'
-import { statusFamilies } from './status-badge.tsx'
+import { statusFamilies } from './status-families.ts'
 import { type Cell, filtersOf, type StatusState } from './status-state.ts'
 
 type PastProductsProps = { cell: Cell | null; state: StatusState; shown: readonly number[]; onClose: () => void }

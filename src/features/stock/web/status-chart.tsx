@@ -7,7 +7,7 @@ import { productStatuses, statusWords } from '../rules.ts'
 import { placedStatuses, type WarehouseStatus } from '../status.ts'
 import { statusTexts as texts } from '../status-texts.ts'
 import styles from './status.module.css'
-import { statusFamilies } from './status-badge.tsx'
+import { statusFamilies } from './status-families.ts'
 
 const mostModels = 12
 const barHeight = 30

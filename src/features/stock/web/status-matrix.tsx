@@ -7,7 +7,7 @@ import { type ProductStatus, productStatuses, shortStatusWords, statusWords } fr
 import { isPlaced, placedStatuses, type StatusRow, type WarehouseStatus } from '../status.ts'
 import { statusTexts as texts } from '../status-texts.ts'
 import styles from './status.module.css'
-import { statusFamilies } from './status-badge.tsx'
+import { statusFamilies } from './status-families.ts'
 import { addressOfCell, type Cell, type StatusState } from './status-state.ts'
 
 type Figures = Pick<StatusRow, 'counts' | 'total' | 'places'>
