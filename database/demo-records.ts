@@ -150,13 +150,21 @@ export const couriers = [
   ['SDA Notte', '011 555 0305', null, 'https://notte.example/{tracking}', false],
 ] as const
 
+/** First and last name, address, provinces covered, most interventions open at a time. */
 export const technicians = [
-  ['Giulia', 'Esposito', 'Via Toledo 156, Napoli (NA)'],
-  ['Davide', 'Russo', 'Via Tuscolana 812, Roma (RM)'],
-  ['Sara', 'Conti', 'Via Borgo Palazzo 90, Bergamo (BG)'],
-  ['Luca', 'Moretti', 'Via Emilia Ponente 44, Bologna (BO)'],
-  ['Antonio', 'De Luca', 'Via Sparano 12, Bari (BA)'],
-  ['Chiara', 'Galli', 'Corso Vercelli 27, Torino (TO)'],
+  ['Giulia', 'Esposito', 'Via Toledo 156, Napoli (NA)', ['CE', 'NA', 'SA'], 20],
+  ['Davide', 'Russo', 'Via Tuscolana 812, Roma (RM)', ['LT', 'RM', 'VT'], 25],
+  ['Sara', 'Conti', 'Via Borgo Palazzo 90, Bergamo (BG)', ['BG', 'BS', 'CO', 'LC'], 20],
+  ['Luca', 'Moretti', 'Via Emilia Ponente 44, Bologna (BO)', ['BO', 'FE', 'MO', 'RA'], 20],
+  ['Antonio', 'De Luca', 'Via Sparano 12, Bari (BA)', ['BA', 'BR', 'BT', 'TA'], null],
+  ['Chiara', 'Galli', 'Corso Vercelli 27, Torino (TO)', ['AT', 'CN', 'TO'], 15],
+] as const
+
+/** What every van should have in it. */
+export const vanMinimums = [
+  ['VG-P400-IT', 4],
+  ['VG-M70-4G', 3],
+  ['OR-S20', 2],
 ] as const
 
 /** Seats of the couriers, in the same order: a document that names a carrier tells where it is. */

@@ -8,6 +8,7 @@ import { categoryRecords, partRecords } from '#features/catalogue/server/service
 import { courierRecords } from '#features/couriers/server/service.ts'
 import { changeCompany } from '#features/settings/server/service.ts'
 import { setSupplierLogo, supplierRecords } from '#features/suppliers/server/service.ts'
+import { changeTechnician, createTechnician, setMinimums } from '#features/technicians/server/service.ts'
 import { warehouseRecords } from '#features/warehouses/server/service.ts'
 import type { User, UserAct } from '#server/act.ts'
 import type { FileStore } from '#server/files.ts'
@@ -20,6 +21,7 @@ import {
   parts,
   suppliers,
   technicians,
+  vanMinimums,
   vatNumber,
   warehouses,
 } from './demo-records.ts'
@@ -64,9 +66,9 @@ async function makePeople(
     password: null,
   })
   const field: User[] = []
-  for (const [first_name, last_name, address] of technicians) {
+  for (const [first_name, last_name, address, provinces, maximum_open] of technicians) {
     const username = usernameOf(first_name, last_name)
-    const id = await createAccount(act, 'technician', {
+    const id = await createTechnician(act, undefined, {
       username,
       first_name,
       last_name,
@@ -75,6 +77,8 @@ async function makePeople(
       address,
       language: 'IT',
       password: null,
+      provinces: [...provinces],
+      maximum_open,
     })
     field.push(userOf(id, 'technician', username, `${first_name} ${last_name}`))
   }
@@ -86,6 +90,7 @@ async function makePeople(
     phone: '+39 333 555 0100',
     address: 'Via Padova 41, Milano (MI)',
   })
+  await changeTechnician(act, signIn.id, { provinces: ['LO', 'MB', 'MI', 'PV'], maximum_open: 25 })
   const marco = userOf(signIn.id, 'technician', signIn.username, 'Marco Ferraro')
   return {
     signIn,
@@ -137,6 +142,11 @@ export async function makeDemo(act: UserAct, files: FileStore): Promise<FirstSig
       courierIds.push((await courierRecords.create(act, { name, ...seat, phone, email, tracking_link, active })).id)
     }
     const { signIn, people } = await makePeople(act)
+    const items = vanMinimums.flatMap(([part_number, minimum]) => {
+      const part = partsMade.find((it) => it.part_number === part_number)
+      return part ? [{ part_id: part.id, minimum }] : []
+    })
+    for (const { id } of people.technicians) await setMinimums(act, id, { items })
     await makeHistory(act, { ...people, parts: partsMade, warehouses: warehouseIds, couriers: courierIds })
     return signIn
   } finally {

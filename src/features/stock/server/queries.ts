@@ -1,12 +1,25 @@
 /** The SQL of products as people see them: the list, one product, its history, what the records say of serials. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
+import { defineSource, isOneOf, type Sql } from '#server/list.ts'
 import { productList } from '../columns.ts'
 import type { Movement } from '../contract.ts'
 import type { MovementKind } from '../rules.ts'
 
 const person = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+
+/** Products are found through the small table they point to, and in a group the newest come first, as an index has them. */
+const newestFirst = sql`p.received_on desc, p.id desc`
+const through = (key: Sql, table: Sql, name: Sql) => ({
+  groups: sql`select id, ${name} from ${table}`,
+  key,
+  within: newestFirst,
+})
+const people = (key: Sql) => through(key, sql`account g`, sql`(${person('g')})`)
+const ofPerson = (key: Sql) => (holds: (expression: Sql) => Sql) =>
+  sql`${key} in (select g.id from account g where ${holds(sql`(${person('g')})`)})`
+const ofPart = (expression: Sql) => (holds: (expression: Sql) => Sql) =>
+  sql`p.part_id in (select g.id from part g where ${holds(expression)})`
 
 /** Left joins to unique keys: a query that asks for none of their columns does not pay for them. */
 export const productSource = defineSource({
@@ -15,6 +28,7 @@ export const productSource = defineSource({
     left join supplier s on s.id = p.supplier_id left join delivery_note d on d.id = p.delivery_note_id
     left join warehouse w on w.id = p.warehouse_id left join account t on t.id = p.technician_id
     left join account i on i.id = p.installed_by left join account r on r.id = p.return_by`,
+  base: sql`product p`,
   id: sql`p.id`,
   columns: {
     serial_number: sql`p.serial_number`,
@@ -28,6 +42,7 @@ export const productSource = defineSource({
     warehouse: sql`w.name`,
     status: sql`p.status`,
     technician: sql`(${person('t')})`,
+    in_transit: sql`(p.status = 'assigned' and p.accepted_at is null)`,
     client_terminal_id: sql`p.client_terminal_id`,
     installed_by: sql`(${person('i')})`,
     installed_on: sql`p.installed_on`,
@@ -43,9 +58,49 @@ export const productSource = defineSource({
     supplier_id: sql`p.supplier_id`,
     delivery_note_id: sql`p.delivery_note_id`,
     warehouse_id: sql`p.warehouse_id`,
+    technician_id: sql`p.technician_id`,
   },
-  sort: { serial_number: sql`serial_key(p.serial_number)` },
-  filter: { serial_number: sql`lower(serial_key(p.serial_number))`, status: sql`p.status::text` },
+  sort: {
+    serial_number: { by: sql`serial_key(p.serial_number)`, never_empty: true },
+    part_number: through(sql`p.part_id`, sql`part`, sql`part_number`),
+    model_number: through(sql`p.part_id`, sql`part`, sql`model_number`),
+    category: {
+      ...through(sql`p.part_id`, sql`part`, sql``),
+      groups: sql`select g.id, n.name from part g join product_category n on n.id = g.category_id`,
+    },
+    supplier: through(sql`p.supplier_id`, sql`supplier`, sql`name`),
+    delivery_note: through(sql`p.delivery_note_id`, sql`delivery_note`, sql`number`),
+    received_on: { by: sql`p.received_on`, never_empty: true },
+    warehouse: through(sql`p.warehouse_id`, sql`warehouse`, sql`name`),
+    status: {
+      groups: sql`select it, lpad(at::text, 3) from unnest(enum_range(null::product_status)) with ordinality as statuses (it, at)`,
+      key: sql`p.status`,
+      within: newestFirst,
+    },
+    technician: people(sql`p.technician_id`),
+    client_terminal_id: { by: sql`p.client_terminal_id`, split: true },
+    installed_by: people(sql`p.installed_by`),
+    installed_on: { by: sql`p.installed_on`, split: true },
+    return_by: people(sql`p.return_by`),
+    returned_on: { by: sql`p.returned_on`, split: true },
+    changed_at: { by: sql`p.changed_at`, never_empty: true },
+  },
+  filter: {
+    // The list's schema has made sure that these are lists of texts.
+    serial_number: (_holds, value) =>
+      sql`serial_key(p.serial_number) = any(${(value as string[]).map((serial) => serial.toUpperCase())}::text[])`,
+    status: (_holds, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
+    model_number: ofPart(sql`g.model_number`),
+    category: ofPart(sql`g.category_id`),
+    // Written out, so that the index on the status serves it.
+    in_transit: (_holds, value) =>
+      value === 'true'
+        ? sql`p.status = 'assigned' and p.accepted_at is null`
+        : sql`not (p.status = 'assigned' and p.accepted_at is null)`,
+    installed_by: ofPerson(sql`p.installed_by`),
+    return_by: ofPerson(sql`p.return_by`),
+  },
+  counted_by: ['products', 'parts', 'technicians', 'users'],
   search: [sql`p.serial_number`, sql`p.encoded_serial`, sql`p.client_terminal_id`],
   scope: () => sql`p.status is not null`,
 })
@@ -53,7 +108,7 @@ export const productSource = defineSource({
 /** The source with what only a detail page shows. */
 export const productDetailSource = {
   ...productSource,
-  extra: { ...productSource.extra, notes: sql`p.notes`, technician_id: sql`p.technician_id` },
+  extra: { ...productSource.extra, notes: sql`p.notes` },
 }
 
 export const findProduct = (tx: Tx, id: number) =>
@@ -89,6 +144,8 @@ export const findNote = (tx: Tx, id: number) =>
 /** How people know the paper behind a batch. */
 const documentLabel = sql`case b.document
   when 'delivery-notes' then (select number from delivery_note where id = b.document_id)
+  when 'return-notes' then (select number from return_note where id = b.document_id)
+  when 'assignments' then (select coalesce(number, '#' || id) from assignment where id = b.document_id)
   when 'imports' then (select file_name from import where id = b.document_id) end`
 
 export async function listMovements(tx: Tx, product_id: number, as_of: string | undefined): Promise<Movement[]> {
