@@ -5,6 +5,7 @@ import { defineList } from '#lib/list.ts'
 import { writeStatuses, yearChoices } from './rules.ts'
 import { productTexts, texts } from './texts.ts'
 
+/** What is asked first stands first: a phone shows only the first few. */
 export const deliveryNoteList = defineList({
   name: 'delivery-notes',
   title: texts.title,
@@ -18,8 +19,9 @@ export const deliveryNoteList = defineList({
       filter: 'reference',
       reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
     },
-    ddt_date: { label: texts.ddt_date, type: 'date', width: 100, filter: 'range' },
     reception_date: { label: texts.reception_date, type: 'date', width: 120, filter: 'range' },
+    expected_quantity: { label: texts.expected_quantity, type: 'number', width: 80, align: 'right', filter: 'range' },
+    received_quantity: { label: texts.received_quantity, type: 'number', width: 80, align: 'right', sort: false },
     warehouse: {
       label: texts.warehouse,
       type: 'text',
@@ -27,8 +29,7 @@ export const deliveryNoteList = defineList({
       filter: 'reference',
       reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
     },
-    expected_quantity: { label: texts.expected_quantity, type: 'number', width: 80, align: 'right', filter: 'range' },
-    received_quantity: { label: texts.received_quantity, type: 'number', width: 80, align: 'right', sort: false },
+    ddt_date: { label: texts.ddt_date, type: 'date', width: 100, filter: 'range' },
     statuses: { label: texts.statuses, type: 'text', width: 270, sort: false, quiet: true, write: writeStatuses },
     attachments: { label: texts.attachments, type: 'number', width: 100, align: 'right', sort: false },
     created_at: { label: texts.created_at, type: 'datetime', width: 150, filter: 'range', quiet: true, hidden: true },
