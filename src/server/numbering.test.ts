@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AppError } from '#lib/errors.ts'
 import { missingForIssue } from '#lib/transport.ts'
 import { cloneDatabase } from '#test/database.ts'
 import type { UserAct } from './act.ts'
@@ -162,8 +163,11 @@ describe('numbers', () => {
       'lines.1',
     ]
     await expect(issue({ content })).rejects.toMatchObject({ code: 'document.incomplete' })
-    const refusal = await issue({ content }).catch((error: unknown) => error)
-    expect(Object.keys((refusal as { fields: object }).fields)).toEqual(fields)
+    const refusal = await issue({ content }).then(
+      () => undefined,
+      (error: AppError) => error,
+    )
+    expect(Object.keys(refusal?.fields ?? {})).toEqual(fields)
     expect(missingForIssue({ ...whole, carried_by: 'sender', carrier: null })).toEqual([])
     expect(missingForIssue({ ...whole, carrier: null }).map(({ field }) => field)).toEqual(['courier_id'])
     expect(missingForIssue({ ...whole, lines: [] }).map(({ field }) => field)).toEqual(['lines'])

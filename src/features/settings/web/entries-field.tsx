@@ -156,15 +156,16 @@ export function EntriesField<Name extends string>(props: FieldProps<Name>) {
 }
 
 type Three = Readonly<Record<CarriedBy, Entry>>
+/** What the form holds has these three, as its schema says. */
+const threeOf = (value: unknown) => value as Three
 
 /** Three that the law knows: their words can be changed, they themselves cannot. */
 export function FixedEntriesField<Name extends string>(props: FieldProps<Name>) {
   const { form, name, hint } = props
   const say = useSay()
-  // What the form holds has these three, as its schema says.
-  const entries = form.get(name) as Three
+  const entries = threeOf(form.get(name))
   const { label, error, disabled, id } = useField(props, (value) =>
-    written(carriers.map((carrier) => (value as Three)[carrier])),
+    written(carriers.map((carrier) => threeOf(value)[carrier])),
   )
   return (
     <FieldBox name={name}>

@@ -38,8 +38,10 @@ const rowActions = (row: IssuedDocument): RowAction[] => [
 ]
 
 export function SeriesPage() {
+  const say = useSay()
   return (
     <ListPage
+      title={say(texts.series)}
       list={issuedDocumentList}
       endpoint={documentSeries.list}
       exportEndpoint={documentSeries.export}
@@ -104,8 +106,12 @@ function SeriesTable() {
                 </td>
                 <td>{place}</td>
                 <td>{it.year}</td>
-                <td data-number>{formatNumber(it.last_number, language)}</td>
-                <td data-number>{formatNumber(it.voided, language)}</td>
+                <td data-number data-label={say(texts.last_number)}>
+                  {formatNumber(it.last_number, language)}
+                </td>
+                <td data-number data-label={say(texts.voided)}>
+                  {formatNumber(it.voided, language)}
+                </td>
                 <td>
                   <Check series={it} />
                 </td>

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { fromRome } from './dates.ts'
+import { documentLabel, transportInput } from './transport.ts'
+
+describe('transport data', () => {
+  test('a time on a clock in Rome is an instant, in winter and in summer; the hour that summer time skips is none', () => {
+    expect(fromRome('2026-11-15', '10:30')).toBe('2026-11-15T09:30:00.000Z')
+    expect(fromRome('2026-07-01', '00:15')).toBe('2026-06-30T22:15:00.000Z')
+    expect(fromRome('2026-03-29', '02:30')).toBeUndefined()
+    expect(fromRome('2026-02-30', '10:00')).toBeUndefined()
+    expect(fromRome('2026-11-15', '24:00')).toBeUndefined()
+  })
+
+  test('everything may be empty in a draft, and what is given must make sense', () => {
+    const Input = z.strictObject(transportInput)
+    expect(Object.values(Input.parse({})).every((value) => value === null)).toBe(true)
+    const bad = Input.safeParse({
+      weight_kg: -1,
+      boxes: 1.5,
+      carried_by: 'nobody',
+      transport_start: '15-11-2026',
+      pallets: 'x',
+    })
+    expect(bad.error?.issues.map(({ path }) => path[0]).sort()).toEqual([
+      'boxes',
+      'carried_by',
+      'pallets',
+      'transport_start',
+      'weight_kg',
+    ])
+  })
+
+  test('a number is written with the code of its warehouse, where there is one', () => {
+    expect([documentLabel('BO', 12, 2026), documentLabel(null, 12, 2026)]).toEqual(['BO-12/2026', '12/2026'])
+  })
+})
