@@ -1,0 +1,102 @@
+/** The list of return notes, the products of one, and the damage stock that could go on it. */
+import { statusWords } from '#features/stock/rules.ts'
+import { texts as stockTexts } from '#features/stock/texts.ts'
+import { defineList, type ListDefinition } from '#lib/list.ts'
+import { states, yearChoices } from './rules.ts'
+import { productTexts, texts } from './texts.ts'
+
+const amount = (label: (typeof texts)[keyof typeof texts], width = 80) =>
+  ({ label, type: 'number', width, align: 'right', filter: 'range' }) as const
+
+export const returnNoteList = defineList({
+  name: 'return-notes',
+  title: texts.title,
+  sort: '-return_date',
+  columns: {
+    number: { label: texts.number, type: 'code', width: 120, filter: 'text', sort: false },
+    supplier: {
+      label: texts.supplier,
+      type: 'text',
+      width: 180,
+      filter: 'reference',
+      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
+    },
+    return_date: { label: texts.return_date, type: 'date', width: 110, filter: 'range' },
+    products: { label: texts.products, type: 'number', width: 85, align: 'right', sort: false },
+    courier: {
+      label: texts.courier,
+      type: 'text',
+      width: 140,
+      filter: 'reference',
+      reference: { path: '/api/couriers', field: 'courier_id', label: 'name' },
+    },
+    boxes: amount(texts.boxes),
+    packages: amount(texts.packages),
+    pallets: amount(texts.pallets),
+    weight_kg: amount(texts.weight_kg, 95),
+    state: { label: texts.state, type: 'choice', width: 110, filter: 'choice', choices: states, sort: false },
+    warehouse: {
+      label: texts.warehouse,
+      type: 'text',
+      width: 130,
+      filter: 'reference',
+      reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
+    },
+    tracking_number: {
+      label: texts.tracking_number,
+      type: 'code',
+      width: 140,
+      filter: 'text',
+      hidden: true,
+      sort: false,
+    },
+    created_at: { label: texts.created_at, type: 'datetime', width: 150, filter: 'range', quiet: true, hidden: true },
+    year: {
+      label: texts.year,
+      type: 'choice',
+      width: 80,
+      hidden: true,
+      filter: 'choice',
+      choices: yearChoices,
+      sort: false,
+    },
+  },
+})
+
+const common = {
+  serial_number: { label: stockTexts.serial_number, type: 'code', width: 170, filter: 'pasted' },
+  part_number: {
+    label: stockTexts.part_number,
+    type: 'code',
+    width: 140,
+    filter: 'reference',
+    reference: { path: '/api/parts', field: 'part_id', label: 'part_number' },
+    quiet: true,
+  },
+  model_number: { label: stockTexts.model_number, type: 'text', width: 150, filter: 'text' },
+  delivery_note: { label: productTexts.delivery_note, type: 'text', width: 130, filter: 'text', sort: false },
+} as const satisfies ListDefinition['columns']
+const received_on = { label: productTexts.received_on, type: 'date', width: 130, filter: 'range', quiet: true } as const
+
+export const returnProductList = defineList({
+  name: 'return-note-products',
+  title: productTexts.title,
+  sort: 'serial_number',
+  columns: {
+    ...common,
+    received_on,
+    status: { label: stockTexts.status, type: 'choice', width: 150, filter: 'choice', choices: statusWords },
+  },
+})
+
+export const candidateList = defineList({
+  name: 'return-note-candidates',
+  title: productTexts.candidates,
+  sort: 'changed_at',
+  columns: {
+    ...common,
+    received_on,
+    changed_at: { label: productTexts.damaged_since, type: 'datetime', width: 170, filter: 'range' },
+    note: { label: productTexts.note, type: 'text', width: 200, sort: false, quiet: true },
+  },
+})

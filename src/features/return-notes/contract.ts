@@ -1,0 +1,242 @@
+/** Return delivery notes (DDT di reso): drafted, filled with a supplier's damage stock, issued with a number, cancelled. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import { Id, IdParams, RequiredText, Stored } from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { recordEndpoints } from '#lib/record.ts'
+import { selectionOf } from '#lib/selection.ts'
+import { languages } from '#lib/texts.ts'
+import { copyChoices, transportFields, transportInput } from '#lib/transport.ts'
+import { candidateList, returnNoteList, returnProductList } from './columns.ts'
+import { maxProducts, type ReturnState, states } from './rules.ts'
+
+const text = z.string().nullable()
+const count = z.number().int()
+/** Of a record that must be chosen: an empty field is missing, not a wrong number. */
+const Chosen = z.number(fieldKey('required')).int().positive().max(Number.MAX_SAFE_INTEGER)
+
+export const ReturnNoteInput = z.strictObject({
+  supplier_id: Chosen,
+  warehouse_id: Chosen,
+  return_date: z.iso.date(),
+  ...transportInput,
+})
+export type ReturnNoteInput = z.output<typeof ReturnNoteInput>
+
+export const ReturnNote = z.strictObject({
+  ...Stored,
+  /** Empty until it is issued. */
+  number: text,
+  supplier: z.string(),
+  return_date: z.string(),
+  products: count,
+  courier: text,
+  // The keys of an object forget that they are the states.
+  state: z.enum(Object.keys(states) as [ReturnState, ...ReturnState[]]),
+  warehouse: z.string(),
+  created_at: z.string(),
+  year: z.string(),
+  supplier_id: count,
+  warehouse_id: count,
+  issued_at: text,
+  issued_by: text,
+  cancelled_at: text,
+  cancelled_by: text,
+  cancel_reason: text,
+  ...transportFields,
+})
+export type ReturnNote = z.infer<typeof ReturnNote>
+
+const Words = z.strictObject({ EN: z.string(), IT: z.string() })
+export const ReturnNoteDetail = ReturnNote.extend({
+  /** What a draft still lacks before it can be issued, each with where it is filled in. */
+  missing: z.array(
+    z.strictObject({
+      place: z.enum(['document', 'company', 'addressee', 'carrier', 'lines']),
+      field: z.string(),
+      words: Words,
+    }),
+  ),
+})
+export type ReturnNoteDetail = z.infer<typeof ReturnNoteDetail>
+
+const product = {
+  ...Stored,
+  serial_number: z.string(),
+  part_number: z.string(),
+  model_number: z.string(),
+  delivery_note: text,
+  received_on: text,
+  part_id: count,
+}
+export const ReturnProduct = z.strictObject({ ...product, status: text })
+export type ReturnProduct = z.infer<typeof ReturnProduct>
+export const Candidate = z.strictObject({ ...product, changed_at: z.string(), note: text })
+export type Candidate = z.infer<typeof Candidate>
+
+export const addOutcomes = [
+  'added',
+  'already_here',
+  'twice',
+  'unknown',
+  'not_damaged',
+  'other_supplier',
+  'other_warehouse',
+  'on_other_note',
+] as const
+export type AddOutcome = (typeof addOutcomes)[number]
+
+/** What became of the serials: each in the order given, and how many are on the note now. */
+export const Scanned = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      serial_number: z.string(),
+      outcome: z.enum(addOutcomes),
+      /** What stands in the way, in the caller's language; empty for what was added. */
+      detail: text,
+      product_id: count.nullable(),
+    }),
+  ),
+  added: count,
+  products: count,
+})
+export type Scanned = z.infer<typeof Scanned>
+
+export const CancelInput = z.strictObject({ reason: RequiredText(500) })
+
+/** How many were added or taken out, and how many are on the note now. */
+const Counted = z.strictObject({ count, products: count })
+
+const allow = ['admin'] as const
+const path = '/api/return-notes/:id'
+
+export const returnNotes = {
+  ...recordEndpoints({ list: returnNoteList, one: 'return note', allow, input: ReturnNoteInput, record: ReturnNote }),
+  get: endpoint({
+    method: 'GET',
+    path,
+    allow,
+    summary: 'One return note, and what it still lacks before it can be issued.',
+    params: IdParams,
+    reply: ReturnNoteDetail,
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: `${path}/issue`,
+    allow,
+    summary: 'Issues a draft: it gets its number, its products leave for the supplier; all of it or nothing.',
+    params: IdParams,
+    reply: ReturnNote,
+    versioned: true,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${path}/cancel`,
+    allow,
+    summary: 'Cancels an issued note with a reason: its products go back to damage stock, its number stays voided.',
+    params: IdParams,
+    body: CancelInput,
+    reply: ReturnNote,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${path}/pdf`,
+    allow,
+    summary: 'The paper: a draft, or as it was issued, or stamped as cancelled.',
+    kind: 'stream',
+    params: IdParams,
+    query: z.strictObject({ language: z.enum(languages).optional(), copies: z.enum(copyChoices).optional() }),
+    reply: z.string(),
+  }),
+}
+
+export const returnProducts = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/products`,
+    allow,
+    summary: 'The products on a return note, page by page.',
+    params: IdParams,
+    query: listQuery(returnProductList),
+    reply: pageOf(ReturnProduct),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/products/export`,
+    allow,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    params: IdParams,
+    query: exportQuery(returnProductList),
+    reply: z.string(),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: `${path}/products`,
+    allow,
+    summary: 'Puts products of the damage stock on a draft, all of them or none.',
+    params: IdParams,
+    body: z.strictObject({ products: selectionOf(candidateList) }),
+    reply: Counted,
+  }),
+  scan: endpoint({
+    method: 'POST',
+    path: `${path}/products/scan`,
+    allow,
+    summary: 'Puts products on a draft by their serials: all or none, or the good ones with a word on each.',
+    params: IdParams,
+    body: z.strictObject({
+      serials: z.array(z.string().trim().min(1).max(200)).min(1).max(maxProducts),
+      mode: z.enum(['all', 'good_ones']).default('all'),
+    }),
+    reply: Scanned,
+  }),
+  propose: endpoint({
+    method: 'POST',
+    path: `${path}/propose`,
+    allow,
+    summary: 'Puts those on a draft that have been in the damage stock longest, of one part or of all.',
+    params: IdParams,
+    body: z
+      .strictObject({
+        count: z.number().int().min(1).max(maxProducts).optional(),
+        /** As many as there are. */
+        all: z.literal(true).optional(),
+        part_id: Id.optional(),
+      })
+      .refine(({ count, all }) => count !== undefined || all, { path: ['count'], error: fieldKey('required') }),
+    reply: Counted,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${path}/products/remove`,
+    allow,
+    summary: 'Takes products off a draft; they stay in the damage stock.',
+    params: IdParams,
+    body: z.strictObject({ products: selectionOf(returnProductList) }),
+    reply: Counted,
+  }),
+}
+
+export const candidates = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/candidates`,
+    allow,
+    summary: "The supplier's damage stock in the note's warehouse that is on no draft, page by page.",
+    params: IdParams,
+    query: listQuery(candidateList),
+    reply: pageOf(Candidate),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/candidates/export`,
+    allow,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    params: IdParams,
+    query: exportQuery(candidateList),
+    reply: z.string(),
+  }),
+}

@@ -1,0 +1,35 @@
+/** The states of a return note, the reason its paper gives, and what an upload of its products looks like. */
+import { serialColumn } from '#features/stock/rules.ts'
+import type { Words } from '#lib/texts.ts'
+import { defineUpload } from '#lib/upload.ts'
+import { productTexts, texts } from './texts.ts'
+
+export const states = {
+  draft: texts.state_draft,
+  issued: texts.state_issued,
+  cancelled: texts.state_cancelled,
+} as const satisfies Record<string, Words>
+export type ReturnState = keyof typeof states
+
+const firstYear = 2024
+/** A server that runs over New Year must know the new one already; screens offer only years that have begun. */
+const lastYear = new Date().getFullYear() + ('document' in globalThis ? 0 : 1)
+export const yearChoices: Readonly<Record<string, Words>> = Object.fromEntries(
+  Array.from({ length: lastYear - firstYear + 1 }, (_, at) => {
+    const year = String(lastYear - at)
+    return [year, { EN: year, IT: year }]
+  }),
+)
+
+/** As the settings word it, and chosen in a new note. */
+export const usualReason = 'reso a fornitore'
+
+/** One note takes at most this many. */
+export const maxProducts = 10_000
+
+export const returnProductsUpload = defineUpload({
+  kind: 'return-note-products',
+  title: productTexts.upload,
+  rows: productTexts.rows,
+  columns: { serial_number: serialColumn },
+})

@@ -1,0 +1,19 @@
+/** What stands in the way of a product that cannot go on a return note, in words. */
+import { statusWords } from '#features/stock/rules.ts'
+import { formatDay } from '#lib/dates.ts'
+import { say } from '#lib/texts.ts'
+import type { Act } from '#server/act.ts'
+import { productTexts } from '../texts.ts'
+import type { Judged } from './queries.ts'
+
+/** In the caller's language; nothing for what fits. */
+export function detailOf(act: Pick<Act, 'language'>, judged: Judged): string | null {
+  const { outcome, status, supplier, warehouse, other_date } = judged
+  if (outcome === 'added') return null
+  return say(productTexts[outcome], act.language, {
+    status: status ? say(statusWords[status], act.language) : '',
+    supplier: supplier ?? say(productTexts.no_supplier, act.language),
+    warehouse: warehouse ?? '',
+    date: formatDay(other_date),
+  })
+}

@@ -1,0 +1,50 @@
+/** What is printed on a return note: our company, the supplier, the transport, a line per part with its serials. */
+import { documentParts } from '#features/settings/server/service.ts'
+import { formatDay } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { both } from '#lib/texts.ts'
+import { type DocumentContent, pieces, type Transport, transportFieldNames } from '#lib/transport.ts'
+import type { UserAct } from '#server/act.ts'
+import type { ReturnNote } from '../contract.ts'
+import { findSupplier, listLines, listOrigins, type PaperLine } from './queries.ts'
+
+/** More would push the goods off the first page. */
+const maxOrigins = 12
+const fromNote = both('Received with DDT', 'Ricevuti con DDT')
+
+// Each field of the transport data is a field of the note.
+const transportOf = (note: ReturnNote) =>
+  Object.fromEntries(transportFieldNames.map((name) => [name, note[name]])) as Transport
+
+const describe = ({ description, category, model_number }: PaperLine) => description ?? `${category} ${model_number}`
+
+async function referencesOf(act: Pick<UserAct, 'tx'>, id: number): Promise<DocumentContent['references']> {
+  const origins = await listOrigins(act.tx, id)
+  if (origins.length === 0) return []
+  const shown = origins.slice(0, maxOrigins).map(({ number, ddt_date }) => `${number} (${formatDay(ddt_date)})`)
+  return [{ label: fromNote, text: [...shown, ...(origins.length > maxOrigins ? ['…'] : [])].join(', ') }]
+}
+
+export async function contentOf(act: Pick<UserAct, 'tx'>, note: ReturnNote): Promise<DocumentContent> {
+  const transport = transportOf(note)
+  const parts = await documentParts(act, { warehouse_id: note.warehouse_id, transport })
+  const supplier = await findSupplier(act.tx, note.supplier_id)
+  if (!supplier) throw requestErrors.not_found()
+  const lines = await listLines(act.tx, note.id)
+  return {
+    ...parts,
+    kind: 'return_note',
+    on: note.return_date,
+    addressee: { ...supplier, tax_code: null },
+    // Goods go to the supplier's own address unless the note names another place.
+    destination: transport.destination ?? supplier.address,
+    references: await referencesOf(act, note.id),
+    lines: lines.map((line) => ({
+      part_number: line.part_number,
+      description: describe(line),
+      quantity: line.serial_numbers.length,
+      unit: pieces,
+      serial_numbers: line.serial_numbers,
+    })),
+  }
+}

@@ -1,0 +1,291 @@
+/** All SQL of return notes. */
+import { sql } from 'kysely'
+import type { ProductStatus } from '#features/stock/rules.ts'
+import type { Use } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource, type Sql } from '#server/list.ts'
+import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
+import type { AddOutcome, ReturnNoteInput } from '../contract.ts'
+import type { ReturnState } from '../rules.ts'
+import { productTexts } from '../texts.ts'
+
+const person = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+
+export const returnNoteSource = defineSource({
+  definition: returnNoteList,
+  from: sql`return_note r join supplier s on s.id = r.supplier_id join warehouse w on w.id = r.warehouse_id
+    left join courier c on c.id = r.courier_id left join account i on i.id = r.issued_by
+    left join account x on x.id = r.cancelled_by`,
+  id: sql`r.id`,
+  columns: {
+    number: sql`r.number`,
+    supplier: sql`s.name`,
+    return_date: sql`r.return_date`,
+    products: sql`(select count(*) from return_note_product l where l.return_note_id = r.id)`,
+    courier: sql`c.name`,
+    boxes: sql`r.boxes`,
+    packages: sql`r.packages`,
+    pallets: sql`r.pallets`,
+    weight_kg: sql`r.weight_kg::float8`,
+    state: sql`r.state`,
+    warehouse: sql`w.name`,
+    tracking_number: sql`r.tracking_number`,
+    created_at: sql`r.created_at`,
+    year: sql`extract(year from r.return_date)::text`,
+  },
+  extra: {
+    version: sql`r.version`,
+    supplier_id: sql`r.supplier_id`,
+    warehouse_id: sql`r.warehouse_id`,
+    courier_id: sql`r.courier_id`,
+    net_weight_kg: sql`r.net_weight_kg::float8`,
+    volume_m3: sql`r.volume_m3::float8`,
+    reason: sql`r.reason`,
+    appearance: sql`r.appearance`,
+    carriage: sql`r.carriage`,
+    carried_by: sql`r.carried_by`,
+    transport_start: sql`r.transport_start`,
+    declared_value_cents: sql`r.declared_value_cents`,
+    destination: sql`r.destination`,
+    notes: sql`r.notes`,
+    issued_at: sql`r.issued_at`,
+    issued_by: sql`(${person('i')})`,
+    cancelled_at: sql`r.cancelled_at`,
+    cancelled_by: sql`(${person('x')})`,
+    cancel_reason: sql`r.cancel_reason`,
+  },
+  search: sql`(coalesce(r.number, '') || ' ' || coalesce(r.tracking_number, ''))`,
+})
+
+const productColumns = {
+  serial_number: sql`p.serial_number`,
+  part_number: sql`pt.part_number`,
+  model_number: sql`pt.model_number`,
+  delivery_note: sql`d.number`,
+  received_on: sql`p.received_on`,
+}
+const productExtra = { version: sql`p.version`, part_id: sql`p.part_id` }
+const productSort = { serial_number: sql`serial_key(p.serial_number)` }
+const productFilter = { serial_number: sql`lower(serial_key(p.serial_number))` }
+const joined = sql`join part pt on pt.id = p.part_id left join delivery_note d on d.id = p.delivery_note_id`
+const productSearch = [sql`p.serial_number`, sql`p.encoded_serial`]
+
+export const returnProductSource = (return_note_id: number) =>
+  defineSource({
+    definition: returnProductList,
+    from: sql`return_note_product l join product p on p.id = l.product_id ${joined}`,
+    id: sql`p.id`,
+    columns: { ...productColumns, status: sql`p.status` },
+    extra: productExtra,
+    sort: productSort,
+    filter: { ...productFilter, status: sql`p.status::text` },
+    search: productSearch,
+    scope: () => sql`l.return_note_id = ${return_note_id}`,
+  })
+
+export type HeldNote = {
+  id: number
+  supplier_id: number
+  warehouse_id: number
+  return_date: string
+  state: ReturnState
+  number: string | null
+  batch_id: number | null
+  version: number
+  supplier: string
+}
+
+/** What could go on a note: that supplier's damage stock in that warehouse, unless a draft has it already. */
+const returnable = ({ supplier_id, warehouse_id }: Pick<HeldNote, 'supplier_id' | 'warehouse_id'>) =>
+  sql`p.status = 'damage_stock' and p.supplier_id = ${supplier_id} and p.warehouse_id = ${warehouse_id}
+    and not exists (select from return_note_product l where l.product_id = p.id and l.open)`
+
+export const candidateSource = (note: Pick<HeldNote, 'supplier_id' | 'warehouse_id'>) =>
+  defineSource({
+    definition: candidateList,
+    from: sql`product p ${joined}`,
+    id: sql`p.id`,
+    columns: {
+      ...productColumns,
+      changed_at: sql`p.changed_at`,
+      note: sql`(select b.note from movement m join movement_batch b on b.id = m.batch_id
+        where m.product_id = p.id and m.seq = p.moves)`,
+    },
+    extra: productExtra,
+    sort: productSort,
+    filter: productFilter,
+    search: productSearch,
+    scope: () => returnable(note),
+  })
+
+const holding = { share: sql`for share of r`, update: sql`for update of r`, nothing: sql`` }
+
+/** Held against others: shared by those who fill it, alone by whoever issues, cancels, edits or deletes it. */
+export async function findNote(tx: Tx, id: number, hold: keyof typeof holding): Promise<HeldNote | undefined> {
+  const { rows } = await sql<HeldNote>`
+    select r.id, r.supplier_id, r.warehouse_id, r.return_date, r.state, r.number, r.batch_id, r.version, s.name as supplier
+    from return_note r join supplier s on s.id = r.supplier_id where r.id = ${id} ${holding[hold]}`.execute(tx)
+  return rows[0]
+}
+
+export async function insertNote(tx: Tx, input: ReturnNoteInput, created_by: number): Promise<number> {
+  const values = Object.entries({ ...input, created_by })
+  const { rows } = await sql<{ id: number }>`
+    insert into return_note (${sql.join(values.map(([key]) => sql.ref(key)))})
+    values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+export const updateNote = (tx: Tx, id: number, change: Readonly<Record<string, unknown>>) => {
+  const values = Object.entries(change).filter(([, value]) => value !== undefined)
+  const set = values.map(([key, value]) => sql`${sql.ref(key)} = ${value}`)
+  return sql`update return_note set ${sql.join([...set, sql`updated_at = now()`, sql`version = version + 1`])}
+    where id = ${id}`.execute(tx)
+}
+
+export const deleteNote = (tx: Tx, id: number) => sql`delete from return_note where id = ${id}`.execute(tx)
+
+export async function countProducts(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from return_note_product where return_note_id = ${id}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export const listProductIds = async (tx: Tx, id: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`select product_id as id from return_note_product where return_note_id = ${id}`.execute(tx)
+  ).rows.map((row) => row.id)
+
+/** Tables of n and serial_number, which is what the question below takes. */
+export const serialsTable = (serials: readonly string[]): Sql =>
+  sql`unnest(${[...serials]}::text[]) with ordinality as given(serial_number, n)`
+export const idsTable = (ids: readonly number[]): Sql =>
+  sql`(select row_number() over (order by p.id) as n, p.serial_number from product p where p.id = any(${[...ids]}::bigint[])) as given`
+export const linesTable = (return_note_id: number): Sql =>
+  sql`(select row_number() over (order by p.id) as n, p.serial_number from return_note_product l
+    join product p on p.id = l.product_id where l.return_note_id = ${return_note_id}) as given`
+
+export type Judged = {
+  n: number
+  serial_number: string
+  product_id: number | null
+  outcome: AddOutcome
+  first: number
+  status: ProductStatus | null
+  supplier: string | null
+  warehouse: string | null
+  /** The date of the other draft that has it. */
+  other_date: string | null
+}
+
+/** Says of each serial whether it can go on the note, and if not what stands in the way. */
+export async function judge(tx: Tx, note: HeldNote, given: Sql): Promise<Judged[]> {
+  const { rows } = await sql<Judged>`
+    with given as materialized (
+      select n, serial_number, min(n) over (partition by serial_key(serial_number)) as first from ${given})
+    select g.n, g.serial_number, g.first, p.id as product_id, p.status, s.name as supplier, w.name as warehouse,
+      r.return_date as other_date,
+      case when p.status is null then 'unknown'
+        when g.n > g.first then 'twice'
+        when p.status <> 'damage_stock' then 'not_damaged'
+        when p.supplier_id is distinct from ${note.supplier_id} then 'other_supplier'
+        when p.warehouse_id is distinct from ${note.warehouse_id} then 'other_warehouse'
+        when r.id = ${note.id} then 'already_here'
+        when r.id is not null then 'on_other_note'
+        else 'added' end as outcome
+    from given g left join product p on serial_key(p.serial_number) = serial_key(g.serial_number)
+      left join supplier s on s.id = p.supplier_id left join warehouse w on w.id = p.warehouse_id
+      left join return_note_product l on l.product_id = p.id and l.open left join return_note r on r.id = l.return_note_id
+    order by g.n`.execute(tx)
+  return rows
+}
+
+/** Puts products on a draft; those that another draft took a moment ago are left out, and told by their absence. */
+export async function insertLines(
+  tx: Tx,
+  return_note_id: number,
+  ids: readonly number[],
+  import_id: number | null,
+): Promise<Set<number>> {
+  // In the order of ids, so that two who add the same products never wait for each other in a circle.
+  const { rows } = await sql<{ id: number }>`
+    insert into return_note_product (return_note_id, product_id, import_id)
+    select ${return_note_id}, id, ${import_id}::bigint from unnest(${[...ids]}::bigint[]) as chosen(id) order by id
+    on conflict do nothing returning product_id as id`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Those that have been in the damage stock longest, skipping what another is just moving. */
+export async function listOldest(
+  tx: Tx,
+  note: HeldNote,
+  { limit, part_id }: { limit: number; part_id: number | undefined },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from product p where ${returnable(note)} ${part_id === undefined ? sql`` : sql`and p.part_id = ${part_id}`}
+    order by p.changed_on, p.changed_at, p.id limit ${limit}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function deleteLines(tx: Tx, return_note_id: number, ids: readonly number[]): Promise<number> {
+  const result = await sql`delete from return_note_product
+    where return_note_id = ${return_note_id} and product_id = any(${[...ids]}::bigint[])`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export const closeLines = (tx: Tx, return_note_id: number) =>
+  sql`update return_note_product set open = false where return_note_id = ${return_note_id}`.execute(tx)
+
+/** What an upload put on notes that were issued since, so that it cannot be taken back. */
+export async function importUses(tx: Tx, import_id: number): Promise<Use[]> {
+  await sql`select from return_note r where r.id in (
+    select l.return_note_id from return_note_product l where l.import_id = ${import_id}) for share`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from return_note_product where import_id = ${import_id} and not open`.execute(tx)
+  return [{ count: rows[0]?.count ?? 0, items: productTexts.issued_since }]
+}
+
+export const deleteImported = (tx: Tx, import_id: number) =>
+  sql`delete from return_note_product where import_id = ${import_id} and open`.execute(tx)
+
+/** Its products went back already, by undoing the action alone. */
+export async function isReverted(tx: Tx, batch_id: number): Promise<boolean> {
+  const { rows } = await sql`select from movement_batch where reverts = ${batch_id}`.execute(tx)
+  return rows.length > 0
+}
+
+export type PaperLine = {
+  part_number: string
+  description: string | null
+  category: string
+  model_number: string
+  serial_numbers: string[]
+}
+
+/** The goods as the paper lists them: a line per part, its serials in order. */
+export async function listLines(tx: Tx, id: number): Promise<PaperLine[]> {
+  const { rows } = await sql<PaperLine>`
+    select pt.part_number, pt.description, c.name as category, pt.model_number,
+      array_agg(p.serial_number order by serial_key(p.serial_number)) as serial_numbers
+    from return_note_product l join product p on p.id = l.product_id join part pt on pt.id = p.part_id
+      join product_category c on c.id = pt.category_id
+    where l.return_note_id = ${id} group by pt.id, c.id order by pt.part_number`.execute(tx)
+  return rows
+}
+
+/** The notes with which the goods came, oldest first. */
+export async function listOrigins(tx: Tx, id: number): Promise<{ number: string; ddt_date: string }[]> {
+  const { rows } = await sql<{ number: string; ddt_date: string }>`
+    select distinct d.number, d.ddt_date, d.id from return_note_product l join product p on p.id = l.product_id
+      join delivery_note d on d.id = p.delivery_note_id
+    where l.return_note_id = ${id} order by d.ddt_date, d.id`.execute(tx)
+  return rows
+}
+
+type SupplierFacts = { name: string; address: string | null; vat_number: string | null }
+
+export async function findSupplier(tx: Tx, id: number): Promise<SupplierFacts | undefined> {
+  const { rows } = await sql<SupplierFacts>`
+    select name, address, vat_number from supplier where id = ${id}`.execute(tx)
+  return rows[0]
+}

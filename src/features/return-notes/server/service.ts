@@ -1,0 +1,139 @@
+/** What happens to return notes: drafted, filled, issued with a number, cancelled with a reason; a draft may be deleted. */
+import { moveProducts, revertBatch } from '#features/stock/server/service.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { say } from '#lib/texts.ts'
+import { documentErrors, missingForIssue } from '#lib/transport.ts'
+import { changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
+import { getRow } from '#server/list.ts'
+import { issueDocument, voidDocument } from '#server/numbering.ts'
+import { today } from '#server/today.ts'
+import type { ReturnNote, ReturnNoteDetail, ReturnNoteInput } from '../contract.ts'
+import { errors, texts } from '../texts.ts'
+import { detailOf } from './details.ts'
+import { contentOf } from './paper.ts'
+import * as queries from './queries.ts'
+
+export const document = 'return-notes'
+const topics = ['return-note-products', 'return-note-candidates']
+
+export async function getNote(act: Pick<UserAct, 'tx'>, id: number): Promise<ReturnNote> {
+  const note = await getRow<ReturnNote>(act.tx, queries.returnNoteSource, id)
+  if (!note) throw requestErrors.not_found()
+  return note
+}
+
+export async function getDetail(act: UserAct, id: number): Promise<ReturnNoteDetail> {
+  const note = await getNote(act, id)
+  return { ...note, missing: note.state === 'draft' ? missingForIssue(await contentOf(act, note)) : [] }
+}
+
+async function hold(act: UserAct, id: number, how: 'share' | 'update'): Promise<queries.HeldNote> {
+  const note = await queries.findNote(act.tx, id, how)
+  if (!note) throw requestErrors.not_found()
+  return note
+}
+
+/** A draft, held: shared by those who fill it, alone by whoever changes, issues or deletes it. */
+export async function holdDraft(act: UserAct, id: number, how: 'share' | 'update'): Promise<queries.HeldNote> {
+  const note = await hold(act, id, how)
+  if (note.state !== 'draft') throw errors.not_draft({ number: note.number ?? '' })
+  return note
+}
+
+/** Drafts have no number yet: the log knows them by their supplier. */
+const labelOf = (act: UserAct, { number, supplier }: { number: string | null; supplier: string }) =>
+  number ?? say(texts.draft_of, act.language, { supplier })
+
+export async function createNote(act: UserAct, input: ReturnNoteInput): Promise<ReturnNote> {
+  const id = await queries.insertNote(act.tx, input, act.user.id)
+  const note = await getNote(act, id)
+  await record(act, { subject: document, action: 'create', id, label: labelOf(act, note), topics })
+  return note
+}
+
+/** Whose goods they are and where they lie: it does not change behind the products on it. */
+const fixedByProducts = ['supplier_id', 'warehouse_id'] as const
+
+export async function updateNote(
+  act: UserAct,
+  id: number,
+  change: Partial<ReturnNoteInput>,
+  version?: number,
+): Promise<ReturnNote> {
+  const held = await holdDraft(act, id, 'update')
+  checkVersion(held, version)
+  const moved = fixedByProducts.some((key) => change[key] !== undefined && change[key] !== held[key])
+  const count = moved ? await queries.countProducts(act.tx, id) : 0
+  if (count > 0) throw errors.has_products({ count })
+  const before = await getNote(act, id)
+  await queries.updateNote(act.tx, id, change)
+  const note = await getNote(act, id)
+  const changes = changesBetween(before, change)
+  await record(act, { subject: document, action: 'update', id, label: labelOf(act, note), changes, topics })
+  return note
+}
+
+export async function removeNote(act: UserAct, id: number): Promise<void> {
+  const note = await holdDraft(act, id, 'update')
+  await queries.deleteNote(act.tx, id)
+  await record(act, { subject: document, action: 'delete', id, label: labelOf(act, note), topics })
+}
+
+/** What was put on the draft may have been repaired or moved since. */
+async function refuseUnfit(act: UserAct, note: queries.HeldNote): Promise<void> {
+  const judged = await queries.judge(act.tx, note, queries.linesTable(note.id))
+  const unfit = judged.find(({ outcome }) => outcome !== 'already_here')
+  if (unfit) throw errors.no_longer_fits({ serial_number: unfit.serial_number, detail: detailOf(act, unfit) ?? '' })
+}
+
+/** The products leave, the number is given, the paper is frozen: all of it in the caller's transaction, or nothing. */
+export async function issueNote(act: UserAct, id: number, version?: number): Promise<ReturnNote> {
+  const held = await hold(act, id, 'update')
+  if (held.state === 'issued') throw documentErrors.already_issued({ label: held.number ?? '' })
+  if (held.state === 'cancelled') throw errors.not_draft({ number: held.number ?? '' })
+  checkVersion(held, version)
+  const content = await contentOf(act, await getNote(act, id))
+  let batch_id: number | null = null
+  // An incomplete note goes straight to the one that refuses it; the number is taken last, since it is held to the end.
+  if (missingForIssue(content).length === 0) {
+    await refuseUnfit(act, held)
+    const moved = await moveProducts(act, {
+      kind: 'return',
+      ids: await queries.listProductIds(act.tx, id),
+      change: { status: 'returned', warehouse_id: null, return_by: act.user.id, returned_on: held.return_date },
+      fits: (it) => it.warehouse_id === held.warehouse_id && it.supplier_id === held.supplier_id,
+      document: { document, document_id: id },
+      // Goods cannot have left on a day that is yet to come.
+      ...(held.return_date < today(act.at) ? { day: held.return_date } : {}),
+    })
+    batch_id = moved.batch_id
+  }
+  const { label } = await issueDocument(act, {
+    kind: 'return_note',
+    warehouse_id: held.warehouse_id,
+    document,
+    document_id: id,
+    on: held.return_date,
+    content,
+  })
+  const issued = { state: 'issued', number: label, batch_id, issued_at: act.at ?? new Date(), issued_by: act.user.id }
+  await queries.updateNote(act.tx, id, issued)
+  await queries.closeLines(act.tx, id)
+  await record(act, { subject: document, action: 'issue', id, label, topics })
+  return getNote(act, id)
+}
+
+/** The products go back to damage stock while nothing has moved them since; the number stays, voided. */
+export async function cancelNote(act: UserAct, id: number, reason: string): Promise<ReturnNote> {
+  const held = await hold(act, id, 'update')
+  if (held.state === 'draft') throw errors.not_issued()
+  if (held.state === 'cancelled') throw errors.already_cancelled({ number: held.number ?? '' })
+  if (held.batch_id !== null && !(await queries.isReverted(act.tx, held.batch_id)))
+    await revertBatch(act, held.batch_id, reason)
+  const { label } = await voidDocument(act, document, id, reason)
+  const cancelled_at = act.at ?? new Date()
+  const cancelled = { state: 'cancelled', cancelled_at, cancelled_by: act.user.id, cancel_reason: reason.trim() }
+  await queries.updateNote(act.tx, id, cancelled)
+  await record(act, { subject: document, action: 'void', id, label, changes: { reason }, topics })
+  return getNote(act, id)
+}

@@ -1,0 +1,72 @@
+/** The upload of a return note's products: each serial checked, put on the draft as one action, taken off again as one. */
+import { statusWords } from '#features/stock/rules.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { Id } from '#lib/fields.ts'
+import { both, say, type Words } from '#lib/texts.ts'
+import type { ProblemKey } from '#lib/upload.ts'
+import type { FoundProblem } from '#lib/upload-check.ts'
+import type { UserAct } from '#server/act.ts'
+import { defineServerUpload } from '#server/upload.ts'
+import type { AddOutcome } from '../contract.ts'
+import { returnProductsUpload as definition } from '../rules.ts'
+import { productTexts } from '../texts.ts'
+import { detailOf } from './details.ts'
+import { place } from './lines.ts'
+import { deleteImported, importUses, type Judged, judge } from './queries.ts'
+import { holdDraft } from './service.ts'
+
+const draftOf = async (act: UserAct, context: Readonly<Record<string, string>>) => {
+  const id = Id.safeParse(context.return_note_id)
+  if (!id.success) throw requestErrors.not_found()
+  return holdDraft(act, id.data, 'share')
+}
+
+const problems: Readonly<Record<Exclude<AddOutcome, 'added'>, ProblemKey>> = {
+  twice: 'duplicate_serial_number',
+  already_here: 'duplicate_serial_number',
+  on_other_note: 'duplicate_serial_number',
+  unknown: 'not_exists_serial_number',
+  not_damaged: 'status_mismatch',
+  other_supplier: 'not_from_selected_supplier',
+  other_warehouse: 'product_not_in_damage_stock',
+}
+
+/** Kept with the row, and shown in the language of whoever looks. */
+const detailIn = (it: Judged): Words =>
+  it.outcome === 'twice'
+    ? both(
+        say(productTexts.twice_in_file, 'EN', { row: it.first }),
+        say(productTexts.twice_in_file, 'IT', { row: it.first }),
+      )
+    : both(detailOf({ language: 'EN' }, it) ?? '', detailOf({ language: 'IT' }, it) ?? '')
+
+function problemOf(it: Judged): (FoundProblem & { n: number })[] {
+  if (it.outcome === 'added') return []
+  const found = { n: it.n, column: 'serial_number', detail: detailIn(it) }
+  if (it.outcome !== 'not_damaged' || !it.status) return [{ ...found, problem: problems[it.outcome] }]
+  // In the warehouse, but good: what it lacks is the fault. Elsewhere the status itself is in the way.
+  if (it.status === 'in_stock') return [{ ...found, problem: 'product_not_in_damage_stock' }]
+  return [{ ...found, problem: 'status_mismatch', status_name: statusWords[it.status] }]
+}
+
+export const returnProductsUpload = defineServerUpload({
+  definition,
+  allow: ['admin'],
+  topics: ['return-notes', 'return-note-products', 'return-note-candidates'],
+  async checkContext(act, context) {
+    await draftOf(act, context)
+  },
+  async check(act, { rows, context }) {
+    return (await judge(act.tx, await draftOf(act, context), rows)).flatMap(problemOf)
+  },
+  async commit(act, { rows, import_id, context, progress }) {
+    const { count } = await place(act, await draftOf(act, context), rows, { mode: 'all', import_id })
+    await progress(count, count)
+    return count
+  },
+  async revert(act, import_id) {
+    const uses = await importUses(act.tx, import_id)
+    if (uses.every(({ count }) => count === 0)) await deleteImported(act.tx, import_id)
+    return uses
+  },
+})

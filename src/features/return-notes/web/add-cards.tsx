@@ -1,0 +1,88 @@
+/** Two ways to fill a draft beside picking: by scan, and by what has waited longest. */
+import { Button, NumberInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { sayNow, useSay } from '#web/language.ts'
+import { ScanField } from '#web/scan/scan-field.tsx'
+import type { ScanAnswer } from '#web/scan/scan-queue.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type ReturnNote, returnProducts } from '../contract.ts'
+import { productTexts } from '../texts.ts'
+import { refreshNotes } from './note-query.ts'
+import styles from './return-notes.module.css'
+
+export function ScanCard({ note }: { note: ReturnNote }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const { id } = note
+  const undo = async (product_id: number) => {
+    await call(returnProducts.remove, { params: { id }, body: { products: { ids: [product_id] } } })
+    refreshNotes(client)
+  }
+  const add = async (serials: string[]): Promise<ScanAnswer[]> => {
+    const { items, products } = await call(returnProducts.scan, {
+      params: { id },
+      body: { serials, mode: 'good_ones' },
+    })
+    refreshNotes(client)
+    return items.map(({ serial_number, outcome, detail, product_id }) => ({
+      value: serial_number,
+      tone: outcome === 'added' ? 'ok' : outcome === 'twice' || outcome === 'already_here' ? 'warning' : 'bad',
+      message: detail ?? sayNow(productTexts.scanned, { count: products }),
+      ...(product_id === null ? {} : { undo: () => undo(product_id) }),
+    }))
+  }
+  return (
+    <section className={styles.card} aria-label={say(productTexts.add)}>
+      <p className={styles.count}>{say(productTexts.on_note, { count: note.products })}</p>
+      <ScanField onValues={add} keep={2} placeholder={productTexts.scan} />
+    </section>
+  )
+}
+
+export function ProposeCard({ note }: { note: ReturnNote }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const [count, setCount] = useState<number | string>(10)
+  const [busy, setBusy] = useState(false)
+  const propose = async (body: { count: number } | { all: true }) => {
+    setBusy(true)
+    try {
+      const added = await call(returnProducts.propose, { params: { id: note.id }, body })
+      toast.success(productTexts.added, { params: { count: added.count } })
+    } catch (error) {
+      alert.failure(error)
+    }
+    setBusy(false)
+    refreshNotes(client)
+  }
+  return (
+    <section className={styles.card} aria-label={say(productTexts.propose)}>
+      <h2 className={styles.section}>{say(productTexts.propose)}</h2>
+      <p className={styles.hint}>{say(productTexts.propose_hint)}</p>
+      <div className={styles.propose}>
+        <NumberInput
+          aria-label={say(productTexts.propose_count)}
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          value={count}
+          onChange={setCount}
+          w={88}
+        />
+        <Button
+          variant="default"
+          disabled={busy || typeof count !== 'number' || count < 1}
+          onClick={() => void propose({ count: Number(count) })}
+        >
+          {say(productTexts.propose_add)}
+        </Button>
+        <Button variant="subtle" disabled={busy} onClick={() => void propose({ all: true })}>
+          {say(productTexts.propose_all)}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+/** The form of a return note: as a page for a new one, in a drawer over its products for a draft. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { documentSettings } from '#features/settings/contract.ts'
+import { inRome } from '#lib/dates.ts'
+import { call } from '#web/call.ts'
+import { DateField } from '#web/form/date-field.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { FormDrawer, FormPage } from '#web/form/form-page.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { TransportFields } from '#web/form/transport-fields.tsx'
+import { useSay } from '#web/language.ts'
+import { type ReturnNote, ReturnNoteInput, returnNotes } from '../contract.ts'
+import { usualReason } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { refreshNotes } from './note-query.ts'
+import styles from './return-notes.module.css'
+
+type Names = keyof ReturnNoteInput
+
+function Fields({ form, note }: { form: FormApi<Names>; note?: ReturnNote }) {
+  const say = useSay()
+  const { data: choices } = useQuery({
+    queryKey: ['document-settings'],
+    queryFn: () => call(documentSettings.get, {}),
+  })
+  // What lies on it belongs to that supplier and lies in that warehouse.
+  const fixed = (note?.products ?? 0) > 0
+  const hint = fixed ? { hint: texts.field_fixed } : {}
+  return (
+    <>
+      <PickerField
+        form={form}
+        name="supplier_id"
+        label={texts.supplier}
+        path="/api/suppliers"
+        current={note?.supplier ?? null}
+        required
+        disabled={fixed}
+        {...hint}
+      />
+      <PickerField
+        form={form}
+        name="warehouse_id"
+        label={texts.warehouse}
+        path="/api/warehouses"
+        current={note?.warehouse ?? null}
+        required
+        disabled={fixed}
+      />
+      <DateField form={form} name="return_date" label={texts.return_date} required />
+      <h2 className={styles.section}>{say(texts.transport)}</h2>
+      <TransportFields form={form} choices={choices} courier={note?.courier ?? null} />
+    </>
+  )
+}
+
+export function NewReturnNotePage() {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const [start] = useState(() => ({
+    return_date: inRome(new Date()).slice(0, 10),
+    reason: usualReason,
+    carried_by: 'carrier',
+  }))
+  return (
+    <FormPage
+      schema={ReturnNoteInput}
+      values={start}
+      endpoint={returnNotes.create}
+      // Its products follow at once, and an alert over them would be in the way of scanning.
+      done={false}
+      onSaved={({ id }) => {
+        refreshNotes(client)
+        history.replace(`/return-ddt/${id}/product-create`)
+      }}
+    >
+      {(form) => <Fields form={form} />}
+    </FormPage>
+  )
+}
+
+type EditDrawerProps = {
+  note: ReturnNote
+  /** The field that someone came to fill; empty for the form as a whole, null while it is closed. */
+  field: string | null
+  onClose: () => void
+}
+
+/** The drawer slides in and takes the focus first. */
+const slideMs = 350
+
+export function EditDrawer({ note, field, onClose }: EditDrawerProps) {
+  const say = useSay()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!field) return
+    const timer = setTimeout(() => document.getElementById(`field-${field}`)?.focus(), slideMs)
+    return () => clearTimeout(timer)
+  }, [field])
+  return (
+    <FormDrawer
+      opened={field !== null}
+      onClose={onClose}
+      title={say(texts.of_draft, { supplier: note.supplier })}
+      schema={ReturnNoteInput}
+      values={note}
+      endpoint={returnNotes.update}
+      params={{ id: note.id }}
+      version={note.version}
+      onSaved={() => {
+        refreshNotes(client)
+        onClose()
+      }}
+    >
+      {(form) => <Fields form={form} note={note} />}
+    </FormDrawer>
+  )
+}

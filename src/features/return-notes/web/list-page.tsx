@@ -1,0 +1,50 @@
+/** The return notes: drafts, issued and cancelled ones. */
+import { IconBan, IconFileTypePdf, IconPackages, IconSend, IconTrash } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { PageAction, RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { recordTexts } from '#web/record/texts.ts'
+import { returnNoteList } from '../columns.ts'
+import { type ReturnNote, returnNotes } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { print, useNoteActions } from './note-actions.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+const cells = { state: ({ state }: ReturnNote) => <StateBadge state={state} /> }
+const create: PageAction = { label: texts.new, to: '/return-ddt/create' }
+const empty = { text: texts.empty, action: create }
+const productsOf = ({ id }: ReturnNote) => `/return-ddt/${id}/products`
+
+export function ReturnNotesPage() {
+  const { history } = useRouter()
+  const { issue, remove, cancel, dialog } = useNoteActions()
+  const rowActions = (note: ReturnNote): RowAction[] => [
+    { label: texts.open_products, icon: IconPackages, onClick: () => history.push(productsOf(note)) },
+    { label: texts.print_it, icon: IconFileTypePdf, onClick: () => print(note, 'IT') },
+    { label: texts.print_en, icon: IconFileTypePdf, onClick: () => print(note, 'EN') },
+    ...(note.state === 'draft'
+      ? [
+          { label: texts.issue, icon: IconSend, onClick: () => void issue(note) },
+          { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(note) },
+        ]
+      : []),
+    ...(note.state === 'issued'
+      ? [{ label: texts.cancel, icon: IconBan, danger: true, onClick: () => cancel(note) }]
+      : []),
+  ]
+  return (
+    <>
+      <ListPage
+        list={returnNoteList}
+        endpoint={returnNotes.list}
+        exportEndpoint={returnNotes.export}
+        cells={cells}
+        primary={create}
+        rowActions={rowActions}
+        rowTo={productsOf}
+        empty={empty}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+/** What the paper says, and whether it can be issued, above its products. */
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#lib/texts.ts'
+import { MissingForIssue } from '#web/form/transport-fields.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { Day, Instant, NotAvailable } from '#web/ui/values.tsx'
+import type { ReturnNoteDetail } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './return-notes.module.css'
+import { StateBadge } from './state-badge.tsx'
+
+/** The names of fields on paper that the form calls otherwise. */
+const formNames: Readonly<Record<string, string>> = { on: 'return_date' }
+
+type NoteHeadProps = { note: ReturnNoteDetail; onEdit: (field: string) => void }
+
+/** The check before issue: each missing thing leads to where it is filled in. */
+function Check({ note, onEdit }: NoteHeadProps) {
+  const say = useSay()
+  if (note.state !== 'draft') return null
+  if (note.missing.length === 0)
+    return (
+      <p className={styles.ready}>
+        <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+        {say(texts.ready)}
+      </p>
+    )
+  return (
+    <MissingForIssue
+      missing={note.missing}
+      links={{
+        addressee: `/suppliers?q=${encodeURIComponent(note.supplier)}`,
+        lines: `/return-ddt/${note.id}/product-create`,
+      }}
+      onField={(field) => onEdit(formNames[field] ?? field)}
+    />
+  )
+}
+
+export function NoteHead({ note, onEdit }: NoteHeadProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const amount = (value: number | null) => (value === null ? <NotAvailable /> : formatNumber(value, language))
+  const rows: readonly (readonly [label: string, value: ReactNode])[] = [
+    [say(texts.supplier), note.supplier],
+    [say(texts.warehouse), note.warehouse],
+    [say(texts.return_date), <Day key="day" value={note.return_date} />],
+    [say(texts.products), amount(note.products)],
+    [say(texts.reason), note.reason ?? <NotAvailable />],
+    [say(texts.courier), note.courier ?? <NotAvailable />],
+    [say(texts.transport_start), <Instant key="start" value={note.transport_start} />],
+    [say(texts.packages), amount(note.packages)],
+    [say(texts.weight_kg), amount(note.weight_kg)],
+    ...(note.issued_by ? ([[say(texts.issued_by), note.issued_by]] as const) : []),
+    ...(note.cancelled_by ? ([[say(texts.cancelled_by), note.cancelled_by]] as const) : []),
+    ...(note.cancel_reason ? ([[say(texts.cancel_reason), note.cancel_reason]] as const) : []),
+  ]
+  return (
+    <div className={styles.top}>
+      <section className={styles.card} aria-label={say(texts.head)}>
+        <h2 className={styles.section}>
+          {say(texts.head)} <StateBadge state={note.state} />
+          {note.state === 'draft' && (
+            <button type="button" className={styles.link} onClick={() => onEdit('')}>
+              {say(texts.edit)}
+            </button>
+          )}
+        </h2>
+        <dl className={styles.facts}>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Check note={note} onEdit={onEdit} />
+      </section>
+    </div>
+  )
+}

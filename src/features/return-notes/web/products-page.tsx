@@ -1,0 +1,113 @@
+/** The products of one return note, what it still lacks, and what can be done with it. */
+import { IconBan, IconFileTypePdf, IconHistory, IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import type { Selection } from '#web/list/selection.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { PageError } from '#web/ui/page-error.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { returnProductList } from '../columns.ts'
+import { type ReturnNoteDetail, type ReturnProduct, returnProducts } from '../contract.ts'
+import { productTexts, texts } from '../texts.ts'
+import { EditDrawer } from './form-page.tsx'
+import { print, useNoteActions } from './note-actions.tsx'
+import { NoteHead } from './note-head.tsx'
+import { refreshNotes, useNote, useNoteId } from './note-query.ts'
+
+const cells = { status: ({ status }: ReturnProduct) => <ProductStatusBadge status={status} /> }
+const historyOf = ({ id }: ReturnProduct) => `/products/${id}/history`
+
+function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
+  const { id, state } = note
+  const say = useSay()
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const { issue, cancel, dialog } = useNoteActions()
+  const [field, setField] = useState<string | null>(null)
+  const params = useMemo(() => ({ id }), [id])
+  const draft = state === 'draft'
+  const add: PageAction = { label: productTexts.add, icon: IconPlus, to: `/return-ddt/${id}/product-create` }
+  const secondary: PageAction[] = [
+    { label: texts.print_it, icon: IconFileTypePdf, onClick: () => print(note, 'IT') },
+    { label: texts.print_en, icon: IconFileTypePdf, onClick: () => print(note, 'EN') },
+    ...(draft ? [add] : []),
+    ...(state === 'issued' ? [{ label: texts.cancel, icon: IconBan, onClick: () => cancel(note) }] : []),
+  ]
+  const primary: PageAction = {
+    label: texts.issue,
+    icon: IconSend,
+    onClick: () => void issue(note, note.missing.length === 0),
+  }
+
+  const remove = async (products: Selection) => {
+    try {
+      const { count } = await call(returnProducts.remove, { params: { id }, body: { products } })
+      toast.success(productTexts.removed, { params: { count } })
+    } catch (error) {
+      alert.failure(error)
+    }
+    refreshNotes(client)
+  }
+  const rowActions = (product: ReturnProduct): RowAction[] => [
+    { label: productTexts.history, icon: IconHistory, onClick: () => history.push(historyOf(product)) },
+    ...(draft
+      ? [
+          {
+            label: productTexts.remove,
+            icon: IconTrash,
+            danger: true,
+            onClick: () => void remove({ ids: [product.id] }),
+          },
+        ]
+      : []),
+  ]
+  const bulk: BulkAction<ReturnProduct>[] = [
+    {
+      label: productTexts.remove,
+      icon: IconTrash,
+      danger: true,
+      run: async (selection, { clear }) => {
+        await remove(selection)
+        clear()
+      },
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        list={returnProductList}
+        endpoint={returnProducts.list}
+        exportEndpoint={returnProducts.export}
+        params={params}
+        title={
+          note.number ? say(texts.of_number, { number: note.number }) : say(texts.of_draft, { supplier: note.supplier })
+        }
+        cells={cells}
+        {...(draft ? { primary, bulkActions: bulk } : {})}
+        secondary={secondary}
+        rowActions={rowActions}
+        rowTo={historyOf}
+        empty={draft ? { text: productTexts.empty, action: add } : { text: productTexts.empty }}
+      >
+        <NoteHead note={note} onEdit={setField} />
+      </ListPage>
+      {draft && <EditDrawer note={note} field={field} onClose={() => setField(null)} />}
+      {dialog}
+    </>
+  )
+}
+
+export function ReturnProductsPage() {
+  const id = useNoteId()
+  const { data: note, error, refetch } = useNote(id)
+  if (error && !note) return <PageError error={error} retry={() => void refetch()} />
+  if (!note) return <PageSkeleton />
+  return <ReturnProducts key={id} note={note} />
+}
