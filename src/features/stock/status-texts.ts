@@ -3,7 +3,6 @@ import { bilingual } from '#lib/texts.ts'
 
 export const statusTexts = bilingual(
   {
-    title: 'Warehouse status',
     model: 'Model',
     part_number: 'Part number',
     category: 'Category',
@@ -61,7 +60,6 @@ export const statusTexts = bilingual(
     yes: 'yes',
   },
   {
-    title: 'Giacenze',
     model: 'Modello',
     part_number: 'Codice articolo',
     category: 'Categoria',

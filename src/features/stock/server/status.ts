@@ -10,6 +10,7 @@ import { type ProductStatus, productStatuses, statusWords } from '../rules.ts'
 import type { Counts, PastProduct, PastQuery, StatusQuery, StatusRow, WarehouseStatus } from '../status.ts'
 import { isPlaced, placedStatuses } from '../status.ts'
 import { statusTexts } from '../status-texts.ts'
+import { titles } from '../titles.ts'
 import * as queries from './status-queries.ts'
 
 type Figures = Pick<StatusRow, 'counts' | 'total' | 'places'>
@@ -128,7 +129,7 @@ export async function downloadStatus(
       name: `${name}.csv`,
     }
   return {
-    stream: xlsxStream({ sheet: say(statusTexts.title, act.language), columns, rows: inOneBatch(rows) }),
+    stream: xlsxStream({ sheet: say(titles.warehouse_status, act.language), columns, rows: inOneBatch(rows) }),
     media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     name: `${name}.xlsx`,
   }

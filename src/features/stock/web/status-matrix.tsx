@@ -6,6 +6,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { type ProductStatus, productStatuses, shortStatusWords, statusWords } from '../rules.ts'
 import { isPlaced, placedStatuses, type StatusRow, type WarehouseStatus } from '../status.ts'
 import { statusTexts as texts } from '../status-texts.ts'
+import { titles } from '../titles.ts'
 import styles from './status.module.css'
 import { statusFamilies } from './status-families.ts'
 import { addressOfCell, type Cell, type StatusState } from './status-state.ts'
@@ -119,7 +120,7 @@ export function StatusMatrix({ status, state, busy, onOpen }: MatrixProps) {
   const rows = twoRows ? { rowSpan: 2 } : {}
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className={styles.scroller} aria-label={say(texts.title)} aria-busy={busy} tabIndex={0}>
+    <section className={styles.scroller} aria-label={say(titles.warehouse_status)} aria-busy={busy} tabIndex={0}>
       <table className={styles.matrix}>
         <thead>
           <tr>

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { warehouseStatus } from '../status.ts'
 import { statusTexts as texts } from '../status-texts.ts'
+import { titles } from '../titles.ts'
 import styles from './status.module.css'
 import { StatusFilters } from './status-filters.tsx'
 import { StatusMatrix } from './status-matrix.tsx'
@@ -32,7 +33,7 @@ function Actions({ state, onChange, empty }: ActionsProps) {
       query: queryOf(state),
       format,
       name: say(texts.file_name),
-      title: say(texts.title),
+      title: say(titles.warehouse_status),
     })
   return (
     <>

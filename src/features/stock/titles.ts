@@ -1,0 +1,19 @@
+/** Titles of the screens: all that the first page needs to know of them. */
+import { bilingual } from '#lib/texts.ts'
+
+export const titles = bilingual(
+  {
+    products: 'Products',
+    new: 'New product',
+    edit: 'Edit product',
+    history: 'History',
+    warehouse_status: 'Warehouse status',
+  },
+  {
+    products: 'Prodotti',
+    new: 'Nuovo prodotto',
+    edit: 'Modifica prodotto',
+    history: 'Storico',
+    warehouse_status: 'Giacenze',
+  },
+)
