@@ -1,0 +1,98 @@
+/** The raw limit: a bare node:http handler with pg and hand-written SQL that answers with the same rows. */
+import { createServer, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+const types: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12, types })
+
+const columns = `p.id, p.serial_number, p.encoded_serial, pt.part_number, pt.model_number, c.name as category, s.name as supplier,
+  d.number as delivery_note, p.received_on, w.name as warehouse, p.status, t.first_name || ' ' || t.last_name as technician,
+  p.client_terminal_id, i.first_name || ' ' || i.last_name as installed_by, p.installed_on,
+  r.first_name || ' ' || r.last_name as return_by, p.returned_on, p.changed_at, p.version, p.moves, p.part_id, pt.category_id,
+  p.supplier_id, p.delivery_note_id, p.warehouse_id, p.technician_id`
+const joined = `product p left join part pt on pt.id = p.part_id left join product_category c on c.id = pt.category_id
+  left join supplier s on s.id = p.supplier_id left join delivery_note d on d.id = p.delivery_note_id
+  left join warehouse w on w.id = p.warehouse_id left join account t on t.id = p.technician_id
+  left join account i on i.id = p.installed_by left join account r on r.id = p.return_by`
+const page = `select ${columns} from ${joined}`
+
+type Question = URLSearchParams
+const questions: Record<string, (q: Question) => Promise<unknown>> = {
+  '/list': async (q) => {
+    const offset = (Number(q.get('page') ?? 1) - 1) * 500
+    const items = await pool.query(
+      `${page} where p.status = $1 order by p.received_on desc, p.id desc limit 500 offset ${offset}`,
+      [q.get('status')],
+    )
+    if (!q.has('total')) return { items: items.rows }
+    const total = await pool.query('select count(*) from product where status = $1', [q.get('status')])
+    return { items: items.rows, total: Number(total.rows[0].count) }
+  },
+  '/total': async (q) =>
+    (
+      await pool.query('select count(*) from product where status is not null and received_on >= $1::date', [
+        q.get('from'),
+      ])
+    ).rows[0],
+  '/search': async (q) => {
+    const like = [`%${q.get('q')}%`]
+    const where = `p.status is not null and (p.serial_number ilike $1 or p.encoded_serial ilike $1 or p.client_terminal_id ilike $1)`
+    const items = await pool.query(`${page} where ${where} order by p.received_on desc, p.id desc limit 500`, like)
+    const total = await pool.query(`select count(*) from product p where ${where}`, like)
+    return { items: items.rows, total: Number(total.rows[0].count) }
+  },
+  '/history': async (q) =>
+    (
+      await pool.query(
+        `select m.*, b.at, b.note, b.document, b.document_id, a.first_name || ' ' || a.last_name as by
+         from movement m join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
+         where m.product_id = $1 order by m.seq desc`,
+        [q.get('id')],
+      )
+    ).rows,
+  '/product': async (q) => (await pool.query(`${page} where p.id = $1`, [q.get('id')])).rows[0],
+  '/stock': async () =>
+    (
+      await pool.query(
+        `select part_id, supplier_id, warehouse_id, status, count(*) from product where status is not null group by 1, 2, 3, 4`,
+      )
+    ).rows,
+}
+
+async function copyOut(q: Question, response: ServerResponse): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const to = q.get('to') ?? ''
+    if (!/^\d{4}-\d\d-\d\d$/.test(to)) throw new Error('no day')
+    const shown = columns.replace('p.id, ', '').replace(/, p\.version.*/s, '')
+    await pipeline(
+      client.query(
+        copyTo(
+          `copy (select ${shown} from ${joined} where p.status is not null and p.received_on <= '${to}' order by p.received_on desc, p.id desc) to stdout csv`,
+        ),
+      ),
+      response,
+    )
+  } finally {
+    client.release()
+  }
+}
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  if (url.pathname === '/csv') return void copyOut(url.searchParams, response).catch(() => response.destroy())
+  const ask = questions[url.pathname]
+  if (!ask) return void response.writeHead(404).end()
+  ask(url.searchParams).then(
+    (body) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
+    () => response.writeHead(500).end(),
+  )
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (address && typeof address === 'object')
+    process.send?.({ type: 'ready', address: `http://127.0.0.1:${address.port}` })
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,169 @@
+/** Reading through the HTTP API against the raw handler: lists, deep pages, totals, search, history, stock, exports. */
+import { type Figure, figure, inTurns, median, timed } from './rounds.ts'
+import type { Stage } from './stage.ts'
+
+const list = '/api/products?sort=-received_on&rows_per_page=500'
+const rounds = 15
+
+/** Requests a second of some clients who ask again as soon as they are answered. */
+async function throughput(clients: number, seconds: number, ask: () => Promise<unknown>): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let answered = 0
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < end) {
+        await ask()
+        answered += 1
+      }
+    }),
+  )
+  return answered / seconds
+}
+
+export async function readLists({ ours, raw, database }: Stage): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const page = () => ours(`${list}&status=in_stock`)
+  figures.push(
+    figure(
+      'list of 500, by status, newest first, with total',
+      await inTurns(rounds, page, () => raw('/list?status=in_stock&total=1')),
+      1.3,
+      'ms',
+      'the raw handler counts each time, we keep the total',
+    ),
+    figure(
+      'the same against a handler that does not count',
+      await inTurns(rounds, page, () => raw('/list?status=in_stock')),
+      1.3,
+    ),
+  )
+  const speeds: Record<'ours' | 'raw', number[]> = { ours: [], raw: [] }
+  for (let round = 0; round < 2; round += 1) {
+    speeds.raw.push(await throughput(8, 5, () => raw('/list?status=in_stock&total=1')))
+    speeds.ours.push(await throughput(8, 5, page))
+  }
+  const perSecond = { ours: median(speeds.ours), raw: median(speeds.raw) }
+  figures.push({
+    job: 'the same, 8 clients for 10 s',
+    ...perSecond,
+    ratio: perSecond.ours / perSecond.raw,
+    unit: '/s',
+    goal: '≥ 0.75×',
+    met: perSecond.ours / perSecond.raw >= 0.75,
+  })
+
+  const { rows } = await database.pool.query(`select count(*)::int as count from product where status = 'installed'`)
+  const deep = Math.min(1000, Math.floor(rows[0].count / 500))
+  figures.push(
+    figure(
+      `page ${deep} of status installed`,
+      await inTurns(
+        7,
+        () => ours(`${list}&status=installed&page=${deep}`),
+        () => raw(`/list?status=installed&page=${deep}`),
+      ),
+      0.5,
+    ),
+  )
+
+  let day = 0
+  const nextDay = () => new Date(Date.UTC(2026, 0, 1) - (day++ % 300) * 86_400_000).toISOString().slice(0, 10)
+  figures.push(
+    figure(
+      'total of a list by day, never the same twice (one row shown)',
+      await inTurns(
+        9,
+        () => ours(`${list.replace('500', '1')}&received_on_from=${nextDay()}`),
+        () => raw(`/total?from=${nextDay()}`),
+      ),
+      1.1,
+    ),
+  )
+  let turn = 0
+  const part = () => `-${['PX', 'MV', 'PP', 'DK'][turn++ % 4]}-${100 + ((turn * 37) % 900)}`
+  figures.push(
+    figure(
+      'search by part of a serial',
+      await inTurns(
+        rounds,
+        () => ours(`${list}&q=${part()}`),
+        () => raw(`/search?q=${part()}`),
+      ),
+      1.5,
+    ),
+  )
+  const { rows: known } = await database.pool.query('select product_id as id from movement where seq = 8 limit 200')
+  const id = () => known[turn++ % known.length].id
+  figures.push(
+    figure(
+      'history of one product',
+      await inTurns(
+        rounds,
+        () => ours(`/api/products/${id()}/movements`),
+        () => raw(`/history?id=${id()}`),
+      ),
+      1.5,
+    ),
+    figure(
+      'one product',
+      await inTurns(
+        rounds,
+        () => ours(`/api/products/${id()}`),
+        () => raw(`/product?id=${id()}`),
+      ),
+      1.5,
+    ),
+  )
+  return figures
+}
+
+export async function readStock({ ours, raw }: Stage): Promise<Figure[]> {
+  const today = await inTurns(
+    7,
+    () => ours('/api/warehouse-status'),
+    () => raw('/stock'),
+  )
+  const past = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)
+  const times: number[] = []
+  for (let round = 0; round < 5; round += 1) times.push(await timed(() => ours(`/api/warehouse-status?as_of=${past}`)))
+  const ms = median(times)
+  return [
+    figure('warehouse status today', today, 1.2),
+    {
+      job: 'warehouse status of a year ago',
+      ours: ms,
+      raw: Number.NaN,
+      ratio: Number.NaN,
+      unit: 'ms',
+      goal: '< 1000 ms',
+      met: ms < 1000,
+    },
+  ]
+}
+
+export async function exportRows({ ours, raw, database, memory }: Stage): Promise<Figure[]> {
+  const { rows } = await database.pool.query(
+    `select received_on::text as day from product where status is not null order by received_on, id offset 99999 limit 1`,
+  )
+  const to = rows[0]?.day ?? '2100-01-01'
+  const file = (format: string) => `/api/products/export?format=${format}&sort=-received_on&received_on_to=${to}`
+  const before = await memory()
+  let most = before
+  const watch = setInterval(() => void memory().then((size) => (most = Math.max(most, size))), 100)
+  const csv = await inTurns(
+    3,
+    () => ours(file('csv')),
+    () => raw(`/csv?to=${to}`),
+  )
+  const xlsx = await inTurns(
+    1,
+    () => ours(file('xlsx')),
+    () => ours(file('csv')),
+  )
+  clearInterval(watch)
+  const grown = `memory + ${Math.max(0, most - before).toFixed(0)} MB`
+  return [
+    figure('export of 100,000 products as csv, against COPY TO', csv, 1.5, 'ms', grown),
+    figure('export of 100,000 products as xlsx, against csv', xlsx, 4),
+  ]
+}

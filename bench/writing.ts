@@ -1,0 +1,201 @@
+/** Writing through the HTTP API against bare SQL on equal tables: transfers, uploads and their undoing, the check of the ledger. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import { findDifferences } from '#features/stock/server/check-queries.ts'
+import { readSheet } from '#server/spreadsheet/read-sheet.ts'
+import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
+import { type Figure, figure, inTurns, timed } from './rounds.ts'
+import type { Stage } from './stage.ts'
+
+/** Tables with the same columns and indexes, without the ledger's triggers: what bare SQL writes into. */
+export async function makeBareTables({ database }: Stage): Promise<void> {
+  await database.pool.query(`
+    drop table if exists bench_product, bench_movement;
+    create table bench_product (like product including defaults including identity including indexes);
+    create table bench_movement (like movement including defaults including indexes);
+    insert into bench_product overriding system value select * from product order by id limit 100000;
+    insert into bench_movement select m.* from movement m where product_id <= (select max(id) from bench_product);
+    select setval(pg_get_serial_sequence('bench_product', 'id'), (select max(id) from bench_product));
+    analyze bench_product; analyze bench_movement`)
+}
+
+export const dropBareTables = ({ database }: Stage) =>
+  database.pool.query('drop table if exists bench_product, bench_movement')
+
+const rawMove = `with moved as (
+    insert into bench_movement (product_id, seq, batch_id, kind, day, status, part_id, supplier_id, warehouse_id, delivery_note_id, received_on)
+    select id, moves + 1, 1, 'transfer', current_date, status, part_id, supplier_id, $2::bigint, delivery_note_id, received_on
+    from bench_product where id = any($1::bigint[]) returning *)
+  update bench_product p set warehouse_id = moved.warehouse_id, moves = moved.seq, changed_on = moved.day, changed_at = now(),
+    version = p.version + 1 from moved where p.id = moved.product_id`
+
+export async function moveProducts({ ours, database }: Stage): Promise<Figure[]> {
+  const ids = async (table: string) =>
+    (
+      await database.pool.query(`select id::int from ${table} where status = 'in_stock' order by id limit 500`)
+    ).rows.map((row) => row.id)
+  const [real, bare] = [await ids('product'), await ids('bench_product')]
+  const { rows: warehouses } = await database.pool.query('select id::int from warehouse order by id limit 2')
+  let turn = 0
+  const to = () => warehouses[turn++ % 2].id
+  const at = await inTurns(
+    9,
+    () => ours('/api/products/transfer', { body: { products: { ids: real }, warehouse_id: to(), note: null } }),
+    () => database.pool.query(rawMove, [bare, to()]),
+  )
+  return [figure('transfer of 500 serials, against UPDATE and INSERT', at, 2)]
+}
+
+async function sheet(folder: string, stage: Stage, rows: number, mark: string): Promise<string> {
+  const { rows: known } = await stage.database.pool.query(
+    `select (select array_agg(part_number) from part) as parts, (select array_agg(name) from warehouse) as warehouses`,
+  )
+  const { parts, warehouses } = known[0]
+  const file = join(folder, `${mark}.xlsx`)
+  async function* batches() {
+    for (let from = 0; from < rows; from += 2_000)
+      yield Array.from({ length: Math.min(2_000, rows - from) }, (_, at) => {
+        const n = from + at
+        return [`${mark}-PX-${String(n).padStart(6, '0')}`, null, parts[n % parts.length], warehouses[n % 3], null]
+      })
+  }
+  const columns = ['serial_number', 'encoded_serial', 'part_number', 'warehouse', 'notes'].map((label) => ({
+    label,
+    type: 'text' as const,
+  }))
+  await writeFile(file, xlsxStream({ sheet: 'Products', columns, rows: batches() }))
+  return file
+}
+
+/** Reads the file as we do, and copies it into the bare tables. */
+async function rawUpload({ database }: Stage, file: string): Promise<void> {
+  const { rows } = await database.pool.query('select id, part_number from part')
+  const parts = new Map(rows.map((row) => [row.part_number, row.id]))
+  const lines: string[] = []
+  for await (const batch of readSheet(file))
+    for (const { cells } of batch) {
+      const [serial = '', , part = ''] = cells
+      if (parts.has(part))
+        lines.push(`${serial}\t1\tin_stock\t${parts.get(part)}\t1\t2026-01-01\t2026-01-01\t2026-01-01\n`)
+    }
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    const { rows: last } = await client.query('select coalesce(max(id), 0) as id from bench_product')
+    await pipeline(
+      Readable.from(lines),
+      client.query(
+        copyFrom(
+          'copy bench_product (serial_number, moves, status, part_id, warehouse_id, received_on, changed_on, changed_at) from stdin',
+        ),
+      ),
+    )
+    await client.query(
+      `insert into bench_movement (product_id, seq, batch_id, kind, day, status, part_id, warehouse_id, received_on)
+       select id, 1, 1, 'receive', changed_on, status, part_id, warehouse_id, received_on from bench_product where id > $1`,
+      [last[0].id],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+type Upload = { id: number; status: string; total_failed?: number; failure?: unknown }
+
+async function settled({ ours }: Stage, id: number): Promise<Upload> {
+  for (;;) {
+    const upload = JSON.parse((await ours(`/api/imports/${id}`)).text) as Upload
+    if (upload.status !== 'checking' && upload.status !== 'committing') return upload
+    await sleep(25)
+  }
+}
+
+async function ourUpload(stage: Stage, file: string, times: { commit: number[] }): Promise<number> {
+  const form = new FormData()
+  form.set('kind', 'products')
+  const { readFile } = await import('node:fs/promises')
+  form.set('file', new Blob([new Uint8Array(await readFile(file))]), 'products.xlsx')
+  const sent = JSON.parse((await stage.ours('/api/imports', { form })).text) as Upload
+  const checked = await settled(stage, sent.id)
+  if (checked.status !== 'checked' || checked.total_failed)
+    throw new Error(`the upload was not clean: ${JSON.stringify(checked).slice(0, 500)}`)
+  times.commit.push(
+    await timed(async () => {
+      await stage.ours(`/api/imports/${sent.id}/commit`, { body: { mode: 'all' } })
+      const done = await settled(stage, sent.id)
+      if (done.status !== 'committed') throw new Error(`the upload ended as ${done.status}`)
+    }),
+  )
+  return sent.id
+}
+
+export async function uploadRows(stage: Stage, rows: number, rounds: number): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldstock-bench-'))
+  try {
+    const mark = () => `B${Date.now().toString(36).toUpperCase()}`
+    const before = await stage.memory()
+    let most = before
+    const watch = setInterval(() => void stage.memory().then((size) => (most = Math.max(most, size))), 100)
+    const times = { commit: [] as number[] }
+    const reverts: number[] = []
+    const ours: number[] = []
+    const raw: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const file = await sheet(folder, stage, rows, mark())
+      raw.push(await timed(() => rawUpload(stage, file)))
+      let id = 0
+      ours.push(
+        await timed(async () => {
+          id = await ourUpload(stage, file, times)
+        }),
+      )
+      reverts.push(
+        await timed(async () => {
+          await stage.ours(`/api/imports/${id}/revert`, { body: {} })
+          const upload = await settled(stage, id)
+          if (upload.status !== 'reverted') throw new Error(`the undoing ended as ${upload.status}`)
+        }),
+      )
+    }
+    clearInterval(watch)
+    const { median } = await import('./rounds.ts')
+    const words = rows.toLocaleString('en-GB')
+    return [
+      figure(
+        `upload of ${words} serials from xlsx, against reading and COPY`,
+        { ours: median(ours), raw: median(raw) },
+        2,
+        'ms',
+        `memory + ${Math.max(0, most - before).toFixed(0)} MB`,
+      ),
+      figure(`undoing that upload, against its commit`, { ours: median(reverts), raw: median(times.commit) }, 2),
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export async function checkLedger({ database }: Stage): Promise<Figure[]> {
+  let differences = 0
+  const ms = await timed(async () => {
+    differences = (await database.read(findDifferences, { statementSeconds: 300 })).length
+  })
+  return [
+    {
+      job: 'check of the whole ledger',
+      ours: ms,
+      raw: Number.NaN,
+      ratio: Number.NaN,
+      unit: 'ms',
+      goal: '< 60 s, no difference',
+      met: ms < 60_000 && differences === 0,
+      note: `${differences} differences`,
+    },
+  ]
+}
