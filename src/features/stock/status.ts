@@ -76,8 +76,9 @@ const Cursor = z
   .string()
   .regex(cursorPattern)
   .transform((text) => {
-    const [, status = '', part_id = '', id = ''] = cursorPattern.exec(text) ?? []
-    return { status, part_id: Number(part_id), id: Number(id) }
+    const [, status, part_id, id] = cursorPattern.exec(text) ?? []
+    // The pattern lets only statuses through.
+    return { status: status as ProductStatus, part_id: Number(part_id), id: Number(id) }
   })
 
 const Status = z.enum(productStatuses as [ProductStatus, ...ProductStatus[]])

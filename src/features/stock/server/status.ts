@@ -143,7 +143,7 @@ export async function listPastProducts(
   { status, after, ...asked }: PastQuery,
 ): Promise<{ items: PastProduct[]; next: string | null }> {
   const wanted = status ? [status] : productStatuses
-  const from = after ? wanted.findIndex((it) => it === after.status) : 0
+  const from = after ? wanted.indexOf(after.status) : 0
   const found: (PastProduct & { part_id: number })[] = []
   for (const [at, each] of wanted.entries()) {
     if (at < from || found.length > pageRows) continue
