@@ -2,26 +2,29 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { type AnyRouter, createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
 import { startLive } from '../live.ts'
 import type { Page } from '../page.ts'
 import { createQueryClient } from '../queries.ts'
 import { useSession } from '../session.ts'
 import { colorScheme, cssVariables, styleNonce, theme } from '../theme/theme.ts'
-import type { Navigation } from './navigation.ts'
-import type { Homes } from './paths.ts'
-import { createSiteRouter } from './router.tsx'
+import { PageError } from '../ui/page-error.tsx'
+import type { Site } from './paths.ts'
+import { createPublicRouter, createSiteRouter } from './router.tsx'
 
 const history = createBrowserHistory()
 
-type FieldstockProps = { pages: readonly Page[]; navigation: Navigation; homes: Homes }
+type FieldstockProps = {
+  /** What a visitor may open. */
+  publicPages: readonly Page[]
+  /** Everything behind the login, loaded when it is first needed. */
+  load: () => Promise<Site>
+}
 
-function Site({ token, ...site }: FieldstockProps & { token: string }) {
-  // A session gets a cache and a router of its own: nothing of one user is ever shown to the next.
+function Routes({ router, token }: { router: AnyRouter; token: string }) {
+  // A session gets a cache of its own: nothing of one user is ever shown to the next.
   const client = useMemo(createQueryClient, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the component is mounted anew for each session.
-  const router = useMemo(() => createSiteRouter(site, history), [])
   useEffect(() => (token ? startLive(client, token) : undefined), [client, token])
   return (
     <QueryClientProvider client={client}>
@@ -30,7 +33,22 @@ function Site({ token, ...site }: FieldstockProps & { token: string }) {
   )
 }
 
-export function Fieldstock(site: FieldstockProps) {
+function Visitor({ publicPages, load }: FieldstockProps) {
+  const [router] = useState(() => createPublicRouter(publicPages, load, history))
+  return <Routes router={router} token="" />
+}
+
+function SignedIn({ load, token }: FieldstockProps & { token: string }) {
+  const [router, setRouter] = useState<AnyRouter>()
+  const [failed, setFailed] = useState<unknown>()
+  useEffect(() => {
+    load().then((site) => setRouter(createSiteRouter(site, history)), setFailed)
+  }, [load])
+  if (failed) return <PageError error={failed} />
+  return router ? <Routes router={router} token={token} /> : null
+}
+
+export function Fieldstock(props: FieldstockProps) {
   const token = useSession()?.token ?? ''
   return (
     <MantineProvider
@@ -41,7 +59,7 @@ export function Fieldstock(site: FieldstockProps) {
       getStyleNonce={styleNonce}
     >
       <Notifications position="top-right" limit={4} zIndex={500} />
-      <Site key={token} token={token} {...site} />
+      {token ? <SignedIn key={token} token={token} {...props} /> : <Visitor key="" {...props} />}
     </MantineProvider>
   )
 }

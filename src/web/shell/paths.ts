@@ -1,12 +1,19 @@
 /** Which addresses a role may open, the way to a page, and where a login leads. */
-import type { Role } from '#lib/endpoint.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { type Role, roles } from '#lib/endpoint.ts'
 import type { Page } from '../page.ts'
 import type { Crumb } from '../ui/page-context.ts'
 import { groupOf, type Navigation } from './navigation.ts'
 
 /** Where a role lands; a role that may not open the dashboard is sent on from it. */
 export type Homes = Readonly<Record<Role, `/${string}`>>
-export type Site = { pages: readonly Page[]; navigation: Navigation; homes: Homes }
+export type Site = {
+  pages: readonly Page[]
+  navigation: Navigation
+  homes: Homes
+  /** What every page behind the login stands in. */
+  Frame: ComponentType<{ children: ReactNode }>
+}
 
 export const isAllowed = (page: Page, role: Role) => page.allow !== 'public' && page.allow.includes(role)
 
@@ -23,8 +30,16 @@ export function mayOpen(pages: readonly Page[], role: Role, pathname: string): b
   })
 }
 
+/** Whether anybody has a page under this address, once signed in. */
+export const isKnown = (pages: readonly Page[], pathname: string) =>
+  roles.some((role) => mayOpen(pages, role, pathname))
+
 /** The way to a page: its group or the product's name, then its parents, with the parameters of the open address. */
-export function trailOf(site: Site, page: Page, params: Readonly<Record<string, string>>): Crumb[] {
+export function trailOf(
+  site: Pick<Site, 'pages' | 'navigation'>,
+  page: Page,
+  params: Readonly<Record<string, string>>,
+): Crumb[] {
   const fill = (path: string) => path.replace(/\$(\w+)/g, (_all, name: string) => params[name] ?? '')
   const parents: Crumb[] = []
   let above = site.pages.find(({ path }) => path === page.parent)
@@ -41,7 +56,7 @@ export function trailOf(site: Site, page: Page, params: Readonly<Record<string, 
 const isHere = (address: unknown): address is string => typeof address === 'string' && /^\/(?![/\\])/.test(address)
 
 /** Back to where the visitor wanted to go, when the role may see it. */
-export function afterLogin({ pages }: Site, role: Role, from: unknown): string {
+export function afterLogin({ pages }: Pick<Site, 'pages'>, role: Role, from: unknown): string {
   if (!isHere(from)) return '/'
   const [pathname = '/'] = from.split(/[?#]/)
   return mayOpen(pages, role, pathname) ? from : '/'

@@ -13,12 +13,12 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'rea
 import type { Page } from '../page.ts'
 import { session } from '../session.ts'
 import { Dialogs } from '../ui/dialogs.tsx'
-import { PageContext } from '../ui/page-context.ts'
+import { type Crumb, PageContext } from '../ui/page-context.ts'
 import { PageError } from '../ui/page-error.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { groupOf } from './navigation.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { afterLogin, isAllowed, type Site, trailOf } from './paths.ts'
+import { afterLogin, isAllowed, isKnown, type Site, trailOf } from './paths.ts'
 import { plainSearch } from './plain-search.ts'
 import { PublicFrame } from './public-frame.tsx'
 
@@ -33,14 +33,16 @@ const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell })
 const Shell = lazy(loadShell)
 
 /** Tells the page's header which page is open. */
-function OpenPageProvider({ site, children }: { site: Site; children: ReactNode }) {
+type Trail = (page: Page, params: Readonly<Record<string, string>>) => Crumb[]
+
+function OpenPageProvider({ trail, children }: { trail: Trail; children: ReactNode }) {
   const match = useMatches({ select: (matches) => matches.at(-1) })
   const page = match?.staticData.page
   const params = match?.params
   const open = useMemo(
     // Parameters of the address are always text.
-    () => page && { title: page.title, trail: trailOf(site, page, params as Readonly<Record<string, string>>) },
-    [site, page, params],
+    () => page && { title: page.title, trail: trail(page, params as Readonly<Record<string, string>>) },
+    [trail, page, params],
   )
   return open ? <PageContext value={open}>{children}</PageContext> : children
 }
@@ -65,57 +67,70 @@ function Root() {
 /** The origin travels in the address of the login page, so that it survives a reload. */
 const toLogin = (href: string) => redirect({ to: '/login', search: href === '/' ? {} : { from: href }, replace: true })
 
-export function createSiteRouter(site: Site, history: RouterHistory) {
-  const role = session.get()?.role
-  const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: Broken })
+const noTrail: Trail = () => []
 
-  const publicFrame = createRoute({
+const createRoot = () => createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: Broken })
+
+/** The pages of the signed-out; whoever is signed in is sent on from them. */
+function publicRoutesOf(
+  root: ReturnType<typeof createRoot>,
+  pages: readonly Page[],
+  onward: (from: unknown) => string,
+) {
+  const frame = createRoute({
     getParentRoute: () => root,
     id: 'public',
     component: () => (
       <PublicFrame>
-        <OpenPageProvider site={site}>
+        <OpenPageProvider trail={noTrail}>
           <Outlet />
         </OpenPageProvider>
       </PublicFrame>
     ),
   })
-  const publicRoutes = site.pages
+  const routes = pages
     .filter((page) => page.allow === 'public')
     .map((page) =>
       createRoute({
-        getParentRoute: () => publicFrame,
+        getParentRoute: () => frame,
         path: page.path,
         staticData: { page },
         component: componentOf(page),
         errorComponent: Broken,
         beforeLoad({ search }) {
-          const current = session.get()
           // The search of a page is whatever the address says; `from` is checked before it is used.
           const { from } = search as { from?: unknown }
-          if (current) throw redirect({ href: afterLogin(site, current.role, from), replace: true })
+          if (session.get()) throw redirect({ href: onward(from), replace: true })
         },
       }),
     )
+  return frame.addChildren(routes)
+}
 
-  if (!role) {
-    const known = site.pages.filter((page) => page.allow !== 'public')
-    const guarded = known.map((page) =>
-      createRoute({
-        getParentRoute: () => root,
-        path: page.path,
-        beforeLoad({ location }) {
-          throw toLogin(location.href)
-        },
-      }),
-    )
-    return createRouter({
-      ...plainSearch,
-      history,
-      routeTree: root.addChildren([...guarded, publicFrame.addChildren(publicRoutes)]),
-    })
-  }
+/** For a visitor: the login, the way there from every page that exists, and not-found for the rest. */
+export function createPublicRouter(pages: readonly Page[], load: () => Promise<Site>, history: RouterHistory) {
+  const root = createRoot()
+  const elsewhere = ['/', '$'].map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: NotFoundPage,
+      async beforeLoad({ location }) {
+        if (isKnown((await load()).pages, location.pathname)) throw toLogin(location.href)
+      },
+    }),
+  )
+  return createRouter({
+    ...plainSearch,
+    history,
+    routeTree: root.addChildren([...elsewhere, publicRoutesOf(root, pages, () => '/')]),
+  })
+}
 
+export function createSiteRouter(site: Site, history: RouterHistory) {
+  const role = session.get()?.role ?? 'technician'
+  const root = createRoot()
+  const trail: Trail = (page, params) => trailOf(site, page, params)
   void loadShell()
   const allowed = site.pages.filter((page) => isAllowed(page, role))
   const screens = allowed
@@ -127,9 +142,11 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
     component: () => (
       <Suspense>
         <Shell navigation={site.navigation} role={role} screens={screens}>
-          <OpenPageProvider site={site}>
-            <Outlet />
-          </OpenPageProvider>
+          <site.Frame>
+            <OpenPageProvider trail={trail}>
+              <Outlet />
+            </OpenPageProvider>
+          </site.Frame>
         </Shell>
       </Suspense>
     ),
@@ -165,7 +182,7 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
     history,
     routeTree: root.addChildren([
       frame.addChildren([...routes, ...home, elsewhere]),
-      publicFrame.addChildren(publicRoutes),
+      publicRoutesOf(root, site.pages, (from) => afterLogin(site, role, from)),
     ]),
     defaultPreload: 'intent',
     defaultPendingMs: 150,

@@ -1,19 +1,9 @@
 import { definePages } from '#web/page.ts'
 import { titles } from '../titles.ts'
+import { publicPages } from './public-pages.ts'
 
 export const pages = definePages([
-  {
-    path: '/login',
-    allow: 'public',
-    title: titles.sign_in,
-    load: async () => (await import('./login-page.tsx')).LoginPage,
-  },
-  {
-    path: '/forgot-password',
-    allow: 'public',
-    title: titles.forgot,
-    load: async () => (await import('./forgot-password-page.tsx')).ForgotPasswordPage,
-  },
+  ...publicPages,
   {
     path: '/user/profile',
     allow: ['admin', 'technician'],

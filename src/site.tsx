@@ -1,0 +1,44 @@
+/** Everything behind the login: the table of contents of the screens. A feature is one import and one spread. */
+import type { ReactNode } from 'react'
+import { pages as accounts } from '#features/accounts/web/pages.tsx'
+import { pages as assignments } from '#features/assignments/web/pages.tsx'
+import { pages as audit } from '#features/audit/web/pages.tsx'
+import { pages as catalogue } from '#features/catalogue/web/pages.tsx'
+import { pages as couriers } from '#features/couriers/web/pages.tsx'
+import { pages as deliveryNotes } from '#features/delivery-notes/web/pages.tsx'
+import { pages as imports } from '#features/imports/web/pages.tsx'
+import { pages as returnNotes } from '#features/return-notes/web/pages.tsx'
+import { pages as settings } from '#features/settings/web/pages.tsx'
+import { tableSettingsAccess } from '#features/settings/web/parts.tsx'
+import { pages as stock } from '#features/stock/web/pages.tsx'
+import { pages as suppliers } from '#features/suppliers/web/pages.tsx'
+import { pages as technicians } from '#features/technicians/web/pages.tsx'
+import { pages as warehouses } from '#features/warehouses/web/pages.tsx'
+import { TableSettingsContext } from '#web/list/column-choice.ts'
+import type { Page } from '#web/page.ts'
+import { navigation } from './navigation.ts'
+import { pagesToCome } from './pages-to-come.ts'
+
+const pages: readonly Page[] = [
+  ...pagesToCome,
+  ...accounts,
+  ...suppliers,
+  ...warehouses,
+  ...stock,
+  ...technicians,
+  ...assignments,
+  ...catalogue,
+  ...deliveryNotes,
+  ...returnNotes,
+  ...couriers,
+  ...settings,
+  ...imports,
+  ...audit,
+]
+
+/** Each list remembers its columns for each person. */
+const Frame = ({ children }: { children: ReactNode }) => (
+  <TableSettingsContext value={tableSettingsAccess}>{children}</TableSettingsContext>
+)
+
+export const site = { pages, navigation, Frame, homes: { admin: '/', technician: '/assigned-products' } } as const
