@@ -7,12 +7,12 @@ import { heldTexts, texts } from './texts.ts'
 const technician = {
   label: texts.technician,
   type: 'text',
-  width: 160,
+  width: 140,
   filter: 'reference',
   reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
 } as const
 const count = (label: (typeof texts)[keyof typeof texts]) =>
-  ({ label, type: 'number', width: 90, align: 'right', sort: false }) as const
+  ({ label, type: 'number', width: 80, align: 'right', sort: false }) as const
 
 export const assignmentList = defineList({
   name: 'assignments',
@@ -21,11 +21,12 @@ export const assignmentList = defineList({
   columns: {
     number: { label: texts.number, type: 'code', width: 120, filter: 'text', sort: false },
     technician,
-    assigned_on: { label: texts.assigned_on, type: 'date', width: 110, filter: 'range' },
+    assigned_on: { label: texts.assigned_on, type: 'date', width: 100, filter: 'range' },
     warehouse: {
       label: texts.warehouse,
       type: 'text',
       width: 130,
+      hidden: true,
       filter: 'reference',
       reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
     },
@@ -37,7 +38,7 @@ export const assignmentList = defineList({
     courier: {
       label: texts.courier,
       type: 'text',
-      width: 130,
+      width: 120,
       filter: 'reference',
       reference: { path: '/api/couriers', field: 'courier_id', label: 'name' },
     },
@@ -57,15 +58,15 @@ export const assignmentList = defineList({
 const held = { assigned: statusWords.assigned, fault: statusWords.fault }
 
 const heldColumns = {
-  serial_number: { label: texts.serial_number, type: 'code', width: 160, filter: 'pasted' },
-  encoded_serial: { label: heldTexts.encoded_serial, type: 'code', width: 130, filter: 'text', quiet: true },
-  part_number: { label: heldTexts.part_number, type: 'code', width: 130, filter: 'text', quiet: true },
-  model_number: { label: heldTexts.model_number, type: 'text', width: 130, filter: 'text' },
-  assignment: { label: heldTexts.assignment, type: 'code', width: 110, filter: 'text', sort: false },
+  serial_number: { label: texts.serial_number, type: 'code', width: 140, filter: 'pasted' },
+  model_number: { label: heldTexts.model_number, type: 'text', width: 110, filter: 'text' },
+  part_number: { label: heldTexts.part_number, type: 'code', width: 110, filter: 'text', quiet: true },
+  assignment: { label: heldTexts.assignment, type: 'code', width: 100, filter: 'text', sort: false },
   assigned_on: { label: texts.assigned_on, type: 'date', width: 110, filter: 'range' },
-  received_on: { label: heldTexts.received_on, type: 'date', width: 110, filter: 'range' },
-  days_held: { label: heldTexts.days_held, type: 'number', width: 100, align: 'right', filter: 'range' },
-  status: { label: heldTexts.status, type: 'choice', width: 130, filter: 'choice', choices: held },
+  received_on: { label: heldTexts.received_on, type: 'date', width: 100, filter: 'range' },
+  days_held: { label: heldTexts.days_held, type: 'number', width: 80, align: 'right', filter: 'range' },
+  status: { label: heldTexts.status, type: 'choice', width: 125, filter: 'choice', choices: held },
+  encoded_serial: { label: heldTexts.encoded_serial, type: 'code', width: 115, filter: 'text', quiet: true },
   to_confirm: {
     label: heldTexts.to_confirm,
     type: 'boolean',

@@ -71,7 +71,7 @@ export function AssignmentDrawer({ assignment, onClose }: { assignment: Assignme
             <th>{say(texts.serial_number)}</th>
             <th>{say(heldTexts.model_number)}</th>
             <th>{say(heldTexts.status)}</th>
-            <th>{say(texts.place)}</th>
+            <th className={styles.wide}>{say(texts.place)}</th>
           </tr>
         </thead>
         <tbody>
@@ -84,7 +84,7 @@ export function AssignmentDrawer({ assignment, onClose }: { assignment: Assignme
               <td>
                 <ProductStatusBadge status={it.status} />
               </td>
-              <td>{it.place ?? <NotAvailable />}</td>
+              <td className={styles.wide}>{it.place ?? <NotAvailable />}</td>
             </tr>
           ))}
         </tbody>
