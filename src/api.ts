@@ -1,11 +1,13 @@
 /** The HTTP door. The list below is the table of contents of the API. */
 import closeWithGrace from 'close-with-grace'
 import { routes as accounts } from '#features/accounts/server/routes.ts'
+import { routes as assignments } from '#features/assignments/server/routes.ts'
 import { routes as audit } from '#features/audit/server/routes.ts'
 import { routes as catalogue } from '#features/catalogue/server/routes.ts'
 import { routes as couriers } from '#features/couriers/server/routes.ts'
 import { routes as deliveryNotes } from '#features/delivery-notes/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
+import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
 import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
 import { routes as stock } from '#features/stock/server/routes.ts'
 import { routes as suppliers } from '#features/suppliers/server/routes.ts'
@@ -25,9 +27,11 @@ const features = [
   ...imports,
   ...stock,
   ...deliveryNotes,
+  ...returnNotes,
   ...suppliers,
   ...warehouses,
   ...technicians,
+  ...assignments,
   ...couriers,
   ...settingsFor(lists),
   ...audit,

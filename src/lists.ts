@@ -1,12 +1,14 @@
 /** Every list there is, for Table settings: a feature's list is one import and one line. */
 import { apiKeyList, userList } from '#features/accounts/columns.ts'
+import { assignedProductList, assignmentList } from '#features/assignments/columns.ts'
 import { auditList } from '#features/audit/columns.ts'
 import { categoryList, partList } from '#features/catalogue/columns.ts'
 import { courierList } from '#features/couriers/columns.ts'
 import { deliveryNoteList, noteProductList } from '#features/delivery-notes/columns.ts'
 import { importList } from '#features/imports/columns.ts'
-import { productList } from '#features/stock/columns.ts'
+import { candidateList, returnNoteList, returnProductList } from '#features/return-notes/columns.ts'
 import { issuedDocumentList } from '#features/settings/columns.ts'
+import { productList } from '#features/stock/columns.ts'
 import { supplierList } from '#features/suppliers/columns.ts'
 import { technicianList } from '#features/technicians/columns.ts'
 import { warehouseList } from '#features/warehouses/columns.ts'
@@ -20,7 +22,12 @@ export const lists: readonly ListDefinition[] = [
   productList,
   deliveryNoteList,
   noteProductList,
+  returnNoteList,
+  returnProductList,
+  candidateList,
   technicianList,
+  assignedProductList,
+  assignmentList,
   issuedDocumentList,
   courierList,
   userList,

@@ -33,6 +33,11 @@ export const navigation: Navigation = {
         { path: '/port-and-model', label: both('Parts & models', 'Articoli e modelli'), allow: admin },
         { path: '/ddt', label: both('DDT', 'DDT'), allow: admin },
         { path: '/return-ddt', label: both('Return DDT', 'DDT di reso'), allow: admin },
+        {
+          path: '/return-ddt/newest-draft',
+          label: both('New return products', 'Prodotti da rendere'),
+          allow: admin,
+        },
         { path: '/products', label: both('Products', 'Prodotti'), allow: admin, also: ['/product'] },
         { path: '/warehouse-status', label: both('Warehouse status', 'Giacenze'), allow: admin },
       ],

@@ -21,14 +21,6 @@ const everyone = screen(['admin', 'technician'])
 export const pagesToCome = definePages([
   admins('/', both('Dashboard', 'Cruscotto')),
 
-  admins('/return-ddt', both('Return DDT', 'DDT di reso')),
-  admins('/return-ddt/create', both('New return DDT', 'Nuovo DDT di reso'), '/return-ddt'),
-  admins('/return-ddt/$id/products', both('Return DDT products', 'Prodotti del DDT di reso'), '/return-ddt'),
-  admins('/return-ddt/$id/product-create', both('Add products', 'Aggiungi prodotti'), '/return-ddt/$id/products'),
-
-  everyone('/assigned-products', both('Assigned products', 'Prodotti assegnati')),
-  admins('/assign-technician', both('Assign to technician', 'Assegna al tecnico'), '/assigned-products'),
-  admins('/all-assigned-technician', both('Assignments', 'Assegnazioni'), '/assigned-products'),
   everyone('/receiving-terminals', both('Receiving terminals', 'Ricezione terminali')),
   everyone('/receiving-terminals-regular', both('Regular receiving terminals', 'Ricezione terminali regolari')),
   technicians('/technician/orders', both('Orders', 'Ordini')),

@@ -1,6 +1,15 @@
 /** Every kind of upload there is: the API checks small ones itself, the worker the large. */
+import { assignmentUpload } from '#features/assignments/server/upload.ts'
 import { partsUpload, productCategoriesUpload } from '#features/catalogue/server/upload.ts'
 import { noteProductsUpload } from '#features/delivery-notes/server/upload.ts'
+import { returnProductsUpload } from '#features/return-notes/server/upload.ts'
 import { productsUpload } from '#features/stock/server/upload.ts'
 
-export const uploads = [productCategoriesUpload, partsUpload, productsUpload, noteProductsUpload]
+export const uploads = [
+  productCategoriesUpload,
+  partsUpload,
+  productsUpload,
+  noteProductsUpload,
+  assignmentUpload,
+  returnProductsUpload,
+]

@@ -43,6 +43,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   technician_minimum: ['src/features/technicians'],
   delivery_note: ['src/features/delivery-notes'],
   delivery_note_file: ['src/features/delivery-notes'],
+  return_note: ['src/features/return-notes'],
+  return_note_product: ['src/features/return-notes'],
+  assignment: ['src/features/assignments'],
 }
 
 /** Columns that the comment of their table tells of. */

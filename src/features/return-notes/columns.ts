@@ -38,7 +38,8 @@ export const returnNoteList = defineList({
     warehouse: {
       label: texts.warehouse,
       type: 'text',
-      width: 130,
+      width: 150,
+      hidden: true,
       filter: 'reference',
       reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
     },

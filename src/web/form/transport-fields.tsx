@@ -147,15 +147,18 @@ const active = { active: 'true' }
 export function MissingForIssue({
   missing,
   links = {},
+  onField,
 }: {
   missing: readonly Missing[]
   /** Pages of the others, such as the addressee's; the company's is known. */
   links?: Readonly<Partial<Record<MissingPlace, string>>>
+  /** Brings a field of the document into sight where the form is not on this page. */
+  onField?: (field: string) => void
 }) {
   const say = useSay()
   if (missing.length === 0) return null
   const known: typeof links = { company: '/company', carrier: '/courier-services', ...links }
-  const focus = (field: string) => document.getElementById(`field-${field}`)?.focus()
+  const focus = onField ?? ((field: string) => document.getElementById(`field-${field}`)?.focus())
   return (
     <section className={classes.missing} aria-label={say(texts.missing)}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />

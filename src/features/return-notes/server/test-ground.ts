@@ -1,6 +1,10 @@
 /** The records that tests of return notes stand on: our company, suppliers, warehouses, and serials in damage stock. */
+import { categories, parts } from '#features/catalogue/contract.ts'
+import { couriers } from '#features/couriers/contract.ts'
 import { company } from '#features/settings/contract.ts'
 import { products } from '#features/stock/contract.ts'
+import { suppliers } from '#features/suppliers/contract.ts'
+import { warehouses } from '#features/warehouses/contract.ts'
 import type { World } from '#test/client.ts'
 
 export const ground = {
@@ -16,21 +20,28 @@ export const ground = {
 }
 
 export async function makeGround(world: World): Promise<void> {
-  const { rows } = await world.database.query(`
-    with s as (insert into supplier (name, address, vat_number) values
-        ('Banca Tirrenia', 'Via Aurelia 4, 57121 Livorno (LI)', 'IT00743110157'), ('Credito Adriatico', null, null) returning id, name),
-      c as (insert into product_category (name) values ('Desktop') returning id),
-      p as (insert into part (part_number, model_number, category_id, supplier_id)
-        select v.n, v.m, c.id, s.id from c, s join (values ('Banca Tirrenia', 'VG-P400', 'Vega P400'), ('Credito Adriatico', 'VG-M70', 'Vega M70'))
-          v (s, n, m) on v.s = s.name returning id, part_number),
-      w as (insert into warehouse (name, code) values ('Milano', 'MI'), ('Roma', 'RM'), ('Napoli', 'NA'), ('Torino', 'TO') returning id, code),
-      k as (insert into courier (name, vat_number, address) values ('Corriere Padano', 'IT01234560339', 'Via Emilia 200, Piacenza') returning id)
-    select (select id from s where name like 'Banca%') as supplier, (select id from s where name like 'Credito%') as other_supplier,
-      (select id from w where code = 'MI') as milano, (select id from w where code = 'RM') as roma,
-      (select id from w where code = 'NA') as napoli, (select id from w where code = 'TO') as torino,
-      (select id from p where part_number = 'VG-P400') as part, (select id from p where part_number = 'VG-M70') as other_part,
-      (select id from k) as courier`)
-  Object.assign(ground, rows[0])
+  const { admin } = world
+  const supplier = async (body: { name: string; address?: string; vat_number?: string }) =>
+    (await admin.call(suppliers.create, { body })).body.id
+  const warehouse = async (name: string, code: string) =>
+    (await admin.call(warehouses.create, { body: { name, code } })).body.id
+  ground.supplier = await supplier({
+    name: 'Banca Tirrenia',
+    address: 'Via Aurelia 4, 57121 Livorno (LI)',
+    vat_number: 'IT00743110157',
+  })
+  ground.other_supplier = await supplier({ name: 'Credito Adriatico' })
+  ground.milano = await warehouse('Milano', 'MI')
+  ground.roma = await warehouse('Roma', 'RM')
+  ground.napoli = await warehouse('Napoli', 'NA')
+  ground.torino = await warehouse('Torino', 'TO')
+  const category_id = (await admin.call(categories.create, { body: { name: 'Desktop' } })).body.id
+  const part = async (part_number: string, model_number: string, supplier_id: number) =>
+    (await admin.call(parts.create, { body: { part_number, model_number, category_id, supplier_id } })).body.id
+  ground.part = await part('VG-P400', 'Vega P400', ground.supplier)
+  ground.other_part = await part('VG-M70', 'Vega M70', ground.other_supplier)
+  const carrier = { name: 'Corriere Padano', vat_number: 'IT00743110157', address: 'Via Emilia 200, Piacenza' }
+  ground.courier = (await admin.call(couriers.create, { body: carrier })).body.id
   const body = {
     name: 'Logistica Terminali Srl',
     address: 'Via dell’Industria 14',

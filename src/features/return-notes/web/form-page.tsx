@@ -19,12 +19,13 @@ import styles from './return-notes.module.css'
 
 type Names = keyof ReturnNoteInput
 
+/** What the company's documents offer to choose from. */
+export const useChoices = () =>
+  useQuery({ queryKey: ['document-settings'], queryFn: () => call(documentSettings.get, {}) }).data
+
 function Fields({ form, note }: { form: FormApi<Names>; note?: ReturnNote }) {
   const say = useSay()
-  const { data: choices } = useQuery({
-    queryKey: ['document-settings'],
-    queryFn: () => call(documentSettings.get, {}),
-  })
+  const choices = useChoices()
   // What lies on it belongs to that supplier and lies in that warehouse.
   const fixed = (note?.products ?? 0) > 0
   const hint = fixed ? { hint: texts.field_fixed } : {}

@@ -7,6 +7,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { Day, Instant, NotAvailable } from '#web/ui/values.tsx'
 import type { ReturnNoteDetail } from '../contract.ts'
 import { texts } from '../texts.ts'
+import { useChoices } from './form-page.tsx'
 import styles from './return-notes.module.css'
 import { StateBadge } from './state-badge.tsx'
 
@@ -41,13 +42,15 @@ function Check({ note, onEdit }: NoteHeadProps) {
 export function NoteHead({ note, onEdit }: NoteHeadProps) {
   const say = useSay()
   const language = useLanguage()
+  // Kept by its Italian text; one that was taken off the list since is shown as it is.
+  const reason = useChoices()?.reasons.find(({ IT }) => IT === note.reason)
   const amount = (value: number | null) => (value === null ? <NotAvailable /> : formatNumber(value, language))
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     [say(texts.supplier), note.supplier],
     [say(texts.warehouse), note.warehouse],
     [say(texts.return_date), <Day key="day" value={note.return_date} />],
     [say(texts.products), amount(note.products)],
-    [say(texts.reason), note.reason ?? <NotAvailable />],
+    [say(texts.reason), reason ? say(reason) : (note.reason ?? <NotAvailable />)],
     [say(texts.courier), note.courier ?? <NotAvailable />],
     [say(texts.transport_start), <Instant key="start" value={note.transport_start} />],
     [say(texts.packages), amount(note.packages)],

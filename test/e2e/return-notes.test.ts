@@ -1,0 +1,125 @@
+/** A return note on its screens: drafted, filled with the oldest and by scan, checked, issued, printed, cancelled. */
+import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { company } from '#features/settings/contract.ts'
+import { products } from '#features/stock/contract.ts'
+import { readPdf } from '#server/test-pdf.ts'
+import { useBrowser } from './browser.ts'
+
+const journey = useBrowser()
+const ground = { part: 0, warehouse: 0 }
+const serials = Array.from({ length: 14 }, (_, at) => `00123-PX-${88_401 + at}`)
+
+beforeAll(async () => {
+  const { rows } = await journey.database.query(`
+    with s as (insert into supplier (name, address, vat_number)
+        values ('Banca Tirrenia', 'Via Aurelia 4, 57121 Livorno (LI)', 'IT00743110157') returning id),
+      w as (insert into warehouse (name, code) values ('Bologna', 'BO') returning id),
+      k as (insert into courier (name, vat_number, address) values ('Corriere Padano', 'IT01234560339', 'Via Emilia 200, Piacenza')),
+      c as (insert into product_category (name) values ('Desktop') returning id),
+      p as (insert into part (part_number, model_number, category_id, supplier_id) select 'VG-P400-IT', 'Vega P400', c.id, s.id from c, s returning id)
+    select w.id as warehouse, p.id as part from w, p`)
+  Object.assign(ground, rows[0])
+  const ours = { name: 'Logistica Terminali Srl', address: 'Via dell’Industria 14', city: 'Bologna' }
+  await journey.admin.call(company.put, { body: { ...ours, province: 'BO', vat_number: 'IT00743110157' } })
+  const ids: number[] = []
+  for (const serial_number of serials) {
+    const body = { serial_number, part_id: ground.part, warehouse_id: ground.warehouse }
+    ids.push((await journey.admin.call(products.create, { body })).body.id)
+  }
+  await journey.admin.call(products.reportFault, { body: { products: { ids }, note: 'non si accende' } })
+})
+
+/** Our PDFs are compressed stream by stream; what is no such stream stays as it is. */
+const plain = (pdf: Buffer) =>
+  Buffer.from(
+    pdf.toString('latin1').replace(/stream\n([\s\S]*?)\nendstream/g, (whole, bytes: string) => {
+      try {
+        return `stream\n${inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')}\nendstream`
+      } catch {
+        return whole
+      }
+    }),
+    'latin1',
+  )
+
+/** Prints from the page and reads what is on the paper. */
+async function printed(page: Page, name: string) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Print in Italian' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(name)
+  return readPdf(plain(await readFile(await file.path()))).join('\n')
+}
+
+test('faulty products go back to their supplier on a numbered note, and come back when it is cancelled', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/return-ddt')
+  await page.getByText('There are no records to display.').waitFor()
+  // The sidebar leads to a new note while there is no draft.
+  await page.goto('/return-ddt/newest-draft')
+  await page.getByRole('heading', { name: 'New return DDT', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('This field is required.').first().waitFor()
+  for (const [label, typed] of [
+    ['Supplier', 'Tirrenia'],
+    ['From warehouse', 'Bolo'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).fill(typed)
+    await page.getByRole('option', { name: new RegExp(typed) }).click()
+  }
+  await page.getByLabel('Packages').fill('2')
+  await page.getByRole('button', { name: 'Create' }).click()
+
+  await page.getByRole('heading', { name: 'Return DDT to Banca Tirrenia, from Bologna', level: 1 }).waitFor()
+  await page.getByText('0 products on this DDT').waitFor()
+  await page.getByRole('button', { name: 'Add the oldest' }).click()
+  await page.getByText('10 products on this DDT').waitFor()
+  await page.getByLabel('Scan field').fill(serials[12] ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByText('added, 11 on this DDT').waitFor()
+  await page.getByRole('row').filter({ hasText: serials[11] }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Add to the return DDT' }).click()
+  await page.getByText('12 products on this DDT').waitFor()
+  expect(await page.getByRole('row').filter({ hasText: '00123-PX' }).count()).toBe(2)
+  const draft = page.url()
+  await page.goto('/return-ddt/newest-draft')
+  await page.waitForURL(draft)
+
+  await page.getByRole('link', { name: 'To the DDT' }).click()
+  await page.getByRole('heading', { name: 'Return DDT, draft for Banca Tirrenia', level: 1 }).waitFor()
+  const missing = page.getByRole('region', { name: 'Still missing before it can be issued:' })
+  expect(await missing.getByRole('listitem').allTextContents()).toEqual([
+    'date and time the transport starts',
+    'the carrier',
+  ])
+  await missing.getByRole('button', { name: 'the carrier' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-courier_id')
+  await drawer.getByRole('combobox', { name: 'Courier' }).fill('Padano')
+  await page.getByRole('option', { name: /Padano/ }).click()
+  await drawer.getByLabel('Transport start', { exact: true }).fill('15-11-2026')
+  await drawer.getByLabel('Transport start: time').fill('10:30')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Nothing is missing: it can be issued.').waitFor()
+
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  await page.getByText('12 products go back to Banca Tirrenia.').waitFor()
+  await page.getByRole('button', { name: 'Issue it' }).click()
+  const year = new Date().getFullYear()
+  await page.getByRole('heading', { name: `Return DDT BO-1/${year}`, level: 1 }).waitFor()
+  const paper = await printed(page, `DDT-BO-1-${year}.pdf`)
+  for (const words of [`BO-1/${year}`, 'Banca Tirrenia', serials[0], serials[12]]) expect(paper).toContain(words)
+
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel return DDT BO-1/${year}` })
+  await dialog.getByLabel('Reason').fill('indirizzo errato')
+  await dialog.getByRole('button', { name: 'Cancel the DDT' }).click()
+  await page.getByText('Cancelled', { exact: true }).first().waitFor()
+  await page.getByText('indirizzo errato').waitFor()
+  expect(await printed(page, `DDT-BO-1-${year}.pdf`)).toContain('ANNULLATO')
+  const back = await journey.admin.call(products.list, { query: { status: 'damage_stock' } })
+  expect(back.body.total).toBe(serials.length)
+})
