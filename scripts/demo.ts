@@ -1,6 +1,7 @@
 /** `npm run demo -- --products 1000000`: makes a database of a given size in DATA_DIR, to measure and to try out. */
 import { parseArgs } from 'node:util'
 import { ensureFirstAdmin } from '#features/accounts/server/service.ts'
+import { closeMonths } from '#features/stock/server/jobs.ts'
 import { openDatabase } from '#server/db.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { today } from '#server/today.ts'
@@ -18,9 +19,10 @@ await withDatabase(async ({ env, url }) => {
   const database = openDatabase(url, { connections: 1, name: 'fieldstock demo' })
   const admin = await database.write((tx) => ensureFirstAdmin(tx, env.admin_password)).finally(async () => undefined)
   const { rows } = await database.pool.query<{ id: number }>(`select min(id) as id from account where role = 'admin'`)
-  await database.close()
   const print = (line: string) => console.log(line)
   const made = await makeStock(url, products, { admin_id: Number(rows[0]?.id), day: today(), print })
+  await closeMonths(database)
+  await database.close()
   print(`${made.products} products, ${made.movements} movements in ${env.data_dir}`)
   if (admin && !env.admin_password) print(`Sign in with ${admin.username} and ${admin.password} (shown once, keep it).`)
 })
