@@ -64,8 +64,8 @@ export async function record(act: Act, entry: AuditEntry): Promise<void> {
   const topics = [entry.subject, ...(entry.topics ?? []), 'audit']
   noteWritten(act.tx, topics)
   await sql`with written as (
-      insert into audit (account_id, action, subject, subject_id, label, changes, correlation_id)
-      values (${act.user?.id ?? null}, ${entry.action}, ${entry.subject}, ${entry.id ?? null}, ${entry.label ?? null}, ${changes}::jsonb, ${act.correlation_id}))
+      insert into audit (at, account_id, action, subject, subject_id, label, changes, correlation_id)
+      values (coalesce(${act.at ?? null}::timestamptz, now()), ${act.user?.id ?? null}, ${entry.action}, ${entry.subject}, ${entry.id ?? null}, ${entry.label ?? null}, ${changes}::jsonb, ${act.correlation_id}))
     select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`.execute(act.tx)
 }
 
