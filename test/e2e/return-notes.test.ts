@@ -83,7 +83,7 @@ test('faulty products go back to their supplier on a numbered note, and come bac
   await page.getByRole('row').filter({ hasText: serials[11] }).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Add to the return DDT' }).click()
   await page.getByText('12 products on this DDT').waitFor()
-  expect(await page.getByRole('row').filter({ hasText: '00123-PX' }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('row').filter({ hasText: '00123-PX' }).count()).toBe(2)
   const draft = page.url()
   await page.goto('/return-ddt/newest-draft')
   await page.waitForURL(draft)
