@@ -31,6 +31,7 @@ const texts: Readonly<Record<string, string>> = {
   return_date: '2026-11-15',
   tracking_link: 'https://track.example.com/{tracking}',
   tax_code: '00743110157',
+  transport_start: '2026-11-15T09:30:00.000Z',
   username: 'sample.person',
   vat_number: 'IT00743110157',
   website: 'https://example.com',

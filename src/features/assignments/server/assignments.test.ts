@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#features/settings/contract.ts'
 import { products } from '#features/stock/contract.ts'
-import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { addressOf, type Endpoint } from '#lib/endpoint.ts'
 import { type Person, useWorld } from '#test/client.ts'
 import { assignedProducts, assignments } from '../contract.ts'
@@ -197,7 +196,6 @@ describe('assignments', () => {
       'select last_number, (select count(*) from issued_document) as given from document_series',
     )
     expect(rows.map((row) => row.last_number)).toEqual(rows.map((row) => Number(row.given)))
-    expect(await world.database.read(findDifferences)).toEqual([])
   })
 })
 

@@ -82,7 +82,15 @@ const tell = (act: UserAct, action: string, count: number, batch_id: number, not
     action,
     label: null,
     changes: { count, batch_id, ...(note ? { note } : {}) },
-    topics: ['warehouse-status', 'technicians', 'technicians-warehouse', 'delivery-notes', 'delivery-note-products'],
+    topics: [
+      'warehouse-status',
+      'technicians',
+      'technicians-warehouse',
+      'delivery-notes',
+      'delivery-note-products',
+      'assignments',
+      'assigned-products',
+    ],
   })
 
 export type Move = {

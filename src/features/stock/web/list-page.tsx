@@ -12,7 +12,9 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useAssignAction } from '#features/assignments/web/parts.tsx'
 import { useUpload } from '#features/imports/web/parts.tsx'
+import { formatInstant } from '#lib/dates.ts'
 import type { ActionIcon, BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
@@ -37,6 +39,10 @@ const cells = {
   status: ({ status }: Product) => <StatusOf status={status} />,
   delivery_note: ({ delivery_note, delivery_note_id }: Product) =>
     delivery_note ? <CellLink to={`/ddt/${delivery_note_id}/products`}>{delivery_note}</CellLink> : <NotAvailable />,
+  changed_at: ({ changed_at }: Product) => {
+    const at = formatInstant(changed_at)
+    return <time title={at}>{at.slice(0, 10)}</time>
+  },
 }
 
 const create = { label: texts.new, to: '/product/create' }
@@ -67,6 +73,7 @@ export function ProductsPage() {
   const [labelling, setLabelling] = useState(false)
   const [correcting, setCorrecting] = useState<number | null>(null)
 
+  const assign = useAssignAction()
   const bulkActions = useMemo<BulkAction<Product>[]>(() => {
     const move = (kind: MoveKind): BulkAction<Product> => ({
       label: texts[kind],
@@ -85,8 +92,9 @@ export function ProductsPage() {
         setLabelling(true)
       },
     }
-    return [move('transfer'), move('report_fault'), move('repair'), labels, { ...move('write_off'), danger: true }]
-  }, [])
+    const off = { ...move('write_off'), danger: true }
+    return [assign, move('transfer'), move('report_fault'), move('repair'), labels, off]
+  }, [assign])
 
   const rowActions = (row: Product): RowAction[] => [
     { label: recordTexts.edit, icon: IconPencil, onClick: () => history.push(`/product/edit/${row.id}`) },
