@@ -137,6 +137,11 @@ export const errors = defineErrors('product', {
     EN: 'This can no longer be undone: {serial_number} was moved since, by {by} on {at} ({what}).{more}',
     IT: 'Non si può più annullare: {serial_number} è stato spostato dopo, da {by} il {at} ({what}).{more}',
   },
+  has_paper: {
+    status: 409,
+    EN: 'This is undone where it was made: in its assignment, return DDT or order.',
+    IT: 'Si annulla dove è stato fatto: nell’assegnazione, nel DDT di reso o nell’ordine.',
+  },
   already_reverted: {
     status: 409,
     EN: 'This was already undone.',

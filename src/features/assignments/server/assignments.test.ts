@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#features/settings/contract.ts'
-import { products } from '#features/stock/contract.ts'
+import { batches, products } from '#features/stock/contract.ts'
 import { addressOf, type Endpoint } from '#lib/endpoint.ts'
 import { type Person, useWorld } from '#test/client.ts'
 import { assignedProducts, assignments } from '../contract.ts'
@@ -167,6 +167,9 @@ describe('assignments', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'assignment.already_undone'])
 
     const next = await assign(serials)
+    const { rows: moves } = await world.database.query('select batch_id from assignment where id = $1', [next.body.id])
+    const around = await world.admin.call(batches.revert, { params: { id: Number(moves[0]?.batch_id) } })
+    expect([around.status, around.body.code]).toEqual([409, 'product.has_paper'])
     await world.technician.call(assignedProducts.accept, { body: { products: { serials: serials.slice(0, 1) } } })
     const late = await world.admin.call(assignments.undo, { params: { id: next.body.id }, body: {} })
     expect([late.status, late.body.code]).toEqual([409, 'product.not_revertible'])

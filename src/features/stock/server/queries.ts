@@ -155,7 +155,8 @@ export async function listMovements(tx: Tx, product_id: number, as_of: string | 
       m.client_terminal_id, b.document, b.document_id, ${documentLabel} as document_label,
       (select count(*) from movement n where n.batch_id = m.batch_id) as batch_count, b.note,
       r.id is not null as reverted,
-      (b.kind <> 'revert' and r.id is null and m.seq = p.moves) as revertible
+      (b.kind <> 'revert' and r.id is null and m.seq = p.moves
+        and coalesce(b.document, '') not in ('assignments', 'return-notes', 'orders')) as revertible
     from movement m join product p on p.id = m.product_id join movement_batch b on b.id = m.batch_id
       left join movement o on o.product_id = m.product_id and o.seq = m.seq - 1
       left join movement_batch r on r.reverts = b.id left join account a on a.id = b.account_id

@@ -13,10 +13,10 @@ import {
   repair,
   reportFault,
   transfer,
+  undoAction,
   writeOff,
 } from './products.ts'
 import { listMovements, lookUpSerials, productSource } from './queries.ts'
-import { revertBatch } from './service.ts'
 import { downloadStatus, getWarehouseStatus, listPastProducts } from './status.ts'
 
 export const routes = [
@@ -36,7 +36,7 @@ export const routes = [
   serve(products.repair, (call) => repair(call, call.body.products, call.body.note)),
   serve(products.writeOff, (call) => writeOff(call, call.body.products, call.body.reason)),
   serve(products.lookUp, async (call) => ({ items: await lookUpSerials(call.tx, call.body.serials) })),
-  serve(batches.revert, (call) => revertBatch(call, call.params.id)),
+  serve(batches.revert, (call) => undoAction(call, call.params.id)),
   serve(warehouseStatus.get, (call) => getWarehouseStatus(call, call.query)),
   serve(warehouseStatus.products, (call) => listPastProducts(call, call.query)),
   serveStream(warehouseStatus.download, (call) => downloadStatus(call, call.query)),
