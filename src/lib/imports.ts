@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { importStatuses, ProblemSummary, RowProblem, UploadResult } from './upload.ts'
 
-export const importPhases = ['reading', 'checking', 'inserting'] as const
+export const importPhases = ['reading', 'checking', 'inserting', 'reverting'] as const
 
 export const Import = z.strictObject({
   id: z.number().int(),

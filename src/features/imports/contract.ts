@@ -125,7 +125,8 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/:id/revert',
     allow,
-    summary: 'Undoes a whole upload while nothing has been done with what it inserted.',
+    summary:
+      'Undoes a whole upload while nothing has been done with what it inserted; a large one answers 202 and ends as a job.',
     params: IdParams,
     reply: Import,
   }),

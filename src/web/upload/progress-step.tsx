@@ -8,7 +8,12 @@ import type { StepProps } from './step-props.ts'
 import { uploadTexts as texts } from './texts.ts'
 import classes from './upload.module.css'
 
-const phaseWords = { reading: texts.reading_of, checking: texts.checking, inserting: texts.inserting }
+const phaseWords = {
+  reading: texts.reading_of,
+  checking: texts.checking,
+  inserting: texts.inserting,
+  reverting: texts.reverting,
+}
 
 export function ProgressStep({ state, onClose }: StepProps) {
   const say = useSay()

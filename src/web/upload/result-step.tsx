@@ -62,7 +62,9 @@ export function ResultStep({ endpoints, state, onClose }: StepProps) {
   const [asking, setAsking] = useState(false)
   const { current, busy } = state
   if (!current) return null
-  const { result } = current
+  const { result, failure } = current
+  // A large upload is undone by a job: why it could not be comes with the upload.
+  const problem = state.problem ?? failure?.message
   const reverted = current.status === 'reverted'
   const inserted = result?.total_inserted ?? 0
   const failed = result?.total_failed ?? 0
@@ -77,10 +79,10 @@ export function ResultStep({ endpoints, state, onClose }: StepProps) {
   return (
     <>
       <div className={classes.scroll}>
-        {state.problem && (
+        {problem && (
           <p className={report.refused} role="alert">
             <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-            {state.problem}
+            {problem}
           </p>
         )}
         {reverted ? (

@@ -97,10 +97,12 @@ export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: R
   const inSight = virtual.range
     ? { from: virtual.range.startIndex + 1, to: virtual.range.endIndex + 1 }
     : { from: 0, to: 0 }
+  // What is wrong stays in sight, however many columns there are.
+  const [widest, other, verdict] = columns.length > 4 ? [150, 76, 150] : [170, 110, 180]
   const template = [
     '56px',
-    ...columns.map((_, at) => (at === 0 ? 'minmax(170px, 1.6fr)' : 'minmax(110px, 1fr)')),
-    'minmax(180px, 1.7fr)',
+    ...columns.map((_, at) => (at === 0 ? `minmax(${widest}px, 1.6fr)` : `minmax(${other}px, 1fr)`)),
+    `minmax(${verdict}px, 1.7fr)`,
   ]
   // A custom property is not among React's known styles.
   const widths = { '--upload-columns': template.join(' ') } as CSSProperties

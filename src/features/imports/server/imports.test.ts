@@ -147,7 +147,9 @@ describe('uploads', () => {
     expect(commit.status).toBe(202)
     const done = await settled(body.id)
     expect([done.status, done.result?.total_inserted, done.result?.total_failed]).toEqual(['committed', 9_990, 10])
-    await world.admin.call(imports.revert, { params: { id: body.id } })
+    const undo = await world.admin.call(imports.revert, { params: { id: body.id } })
+    expect(undo.status).toBe(202)
+    expect((await settled(body.id)).status).toBe('reverted')
     expect(await names()).toEqual(before)
   })
 

@@ -3,16 +3,25 @@ import { AppError } from '#lib/errors.ts'
 import type { Tx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { findAuthor, updateImport } from './queries.ts'
-import { backToChecked, getCommitting, insertImport, readAndCheck, type UploadAct } from './service.ts'
+import { findActor, updateImport } from './queries.ts'
+import {
+  backToChecked,
+  backToCommitted,
+  getCommitting,
+  insertImport,
+  isReverting,
+  readAndCheck,
+  takeBack,
+  type UploadAct,
+} from './service.ts'
 
-type Data = { import_id: number }
+type Data = { import_id: number; account_id?: number }
 
 const limits = { statementSeconds: 300, lockSeconds: 30 }
 
-async function actOf(tx: Tx, services: Services, { import_id }: Data): Promise<UploadAct | undefined> {
-  const user = await findAuthor(tx, import_id)
-  return user && { tx, services, user, language: 'EN', correlation_id: `import ${import_id}` }
+async function actOf(tx: Tx, services: Services, data: Data): Promise<UploadAct | undefined> {
+  const user = await findActor(tx, data)
+  return user && { tx, services, user, language: 'EN', correlation_id: `import ${data.import_id}` }
 }
 
 /** Progress is told in its own transactions, a few times a second at most. */
@@ -37,26 +46,55 @@ const check = defineJob<Data>({
     }, limits),
 })
 
+/** Does the work in one transaction; a refusal is the person's to read, anything else is tried again. */
+async function inOneGo(
+  data: Data,
+  services: Services,
+  work: (act: UploadAct) => Promise<void>,
+  refused: (act: UploadAct, error: AppError) => Promise<void>,
+): Promise<void> {
+  const inName = (tell: (act: UploadAct) => Promise<void>) =>
+    services.database.write(async (tx) => {
+      const act = await actOf(tx, services, data)
+      if (act) await tell(act)
+    }, limits)
+  try {
+    await inName(work)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await inName((act) => refused(act, error))
+  }
+}
+
 const commit = defineJob<Data>({
   name: 'import-commit',
   expireSeconds: 600,
   retries: 3,
-  async run(data, services) {
-    const { import_id } = data
-    try {
-      await services.database.write(async (tx) => {
-        const act = await actOf(tx, services, data)
-        const mode = act && (await getCommitting(act, import_id))
-        if (mode) await insertImport(act, import_id, mode, reporter(services, import_id))
-      }, limits)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      await services.database.write(async (tx) => {
-        const act = await actOf(tx, services, data)
-        if (act) await backToChecked(act, import_id)
-      })
-    }
-  },
+  run: (data, services) =>
+    inOneGo(
+      data,
+      services,
+      async (act) => {
+        const mode = await getCommitting(act, data.import_id)
+        if (mode) await insertImport(act, data.import_id, mode, reporter(services, data.import_id))
+      },
+      (act) => backToChecked(act, data.import_id),
+    ),
 })
 
-export const jobs = [check, commit]
+const revert = defineJob<Data>({
+  name: 'import-revert',
+  expireSeconds: 600,
+  retries: 3,
+  run: (data, services) =>
+    inOneGo(
+      data,
+      services,
+      async (act) => {
+        if (await isReverting(act, data.import_id)) await takeBack(act, data.import_id)
+      },
+      (act, error) => backToCommitted(act, data.import_id, error),
+    ),
+})
+
+export const jobs = [check, commit, revert]

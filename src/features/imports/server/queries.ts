@@ -47,11 +47,13 @@ export const findImport = (tx: Tx, user: User, id: number) =>
 /** One at a time works on an upload; the lock is not on the row, so that its progress can be told meanwhile. */
 export const holdImport = (tx: Tx, id: number) => sql`select pg_advisory_xact_lock(731, ${id}::int)`.execute(tx)
 
-/** The account behind an upload, for the job that goes on in its name. */
-export const findAuthor = async (tx: Tx, import_id: number) => {
+/** In whose name a job goes on: who asked for it, or who sent the file. */
+export const findActor = async (tx: Tx, { import_id, account_id }: { import_id: number; account_id?: number }) => {
   const { rows } =
     await sql<User>`select a.id, a.role, a.username, a.first_name || ' ' || a.last_name as name, null::bigint as session_id
-    from import i join account a on a.id = i.created_by where i.id = ${import_id}`.execute(tx)
+    from import i join account a on a.id = coalesce(${account_id ?? null}::bigint, i.created_by) where i.id = ${import_id}`.execute(
+      tx,
+    )
   return rows[0]
 }
 

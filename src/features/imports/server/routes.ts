@@ -32,7 +32,11 @@ export const routes = [
     if ('status' in result) call.accepted()
     return result
   }),
-  serve(imports.revert, (call) => revertImport(call, call.params.id)),
+  serve(imports.revert, async (call) => {
+    const result = await revertImport(call, call.params.id)
+    if (result.status === 'committing') call.accepted()
+    return result
+  }),
   serve(imports.discard, (call) => discardImport(call, call.params.id)),
   serveStream(imports.failedRows, async ({ tx, user, params, services, language }) => {
     const stored = await findImport(tx, user, params.id)

@@ -283,16 +283,41 @@ export async function insertImport(
 export async function getCommitting(act: UploadAct, id: number): Promise<'all' | 'good_rows' | undefined> {
   await queries.holdImport(act.tx, id)
   const { stored } = await getStored(act, id)
-  return stored.status === 'committing' ? (stored.mode as 'all' | 'good_rows') : undefined
+  return stored.status === 'committing' && stored.phase !== 'reverting'
+    ? (stored.mode as 'all' | 'good_rows')
+    : undefined
 }
 
 /** Inserting was refused at the last moment: the rows are as they were, to be put right. */
 export const backToChecked = (act: UploadAct, id: number) => queries.updateImport(act.tx, id, { status: 'checked' })
 
+/** A small upload is undone at once; a large one goes on as a job. */
 export async function revertImport(act: UploadAct, id: number): Promise<Import> {
   await queries.holdImport(act.tx, id)
-  const { stored, upload } = await getStored(act, id)
+  const { stored } = await getStored(act, id)
   if (stored.status !== 'committed') throw errors.not_checked()
+  if (stored.total_inserted <= rowsAtOnce) await takeBack(act, id)
+  else {
+    const total = stored.total_inserted
+    await queries.updateImport(act.tx, id, { status: 'committing', phase: 'reverting', done: 0, total, failure: null })
+    await act.services.jobs.send(act.tx, 'import-revert', { import_id: id, account_id: act.user.id })
+  }
+  return getImport(act, id)
+}
+
+/** The job that undoes starts from this; false when another already did. */
+export async function isReverting(act: UploadAct, id: number): Promise<boolean> {
+  await queries.holdImport(act.tx, id)
+  const { stored } = await getStored(act, id)
+  return stored.status === 'committing' && stored.phase === 'reverting'
+}
+
+/** Undoing was refused: everything stays inserted, and the reason is kept for the screen. */
+export const backToCommitted = (act: UploadAct, id: number, error: AppError) =>
+  queries.updateImport(act.tx, id, { status: 'committed', failure: JSON.stringify(failureOf(error)) })
+
+export async function takeBack(act: UploadAct, id: number): Promise<void> {
+  const { stored, upload } = await getStored(act, id)
   const uses = (await upload.revert(act, id)).filter((use) => use.count > 0)
   if (uses.length > 0) {
     const reasons = uses.map(
@@ -302,7 +327,6 @@ export async function revertImport(act: UploadAct, id: number): Promise<Import> 
   }
   await queries.updateImport(act.tx, id, { status: 'reverted', reverted_by: act.user.id })
   await record(act, { subject: 'imports', action: 'revert', id, label: stored.file_name, topics: upload.topics })
-  return getImport(act, id)
 }
 
 export async function discardImport(act: UploadAct, id: number): Promise<void> {
