@@ -113,10 +113,10 @@ test('faulty products go back to their supplier on a numbered note, and come bac
   const paper = await printed(page, `DDT-BO-1-${year}.pdf`)
   for (const words of [`BO-1/${year}`, 'Banca Tirrenia', serials[0], serials[12]]) expect(paper).toContain(words)
 
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel DDT' }).click()
   const dialog = page.getByRole('dialog', { name: `Cancel return DDT BO-1/${year}` })
   await dialog.getByLabel('Reason').fill('indirizzo errato')
-  await dialog.getByRole('button', { name: 'Cancel the DDT' }).click()
+  await dialog.getByRole('button', { name: 'Yes, cancel the DDT' }).click()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
   await page.getByText('indirizzo errato').waitFor()
   expect(await printed(page, `DDT-BO-1-${year}.pdf`)).toContain('ANNULLATO')

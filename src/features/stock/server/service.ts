@@ -90,6 +90,8 @@ const tell = (act: UserAct, action: string, count: number, batch_id: number, not
       'delivery-note-products',
       'assignments',
       'assigned-products',
+      'return-note-products',
+      'return-note-candidates',
     ],
   })
 
