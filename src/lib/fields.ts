@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { fieldKey } from './field-errors.ts'
 
-export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** Nothing reads as 0: what was not chosen is missing, not too small. */
+export const Id = z.coerce.number<number>().int().positive(fieldKey('required')).max(Number.MAX_SAFE_INTEGER)
 export const IdParams = z.strictObject({ id: Id })
 
 export const Name = z

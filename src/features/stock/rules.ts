@@ -29,6 +29,7 @@ export const productStatuses = Object.keys(statusWords) as readonly ProductStatu
 /** Shorter where a list has many columns; the full label is shown on hover. */
 export const shortStatusWords: Readonly<Partial<Record<ProductStatus, Words>>> = {
   assigned: both('Assigned', 'Assegnato'),
+  damage_stock: both('Damage stock', 'Mag. guasti'),
   returned: both('Returned', 'Reso'),
 }
 

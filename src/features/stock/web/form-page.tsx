@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
@@ -100,6 +100,7 @@ function PartField({ form, product, fixed = false }: FieldsProps) {
 
 export function NewProductPage() {
   const { history } = useRouter()
+  useEffect(() => document.getElementById('field-serial_number')?.focus(), [])
   const { refresh } = useProductActions()
   return (
     <FormPage

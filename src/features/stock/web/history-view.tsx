@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { formatDay, formatInstant } from '#lib/dates.ts'
+import { formatDay, formatInstant, notAvailable } from '#lib/dates.ts'
 import { type Say, useSay } from '#web/language.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { confirm } from '#web/ui/confirm.ts'
@@ -73,7 +73,10 @@ function placeNow(say: Say, it: ProductDetail): { where: ReactNode; how: string 
   if (it.warehouse) return { where: it.warehouse, how: say(screenTexts.in_warehouse) }
   if (it.technician) return { where: it.technician, how: say(screenTexts.with_technician) }
   if (it.status === 'installed')
-    return { where: <Serial value={it.client_terminal_id} />, how: say(screenTexts.in_shop) }
+    return {
+      where: say(screenTexts.in_shop),
+      how: say(screenTexts.installed_by, { name: it.installed_by ?? notAvailable }),
+    }
   if (it.status === 'returned')
     return { where: it.supplier ?? <NotAvailable />, how: say(screenTexts.back_at_supplier) }
   return { where: <NotAvailable />, how: say(screenTexts.not_here) }

@@ -9,10 +9,11 @@ export const isStatus = (status: string | null): status is ProductStatus => stat
 export function StatusOf({ status }: { status: string | null }) {
   const say = useSay()
   if (!isStatus(status)) return null
-  const short = shortStatusWords[status]
+  const full = say(statusWords[status])
+  const shown = say(shortStatusWords[status] ?? statusWords[status])
   return (
-    <StatusBadge family={statusFamilies[status]} {...(short ? { title: say(statusWords[status]) } : {})}>
-      {say(short ?? statusWords[status])}
+    <StatusBadge family={statusFamilies[status]} {...(shown === full ? {} : { title: full })}>
+      {shown}
     </StatusBadge>
   )
 }

@@ -72,6 +72,9 @@ function Change({ from_status, to_status }: Movement) {
   )
 }
 
+/** What a paper of its own stands behind is undone there, so that the paper knows of it. */
+const undoneHere: readonly MovementKind[] = ['receive', 'transfer', 'report_fault', 'repair', 'write_off', 'correct']
+
 type EntryProps = { it: Movement; undo: ((it: Movement) => void) | undefined }
 
 function Entry({ it, undo }: EntryProps) {
@@ -114,7 +117,7 @@ function Entry({ it, undo }: EntryProps) {
             </span>
           )}
         </p>
-        {undo && it.revertible && (
+        {undo && it.revertible && undoneHere.includes(it.kind) && (
           <Button
             variant="default"
             size="xs"
@@ -205,11 +208,10 @@ export function Timeline({ movements, asOf, undo }: TimelineProps) {
         <ol className={styles.timeline}>
           {shown.map((it, at) => (
             <Fragment key={it.seq}>
-              {at === line && at > 0 && asOf && <AsOfLine day={asOf} />}
+              {at === line && asOf && <AsOfLine day={asOf} />}
               {it.day.slice(0, 7) !== shown[at - 1]?.day.slice(0, 7) && (
                 <li className={styles.month}>{monthOf(it.day, locale)}</li>
               )}
-              {at === line && at === 0 && asOf && <AsOfLine day={asOf} />}
               <Entry it={it} undo={asOf === null ? undo : undefined} />
             </Fragment>
           ))}
