@@ -183,7 +183,7 @@ export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, err
                 <th>{say(words.serial_number)}</th>
                 <th>{say(heldTexts.model_number)}</th>
                 <th className={styles.wide}>{say(heldTexts.part_number)}</th>
-                <th aria-label={say(texts.clear)} />
+                <td />
               </tr>
             </thead>
             <tbody>
