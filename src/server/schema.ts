@@ -73,6 +73,48 @@ export interface ApiKey {
   version: Generated<number>;
 }
 
+export interface Assignment {
+  appearance: string | null;
+  assigned_on: string;
+  /**
+   * The action that moved its products; written right after it, in the same transaction.
+   */
+  batch_id: number | null;
+  boxes: number | null;
+  carriage: string | null;
+  carried_by: string | null;
+  courier_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  declared_value_cents: number | null;
+  destination: string | null;
+  id: Generated<number>;
+  /**
+   * The upload it came from, if it did.
+   */
+  import_id: number | null;
+  net_weight_kg: string | null;
+  notes: string | null;
+  /**
+   * The number of its transport note, such as BO-12/2026; empty until that is issued.
+   */
+  number: string | null;
+  packages: number | null;
+  pallets: number | null;
+  quantity: number;
+  reason: string | null;
+  technician_id: number;
+  tracking_number: string | null;
+  transport_start: string | null;
+  undone_at: string | null;
+  undone_by: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  volume_m3: string | null;
+  warehouse_id: number;
+  weight_kg: string | null;
+}
+
 export interface Audit {
   account_id: number | null;
   /**
@@ -96,6 +138,7 @@ export interface Audit {
 
 export interface Courier {
   active: Generated<boolean>;
+  address: string | null;
   created_at: Generated<string>;
   created_by: number | null;
   email: string | null;
@@ -107,6 +150,10 @@ export interface Courier {
    */
   tracking_link: string | null;
   updated_at: Generated<string>;
+  /**
+   * Printed on transport documents, as the law asks of a carrier.
+   */
+  vat_number: string | null;
   version: Generated<number>;
 }
 
@@ -136,6 +183,16 @@ export interface DeliveryNoteFile {
   created_at: Generated<string>;
   delivery_note_id: number;
   file_id: number;
+}
+
+export interface DocumentSeries {
+  kind: string;
+  /**
+   * The number given last; 1, 2, 3 … since a transaction that fails gives its number back.
+   */
+  last_number: number;
+  warehouse_id: number;
+  year: number;
 }
 
 export interface Idempotency {
@@ -181,6 +238,46 @@ export interface ImportRow {
   import_id: number;
   n: number;
   problems: Json | null;
+}
+
+export interface IssuedDocument {
+  addressee: Generated<string | null>;
+  /**
+   * All that is printed, as it was at the moment of issue.
+   */
+  content: Json;
+  /**
+   * The noun of the record behind it, such as return-notes.
+   */
+  document: string;
+  document_id: number;
+  id: Generated<number>;
+  issued_at: Generated<string>;
+  issued_by: number | null;
+  /**
+   * The date printed; never before that of the number before.
+   */
+  issued_on: string;
+  kind: string;
+  /**
+   * The number as people write it, such as BO-12/2026; stays when the warehouse changes its code.
+   */
+  label: string;
+  number: number;
+  void_reason: string | null;
+  voided_at: string | null;
+  voided_by: number | null;
+  warehouse_id: number;
+  year: number;
+}
+
+export interface IssuedDocumentFile {
+  created_at: Generated<string>;
+  file_id: number;
+  issued_document_id: number;
+  language: string;
+  sha256: string;
+  voided: boolean;
 }
 
 export interface Movement {
@@ -312,6 +409,64 @@ export interface RateLimit {
   window_ends_at: string;
 }
 
+export interface ReturnNote {
+  appearance: string | null;
+  /**
+   * The action that moved its products when it was issued.
+   */
+  batch_id: number | null;
+  boxes: number | null;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: number | null;
+  carriage: string | null;
+  carried_by: string | null;
+  courier_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  declared_value_cents: number | null;
+  /**
+   * Where the goods go, if not to the supplier's own address.
+   */
+  destination: string | null;
+  id: Generated<number>;
+  issued_at: string | null;
+  issued_by: number | null;
+  net_weight_kg: string | null;
+  notes: string | null;
+  /**
+   * The number it was issued with, such as BO-12/2026; a cancelled note keeps it.
+   */
+  number: string | null;
+  packages: number | null;
+  pallets: number | null;
+  reason: string | null;
+  return_date: string;
+  state: Generated<string>;
+  supplier_id: number;
+  tracking_number: string | null;
+  transport_start: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  volume_m3: string | null;
+  warehouse_id: number;
+  weight_kg: string | null;
+}
+
+export interface ReturnNoteProduct {
+  created_at: Generated<string>;
+  /**
+   * The upload that put it there, if one did.
+   */
+  import_id: number | null;
+  /**
+   * Its note is still a draft: a product is on one such note at most.
+   */
+  open: Generated<boolean>;
+  product_id: number;
+  return_note_id: number;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<string>;
   name: string;
@@ -336,6 +491,15 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface StockBalance {
+  count: number;
+  day: string;
+  part_id: number;
+  status: ProductStatus;
+  supplier_id: number | null;
+  warehouse_id: number | null;
+}
+
 export interface StockChange {
   change: number;
   day: string;
@@ -344,6 +508,14 @@ export interface StockChange {
   status: ProductStatus;
   supplier_id: number | null;
   warehouse_id: number | null;
+}
+
+export interface StockClose {
+  day: string;
+  /**
+   * Changes up to this id are in the balances; later ones are added when they are read.
+   */
+  mark: number;
 }
 
 export interface StoredFile {
@@ -384,6 +556,30 @@ export interface TableSetting {
   updated_at: Generated<string>;
 }
 
+export interface Technician {
+  account_id: number;
+  created_at: Generated<string>;
+  /**
+   * How many interventions he may have open at a time; empty for any number.
+   */
+  maximum_open: number | null;
+  /**
+   * The provinces he covers, by their two letters, in the order of the alphabet.
+   */
+  provinces: Generated<string[]>;
+  updated_at: Generated<string>;
+  /**
+   * Counts the changes of his minimums; the account counts its own.
+   */
+  version: Generated<number>;
+}
+
+export interface TechnicianMinimum {
+  minimum: number;
+  part_id: number;
+  technician_id: number;
+}
+
 export interface Warehouse {
   address: string | null;
   city: string | null;
@@ -401,13 +597,17 @@ export interface Warehouse {
 export interface DB {
   account: Account;
   api_key: ApiKey;
+  assignment: Assignment;
   audit: Audit;
   courier: Courier;
   delivery_note: DeliveryNote;
   delivery_note_file: DeliveryNoteFile;
+  document_series: DocumentSeries;
   idempotency: Idempotency;
   import: Import;
   import_row: ImportRow;
+  issued_document: IssuedDocument;
+  issued_document_file: IssuedDocumentFile;
   movement: Movement;
   movement_batch: MovementBatch;
   movement_rule: MovementRule;
@@ -416,12 +616,18 @@ export interface DB {
   product: Product;
   product_category: ProductCategory;
   rate_limit: RateLimit;
+  return_note: ReturnNote;
+  return_note_product: ReturnNoteProduct;
   schema_migration: SchemaMigration;
   session: Session;
   setting: Setting;
+  stock_balance: StockBalance;
   stock_change: StockChange;
+  stock_close: StockClose;
   stored_file: StoredFile;
   supplier: Supplier;
   table_setting: TableSetting;
+  technician: Technician;
+  technician_minimum: TechnicianMinimum;
   warehouse: Warehouse;
 }

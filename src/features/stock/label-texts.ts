@@ -27,7 +27,6 @@ export const labelTexts = bilingual(
     cancel: 'Cancel',
     close: 'Close',
     too_many: 'At most {max} labels can be printed at once.',
-    opened: 'Labels are ready: {file}',
     file_name: 'labels',
   },
   {
@@ -55,7 +54,6 @@ export const labelTexts = bilingual(
     cancel: 'Annulla',
     close: 'Chiudi',
     too_many: 'Si possono stampare al massimo {max} etichette alla volta.',
-    opened: 'Etichette pronte: {file}',
     file_name: 'etichette',
   },
 )

@@ -42,21 +42,35 @@ const figures = sql`
     select part_id, supplier_id, warehouse_id, status, 0, count(*) from product where status is not null group by 1, 2, 3, 4) as both_sides
   group by part_id, supplier_id, warehouse_id, status having sum(figure) <> sum(counted)`
 
-/** A balance of a closed day that differs from the one before by anything but the changes in between. */
+/**
+ * A balance that is not the sum of the changes up to its day: the last one by every key, and those of all closed days by
+ * part and status, each against the one before and the changes in between.
+ */
 const balances = sql`
-  with closes as (
-    select day, lag(day, 1, '-infinity') over w as before, lead(day) over w as next, mark from stock_close window w as (order by day)),
-  compared as (
-    select c.day, s.part_id, s.supplier_id, s.warehouse_id, s.status, s.change, 0 as step
-    from closes c join stock_change s on s.day > c.before and s.day <= c.day and s.id <= c.mark
+  with closes as (select day, lag(day, 1, '-infinity') over w as before, lead(day) over w as next from stock_close window w as (order by day)),
+  last as (select max(day) as day, max(mark) as mark from stock_close),
+  counted as (
+    select s.day, s.part_id, s.status, sum(s.change) as change from stock_change s, last where s.day <= last.day and s.id <= last.mark
+    group by s.day, s.part_id, s.status),
+  kept as (select day, part_id, status, sum(count) as count from stock_balance group by day, part_id, status),
+  steps as (
+    select c.day, m.part_id, m.status, m.change, 0 as step from counted m join closes c on m.day > c.before and m.day <= c.day
     union all
-    select day, part_id, supplier_id, warehouse_id, status, 0, count from stock_balance
+    select day, part_id, status, 0, count from kept
     union all
-    select c.next, b.part_id, b.supplier_id, b.warehouse_id, b.status, 0, -b.count
-    from stock_balance b join closes c on c.day = b.day where c.next is not null)
-  select 'balance is not the sum of the changes' as what, 'part ' || part_id || ', warehouse ' || coalesce(warehouse_id::text, 'none') as subject,
+    select c.next, k.part_id, k.status, 0, -k.count from kept k join closes c on c.day = k.day where c.next is not null),
+  ends as (
+    select s.part_id, s.supplier_id, s.warehouse_id, s.status, sum(s.change) as change, 0 as count
+    from stock_change s, last where s.day <= last.day and s.id <= last.mark group by 1, 2, 3, 4
+    union all
+    select b.part_id, b.supplier_id, b.warehouse_id, b.status, 0, b.count from stock_balance b join last on last.day = b.day)
+  select 'balance is not the sum of the changes' as what, 'part ' || part_id as subject,
     status || ' up to ' || day || ': the balance grows by ' || sum(step) || ', the changes by ' || sum(change) as detail
-  from compared group by day, part_id, supplier_id, warehouse_id, status having sum(step) <> sum(change)`
+  from steps group by day, part_id, status having sum(step) <> sum(change)
+  union all
+  select 'balance is not the sum of the changes', 'part ' || part_id || ', warehouse ' || coalesce(warehouse_id::text, 'none'),
+    status || ': balance ' || sum(count) || ', changes ' || sum(change)
+  from ends group by part_id, supplier_id, warehouse_id, status having sum(count) <> sum(change)`
 
 /** At most this many are named: a broken ledger may have millions. */
 const most = 200
