@@ -9,7 +9,8 @@ export const categoryList = defineList({
   columns: {
     name: { label: categoryTexts.name, type: 'text', width: 320, filter: 'text' },
     parts: { label: categoryTexts.parts, type: 'number', width: 110, align: 'right', filter: 'range' },
-    created_at: { label: categoryTexts.created_at, type: 'datetime', width: 150, filter: 'range', quiet: true },
+    products: { label: categoryTexts.products, type: 'number', width: 110, align: 'right' },
+    created_at: { label: categoryTexts.created_at, type: 'datetime', width: 170, filter: 'range', quiet: true },
   },
 })
 
@@ -36,6 +37,7 @@ export const partList = defineList({
     },
     description: { label: partTexts.description, type: 'text', width: 280, filter: 'text', quiet: true },
     minimum_stock: { label: partTexts.minimum_stock, type: 'number', width: 130, align: 'right', filter: 'range' },
+    products: { label: partTexts.products, type: 'number', width: 100, align: 'right' },
     created_at: {
       label: partTexts.created_at,
       type: 'datetime',

@@ -14,6 +14,7 @@ export const Category = z.strictObject({
   name: z.string(),
   /** How many parts are of this category. */
   parts: z.number().int(),
+  products: z.number().int(),
   created_at: z.string(),
 })
 export type Category = z.infer<typeof Category>
@@ -38,6 +39,7 @@ export const Part = z.strictObject({
   supplier_id: z.number().int().nullable(),
   description: z.string().nullable(),
   minimum_stock: z.number().int(),
+  products: z.number().int(),
   created_at: z.string(),
 })
 export type Part = z.infer<typeof Part>

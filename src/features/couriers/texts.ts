@@ -3,6 +3,9 @@ import { bilingual } from '#lib/texts.ts'
 
 export const texts = bilingual(
   {
+    notes_in_use: '{count|DDT|DDTs}',
+    returns_in_use: '{count|return DDT|return DDTs}',
+    assignments_in_use: '{count|assignment|assignments}',
     title: 'Courier services',
     one: 'courier',
     new: 'New courier',
@@ -24,6 +27,9 @@ export const texts = bilingual(
     empty: 'Couriers carry your parcels; with a tracking link each shipment can be followed.',
   },
   {
+    notes_in_use: 'DDT',
+    returns_in_use: 'DDT di reso',
+    assignments_in_use: '{count|assegnazione|assegnazioni}',
     title: 'Servizi corriere',
     one: 'corriere',
     new: 'Nuovo corriere',

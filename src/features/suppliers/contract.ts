@@ -31,6 +31,8 @@ export const Supplier = z.strictObject({
   address: z.string().nullable(),
   /** Where its picture is found; changes with the picture. */
   logo: z.string().nullable(),
+  delivery_notes: z.number().int(),
+  products: z.number().int(),
   created_at: z.string(),
 })
 export type Supplier = z.infer<typeof Supplier>

@@ -17,6 +17,9 @@ export const texts = bilingual(
     products: 'Products',
     created_at: 'Created on',
     parts_in_use: '{count|part in the catalogue|parts in the catalogue}',
+    notes_in_use: '{count|DDT|DDTs}',
+    returns_in_use: '{count|return DDT|return DDTs}',
+    products_in_use: '{count|product|products}',
     empty: 'Suppliers are the banks, acquirers and makers whose terminals you keep.',
   },
   {
@@ -34,6 +37,9 @@ export const texts = bilingual(
     products: 'Prodotti',
     created_at: 'Creato il',
     parts_in_use: '{count|articolo a catalogo|articoli a catalogo}',
+    notes_in_use: 'DDT',
+    returns_in_use: 'DDT di reso',
+    products_in_use: '{count|prodotto|prodotti}',
     empty: 'I fornitori sono le banche, gli acquirer e i produttori di cui custodisci i terminali.',
   },
 )

@@ -12,7 +12,10 @@ export const warehouseList = defineList({
     address: { label: texts.address, type: 'text', width: 260, filter: 'text', quiet: true },
     city: { label: texts.city, type: 'text', width: 160, filter: 'text' },
     province: { label: texts.province, type: 'code', width: 90, filter: 'text' },
-    phone: { label: texts.phone, type: 'code', width: 140, filter: 'text' },
-    created_at: { label: texts.created_at, type: 'datetime', width: 140, filter: 'range', quiet: true },
+    phone: { label: texts.phone, type: 'code', width: 130, filter: 'text' },
+    in_stock: { label: texts.in_stock, type: 'number', width: 95, align: 'right' },
+    damage_stock: { label: texts.damage_stock, type: 'number', width: 120, align: 'right' },
+    products: { label: texts.products, type: 'number', width: 95, align: 'right' },
+    created_at: { label: texts.created_at, type: 'datetime', width: 140, filter: 'range', quiet: true, hidden: true },
   },
 })

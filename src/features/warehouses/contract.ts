@@ -22,6 +22,10 @@ export const Warehouse = z.strictObject({
   city: z.string().nullable(),
   province: z.string().nullable(),
   phone: z.string().nullable(),
+  in_stock: z.number().int(),
+  damage_stock: z.number().int(),
+  /** In whatever status. */
+  products: z.number().int(),
   created_at: z.string(),
 })
 export type Warehouse = z.infer<typeof Warehouse>

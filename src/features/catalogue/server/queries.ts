@@ -6,6 +6,7 @@ import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
+import { countUses } from '#server/uses.ts'
 import { categoryList, partList } from '../columns.ts'
 import { categoryTexts, partTexts } from '../texts.ts'
 
@@ -15,7 +16,12 @@ export const categorySource = defineSource({
   definition: categoryList,
   from: sql`product_category c`,
   id: sql`c.id`,
-  columns: { name: sql`c.name`, parts: partsOfCategory, created_at: sql`c.created_at` },
+  columns: {
+    name: sql`c.name`,
+    parts: partsOfCategory,
+    products: sql`(select count(*) from product join part on part.id = part_id where part.category_id = c.id and status is not null)`,
+    created_at: sql`c.created_at`,
+  },
   extra: { version: sql`c.version` },
   search: sql`c.name`,
 })
@@ -31,6 +37,7 @@ export const partSource = defineSource({
     supplier: sql`s.name`,
     description: sql`p.description`,
     minimum_stock: sql`p.minimum_stock`,
+    products: sql`(select count(*) from product where part_id = p.id and status is not null)`,
     created_at: sql`p.created_at`,
   },
   extra: { version: sql`p.version`, category_id: sql`p.category_id`, supplier_id: sql`p.supplier_id` },
@@ -38,15 +45,14 @@ export const partSource = defineSource({
   search: sql`(p.part_number || ' ' || p.model_number || ' ' || coalesce(p.description, ''))`,
 })
 
-export async function categoryUses(tx: Tx, id: number): Promise<Use[]> {
-  const { rows } = await sql<{ parts: number }>`select count(*) as parts from part where category_id = ${id}`.execute(
-    tx,
-  )
-  return [{ count: rows[0]?.parts ?? 0, items: categoryTexts.in_use }]
-}
+export const categoryUses = (tx: Tx, id: number): Promise<Use[]> =>
+  countUses(tx, id, [{ table: 'part', column: 'category_id', items: categoryTexts.in_use }])
 
-/** Nothing refers to a part until stock does. */
-export const partUses = async (_tx: Tx, _id: number): Promise<Use[]> => []
+export const partUses = (tx: Tx, id: number): Promise<Use[]> =>
+  countUses(tx, id, [
+    { table: 'product', column: 'part_id', items: partTexts.products_in_use },
+    { table: 'technician_minimum', column: 'part_id', items: partTexts.minimums_in_use },
+  ])
 
 type Staged = RawBuilder<unknown>
 type Found = FoundProblem & { n: number }
@@ -149,7 +155,8 @@ export async function categoryRevertBlocks(tx: Tx, import_id: number): Promise<U
 
 export async function partRevertBlocks(tx: Tx, import_id: number): Promise<Use[]> {
   const { rows } = await sql<{ changed: number }>`
-    select count(*) as changed from part where import_id = ${import_id} and version > 1`.execute(tx)
+    select count(*) as changed from part where import_id = ${import_id}
+      and (version > 1 or exists (select from product where part_id = part.id))`.execute(tx)
   return [{ count: rows[0]?.changed ?? 0, items: partTexts.changed }]
 }
 

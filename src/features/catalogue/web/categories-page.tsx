@@ -3,12 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
 import { TextField } from '#web/form/fields.tsx'
+import { CountLink } from '#web/list/count-link.tsx'
 import { listKey } from '#web/list/list-cache.ts'
 import { RecordPage } from '#web/record/record-page.tsx'
 import { categoryList } from '../columns.ts'
-import { categories } from '../contract.ts'
+import { type Category, categories } from '../contract.ts'
 import { categoriesUpload } from '../rules.ts'
 import { categoryTexts as texts } from '../texts.ts'
+
+const cells = {
+  parts: ({ id, parts }: Category) => <CountLink count={parts} to="/port-and-model" search={{ category_id: id }} />,
+  products: ({ id, products }: Category) => <CountLink count={products} to="/products" search={{ category_id: id }} />,
+}
 
 export function CategoriesPage() {
   const client = useQueryClient()
@@ -22,6 +28,7 @@ export function CategoriesPage() {
         endpoints={categories}
         texts={texts}
         nameOf={({ name }) => name}
+        cells={cells}
         secondary={secondary}
         fields={(form) => <TextField form={form} name="name" label={texts.name} required autoFocus />}
       />

@@ -4,14 +4,19 @@ import { useMemo } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
+import { CountLink } from '#web/list/count-link.tsx'
 import { listKey } from '#web/list/list-cache.ts'
 import { RecordPage } from '#web/record/record-page.tsx'
 import { partList } from '../columns.ts'
-import { parts } from '../contract.ts'
+import { type Part, parts } from '../contract.ts'
 import { partsUpload } from '../rules.ts'
 import { partTexts as texts } from '../texts.ts'
 
 const start = { minimum_stock: 0 }
+
+const cells = {
+  products: ({ id, products }: Part) => <CountLink count={products} to="/products" search={{ part_id: id }} />,
+}
 
 export function PartsPage() {
   const client = useQueryClient()
@@ -25,6 +30,7 @@ export function PartsPage() {
         endpoints={parts}
         texts={texts}
         nameOf={({ part_number }) => part_number}
+        cells={cells}
         start={start}
         secondary={secondary}
         fields={(form, part) => (

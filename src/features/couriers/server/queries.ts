@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
+import { countUses } from '#server/uses.ts'
 import { courierList } from '../columns.ts'
+import { texts } from '../texts.ts'
 
 export const courierSource = defineSource({
   definition: courierList,
@@ -23,7 +25,9 @@ export const courierSource = defineSource({
   search: sql`(c.name || ' ' || coalesce(c.email, ''))`,
 })
 
-/** No table refers to a courier; one that does adds its count here. */
-export async function courierUses(_tx: Tx, _id: number): Promise<Use[]> {
-  return []
-}
+export const courierUses = (tx: Tx, id: number): Promise<Use[]> =>
+  countUses(tx, id, [
+    { table: 'delivery_note', column: 'courier_id', items: texts.notes_in_use },
+    { table: 'return_note', column: 'courier_id', items: texts.returns_in_use },
+    { table: 'assignment', column: 'courier_id', items: texts.assignments_in_use },
+  ])

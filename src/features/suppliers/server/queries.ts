@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
+import { countUses } from '#server/uses.ts'
 import { supplierList } from '../columns.ts'
 import { texts } from '../texts.ts'
 
@@ -17,20 +18,21 @@ export const supplierSource = defineSource({
     email: sql`s.email`,
     phone: sql`s.phone`,
     address: sql`s.address`,
+    delivery_notes: sql`(select count(*) from delivery_note d where d.supplier_id = s.id)`,
+    products: sql`(select count(*) from product p where p.supplier_id = s.id and p.status is not null)`,
     created_at: sql`s.created_at`,
   },
   extra: { version: sql`s.version` },
   search: sql`(s.name || ' ' || coalesce(s.vat_number, '') || ' ' || coalesce(s.email, ''))`,
 })
 
-export async function supplierUses(tx: Tx, id: number): Promise<Use[]> {
-  const { parts } = await tx
-    .selectFrom('part')
-    .select((eb) => eb.fn.countAll<number>().as('parts'))
-    .where('supplier_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return [{ count: parts, items: texts.parts_in_use }]
-}
+export const supplierUses = (tx: Tx, id: number): Promise<Use[]> =>
+  countUses(tx, id, [
+    { table: 'part', column: 'supplier_id', items: texts.parts_in_use },
+    { table: 'delivery_note', column: 'supplier_id', items: texts.notes_in_use },
+    { table: 'return_note', column: 'supplier_id', items: texts.returns_in_use },
+    { table: 'product', column: 'supplier_id', items: texts.products_in_use },
+  ])
 
 export const findLogo = (tx: Tx, id: number) =>
   tx.selectFrom('supplier').select('logo_id').where('id', '=', id).executeTakeFirst()

@@ -1,12 +1,19 @@
 /** The suppliers, each with its logo. */
 import { TextareaField, TextField } from '#web/form/fields.tsx'
+import { CountLink } from '#web/list/count-link.tsx'
 import { RecordPage } from '#web/record/record-page.tsx'
 import { Avatar } from '#web/ui/auth-image.tsx'
 import { supplierList } from '../columns.ts'
 import { type Supplier, suppliers } from '../contract.ts'
 import { texts } from '../texts.ts'
 
-const cells = { logo: ({ logo, name }: Supplier) => <Avatar src={logo} name={name} size={24} square /> }
+const cells = {
+  logo: ({ logo, name }: Supplier) => <Avatar src={logo} name={name} size={24} square />,
+  delivery_notes: ({ id, delivery_notes }: Supplier) => (
+    <CountLink count={delivery_notes} to="/ddt" search={{ supplier_id: id }} />
+  ),
+  products: ({ id, products }: Supplier) => <CountLink count={products} to="/products" search={{ supplier_id: id }} />,
+}
 const picture = {
   label: texts.logo,
   of: ({ logo }: Supplier) => logo,

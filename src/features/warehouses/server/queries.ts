@@ -2,8 +2,13 @@
 import { sql } from 'kysely'
 import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
+import { defineSource, type Sql } from '#server/list.ts'
+import { countUses } from '#server/uses.ts'
 import { warehouseList } from '../columns.ts'
+import { texts } from '../texts.ts'
+
+/** Products in the warehouse, of one status or of all. */
+const counted = (condition: Sql) => sql`(select count(*) from product p where p.warehouse_id = w.id ${condition})`
 
 export const warehouseSource = defineSource({
   definition: warehouseList,
@@ -16,13 +21,20 @@ export const warehouseSource = defineSource({
     city: sql`w.city`,
     province: sql`w.province`,
     phone: sql`w.phone`,
+    in_stock: counted(sql`and p.status = 'in_stock'`),
+    damage_stock: counted(sql`and p.status = 'damage_stock'`),
+    products: counted(sql`and p.status is not null`),
     created_at: sql`w.created_at`,
   },
   extra: { version: sql`w.version` },
   search: sql`(w.name || ' ' || coalesce(w.code, '') || ' ' || coalesce(w.city, ''))`,
 })
 
-/** No table refers to a warehouse; one that does adds its count here. */
-export async function warehouseUses(_tx: Tx, _id: number): Promise<Use[]> {
-  return []
-}
+export const warehouseUses = (tx: Tx, id: number): Promise<Use[]> =>
+  countUses(tx, id, [
+    { table: 'product', column: 'warehouse_id', items: texts.products_in_use },
+    { table: 'delivery_note', column: 'warehouse_id', items: texts.notes_in_use },
+    { table: 'return_note', column: 'warehouse_id', items: texts.returns_in_use },
+    { table: 'assignment', column: 'warehouse_id', items: texts.assignments_in_use },
+    { table: 'stock_change', column: 'warehouse_id', items: texts.figures_in_use },
+  ])

@@ -1,10 +1,20 @@
 /** The warehouses. */
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import { ProvinceField } from '#web/form/province-field.tsx'
+import { CountLink } from '#web/list/count-link.tsx'
 import { RecordPage } from '#web/record/record-page.tsx'
 import { warehouseList } from '../columns.ts'
-import { warehouses } from '../contract.ts'
+import { type Warehouse, warehouses } from '../contract.ts'
 import { texts } from '../texts.ts'
+
+const count = (status: string | undefined, of: (row: Warehouse) => number) => (row: Warehouse) => (
+  <CountLink count={of(row)} to="/products" search={{ warehouse_id: row.id, ...(status ? { status } : {}) }} />
+)
+const cells = {
+  in_stock: count('in_stock', (row) => row.in_stock),
+  damage_stock: count('damage_stock', (row) => row.damage_stock),
+  products: count(undefined, (row) => row.products),
+}
 
 export function WarehousesPage() {
   return (
@@ -13,6 +23,7 @@ export function WarehousesPage() {
       endpoints={warehouses}
       texts={texts}
       nameOf={({ name }) => name}
+      cells={cells}
       fields={(form) => (
         <>
           <TextField form={form} name="name" label={texts.name} required autoFocus />

@@ -1,0 +1,17 @@
+/** Counts what still refers to a record, so that a refusal to delete it can name it. */
+import { sql } from 'kysely'
+import type { Words } from '#lib/texts.ts'
+import type { Use } from './act.ts'
+import type { Tx } from './db.ts'
+
+/** A column that points to the record; written by us, never taken from outside. */
+export type Reference = { table: string; column: string; items: Words }
+
+export async function countUses(tx: Tx, id: number, references: readonly Reference[]): Promise<Use[]> {
+  const counts = references.map(
+    ({ table, column }, at) =>
+      sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${id}) as ${sql.ref(`use${at}`)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(tx)
+  return references.map(({ items }, at) => ({ items, count: rows[0]?.[`use${at}`] ?? 0 }))
+}
