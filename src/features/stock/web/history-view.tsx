@@ -171,7 +171,19 @@ export function HistoryPageOf({ id }: { id: number }) {
   const [labelling, setLabelling] = useState(false)
   const remove = useDelete(() => history.push('/products'))
   const error = product.error ?? movements.error
-  if (error && !(product.data && movements.data)) return <PageError error={error} />
+  if (error && !(product.data && movements.data))
+    return (
+      <>
+        <PageHeader />
+        <PageError
+          error={error}
+          retry={() => {
+            void product.refetch()
+            void movements.refetch()
+          }}
+        />
+      </>
+    )
   if (!product.data || !movements.data) return <PageSkeleton />
   const it = product.data
   const items = movements.data
