@@ -152,26 +152,21 @@ async function assign(story: Story, technician: User, most: number): Promise<voi
   })
 }
 
-/** Closings come later in the product; the demo writes a week's installations of a technician as one batch, each with its terminal. */
+/** A week's installations of a technician as one batch, each with its terminal. */
 async function install(story: Story, technician: User, most: number): Promise<void> {
   const units = some(story, most, (unit) => unit.status === 'assigned' && unit.technician === technician)
   if (units.length === 0) return
-  const act = story.act(technician, 3, 11)
-  const rows = units.map(({ id }) => ({ id, terminal: `TML${30_400_000 + ((id * 7_919) % 599_999)}` }))
-  await sql`
-    with batch as (
-      insert into movement_batch (kind, at, account_id) values ('install', ${act.at}::timestamptz, ${technician.id}) returning id, at),
-    moved as (
-      insert into movement (product_id, seq, batch_id, kind, day, status, part_id, supplier_id, delivery_note_id, received_on,
-        client_terminal_id, installed_by, installed_on)
-      select p.id, p.moves + 1, batch.id, 'install', ${story.day(3)}::date, 'installed', p.part_id, p.supplier_id, p.delivery_note_id,
-        p.received_on, given.terminal, ${technician.id}::bigint, ${story.day(3)}::date
-      from json_to_recordset(${JSON.stringify(rows)}) as given (id bigint, terminal text) join product p on p.id = given.id, batch
-      returning *)
-    update product p set status = moved.status, warehouse_id = null, technician_id = null, accepted_at = null,
-      client_terminal_id = moved.client_terminal_id, installed_by = moved.installed_by, installed_on = moved.installed_on,
-      moves = moved.seq, changed_on = moved.day, changed_at = batch.at, version = p.version + 1
-    from moved, batch where p.id = moved.product_id`.execute(act.tx)
+  await moveProducts(story.act(technician, 3, 11), {
+    kind: 'install',
+    ids: idsOf(units),
+    terminals: new Map(units.map(({ id }) => [id, `TML${30_400_000 + ((id * 7_919) % 599_999)}`])),
+    change: {
+      status: 'installed',
+      ...nowhere,
+      installed_by: technician.id,
+      installed_on: story.day(3),
+    },
+  })
   for (const unit of units) Object.assign(unit, { status: 'installed', technician: undefined })
 }
 
@@ -314,8 +309,5 @@ export async function makeHistory(
     await liveWeek(story)
     if (week === weeks - 4) await makeMistakes(story)
   }
-  await sql`update delivery_note set created_at = (reception_date + time '09:12') at time zone 'Europe/Rome'`.execute(
-    act.tx,
-  )
   return { products: units.length }
 }

@@ -52,13 +52,18 @@ const casts: Partial<Record<StateColumn, string>> = {
 }
 const columnList = sql.join(stateColumns.map((column) => sql.ref(column)))
 
+/** Terminal IDs differ from product to product within one installation round; the rest of a change is the same for all. */
+export type Terminals = ReadonlyMap<number, string>
+
 /** What the state becomes: the given value where the change names one, else what it was. */
-const after = (change: Change) =>
+const after = (change: Change, terminals?: Terminals) =>
   sql.join(
     stateColumns.map((column) =>
-      column in change
-        ? sql`${change[column] ?? null}::${sql.raw(casts[column] ?? 'bigint')} as ${sql.ref(column)}`
-        : sql`p.${sql.ref(column)}`,
+      terminals && column === 'client_terminal_id'
+        ? sql`given.terminal as client_terminal_id`
+        : column in change
+          ? sql`${change[column] ?? null}::${sql.raw(casts[column] ?? 'bigint')} as ${sql.ref(column)}`
+          : sql`p.${sql.ref(column)}`,
     ),
   )
 const setState = (from: RawBuilder<unknown>) => sql`
@@ -108,12 +113,21 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<{ id: number
 export type Write = { batch_id: number; at: string; day: string; kind: MovementKind }
 
 /** Moves products that are locked and were found fit: one statement writes the movements and follows them with the products. */
-export async function insertMovements(tx: Tx, ids: readonly number[], change: Change, write: Write): Promise<number> {
+export async function insertMovements(
+  tx: Tx,
+  ids: readonly number[],
+  change: Change,
+  write: Write,
+  terminals?: Terminals,
+): Promise<number> {
+  const given = terminals
+    ? sql`join unnest(${[...terminals.keys()]}::bigint[], ${[...terminals.values()]}::text[]) as given (id, terminal) on given.id = p.id`
+    : sql``
   const result = await sql`
     with moved as (
       insert into movement (product_id, seq, batch_id, kind, day, ${columnList})
-      select p.id, p.moves + 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, greatest(${write.day}::date, p.changed_on), ${after(change)}
-      from product p where p.id = any(${ids}::bigint[])
+      select p.id, p.moves + 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, greatest(${write.day}::date, p.changed_on), ${after(change, terminals)}
+      from product p ${given} where p.id = any(${ids}::bigint[])
       returning *)
     update product p set ${setState(sql`moved`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1
     from moved where p.id = moved.product_id`.execute(tx)

@@ -101,10 +101,12 @@ export type Move = {
   change: ledger.Change & { status: ProductStatus }
   /** What else must hold of a product, beside its status. */
   fits?: (product: ledger.Locked) => boolean
+  /** For installations: the terminal ID each product gets. */
+  terminals?: ledger.Terminals
 } & Why
 
 /** Moves products that are known. All of them, or none. */
-export async function moveProducts(act: UserAct, { kind, ids, change, fits, ...why }: Move): Promise<Moved> {
+export async function moveProducts(act: UserAct, { kind, ids, change, fits, terminals, ...why }: Move): Promise<Moved> {
   const products = await lockAll(act, ids)
   const unfit = products.filter((it) => !mayBecome(kind, it.status).includes(change.status) || fits?.(it) === false)
   if (unfit.length > 0) return refuse(act, kind, unfit)
@@ -116,6 +118,7 @@ export async function moveProducts(act: UserAct, { kind, ids, change, fits, ...w
     products.map((it) => it.id),
     change,
     write,
+    terminals,
   )
   await tell(act, kind, count, write.batch_id, why.note)
   return { batch_id: write.batch_id, count }
