@@ -104,8 +104,9 @@ export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: R
     ...columns.map((_, at) => (at === 0 ? `minmax(${widest}px, 1.6fr)` : `minmax(${other}px, 1fr)`)),
     `minmax(${verdict}px, 1.7fr)`,
   ]
+  const narrowest = 56 + widest + other * (columns.length - 1) + verdict
   // A custom property is not among React's known styles.
-  const widths = { '--upload-columns': template.join(' ') } as CSSProperties
+  const widths = { '--upload-columns': template.join(' '), '--upload-width': `${narrowest}px` } as CSSProperties
 
   return (
     <section className={styles.rows}>
