@@ -80,7 +80,11 @@ test('faulty products go back to their supplier on a numbered note, and come bac
   await page.getByLabel('Scan field').fill(serials[12] ?? '')
   await page.keyboard.press('Enter')
   await page.getByText('added, 11 on this DDT').waitFor()
-  await page.getByRole('row').filter({ hasText: serials[11] ?? '' }).getByRole('checkbox').check()
+  await page
+    .getByRole('row')
+    .filter({ hasText: serials[11] ?? '' })
+    .getByRole('checkbox')
+    .check()
   await page.getByRole('button', { name: 'Add to the return DDT' }).click()
   await page.getByText('12 products on this DDT').waitFor()
   await expect.poll(() => page.getByRole('row').filter({ hasText: '00123-PX' }).count()).toBe(2)

@@ -27,8 +27,8 @@ export const texts = bilingual(
     empty: 'Couriers carry your parcels; with a tracking link each shipment can be followed.',
   },
   {
-    notes_in_use: 'DDT',
-    returns_in_use: 'DDT di reso',
+    notes_in_use: '{count|DDT|DDT}',
+    returns_in_use: '{count|DDT di reso|DDT di reso}',
     assignments_in_use: '{count|assegnazione|assegnazioni}',
     title: 'Servizi corriere',
     one: 'corriere',

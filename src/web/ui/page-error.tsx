@@ -7,7 +7,7 @@ import styles from './dialog.module.css'
 import { EmptyState } from './empty.tsx'
 import { uiTexts } from './texts.ts'
 
-type PageErrorProps = { error?: unknown; retry?: () => void }
+export type PageErrorProps = { error?: unknown; retry?: () => void }
 
 export function PageError({ error, retry }: PageErrorProps) {
   const say = useSay()

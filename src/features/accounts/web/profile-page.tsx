@@ -10,7 +10,7 @@ import { ImageField } from '#web/form/image-field.tsx'
 import { RecordForm } from '#web/form/record-form.tsx'
 import { language, useSay } from '#web/language.ts'
 import { session } from '#web/session.ts'
-import { PageError } from '#web/ui/page-error.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { type Profile, ProfileInput, profile } from '../contract.ts'
@@ -30,7 +30,7 @@ export function ProfilePage() {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) return <PageError error={error} retry={() => void refetch()} />
+  if (error) return <PageFailed error={error} retry={() => void refetch()} />
   return data ? <ProfileCards loaded={data} /> : <PageSkeleton />
 }
 

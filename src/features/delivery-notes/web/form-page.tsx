@@ -11,7 +11,7 @@ import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'
-import { PageError } from '#web/ui/page-error.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { deliveryNoteList } from '../columns.ts'
 import { type DeliveryNote, DeliveryNoteInput, deliveryNotes } from '../contract.ts'
@@ -115,7 +115,7 @@ export function EditNotePage() {
   const { history } = useRouter()
   const say = useSay()
   const { data: note, error, refetch } = useNote(id)
-  if (error && !note) return <PageError error={error} retry={() => void refetch()} />
+  if (error && !note) return <PageFailed error={error} retry={() => void refetch()} />
   if (!note) return <PageSkeleton />
   return (
     <FormPage

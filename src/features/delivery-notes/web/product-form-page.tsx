@@ -8,7 +8,7 @@ import { FormPage } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
-import { PageError } from '#web/ui/page-error.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
 import { productTexts } from '../texts.ts'
@@ -23,7 +23,7 @@ export function NewNoteProductPage() {
   const { history } = useRouter()
   const [part, choosePart] = useChosenPart(id)
   const { data: note, error, refetch } = useNote(id)
-  if (error && !note) return <PageError error={error} retry={() => void refetch()} />
+  if (error && !note) return <PageFailed error={error} retry={() => void refetch()} />
   if (!note) return <PageSkeleton />
   return (
     <FormPage

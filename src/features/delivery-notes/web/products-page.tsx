@@ -13,7 +13,7 @@ import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { PageError } from '#web/ui/page-error.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
@@ -118,7 +118,7 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
 export function NoteProductsPage() {
   const id = useNoteId()
   const { data: note, error, refetch } = useNote(id)
-  if (error && !note) return <PageError error={error} retry={() => void refetch()} />
+  if (error && !note) return <PageFailed error={error} retry={() => void refetch()} />
   if (!note) return <PageSkeleton />
   return <NoteProducts key={id} note={note} />
 }

@@ -9,7 +9,7 @@ import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { alert } from '#web/ui/alert.tsx'
-import { PageError } from '#web/ui/page-error.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { candidateList } from '../columns.ts'
@@ -78,7 +78,7 @@ function AddProducts({ note }: { note: ReturnNote }) {
 export function AddProductsPage() {
   const id = useNoteId()
   const { data: note, error, refetch } = useNote(id)
-  if (error && !note) return <PageError error={error} retry={() => void refetch()} />
+  if (error && !note) return <PageFailed error={error} retry={() => void refetch()} />
   if (!note) return <PageSkeleton />
   // What was issued takes no more.
   if (note.state !== 'draft') return <Navigate to={`/return-ddt/${id}/products`} replace />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { call } from '#web/call.ts'
 import { listKey } from '#web/list/list-cache.ts'
-import { PageError } from '#web/ui/page-error.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { returnNoteList } from '../columns.ts'
 import { returnNotes } from '../contract.ts'
@@ -17,7 +17,7 @@ export function NewestDraftPage() {
     // The answer of a moment ago may name a draft that was issued since.
     gcTime: 0,
   })
-  if (error) return <PageError error={error} retry={() => void refetch()} />
+  if (error) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   const [newest] = data.items
   return <Navigate to={newest ? `/return-ddt/${newest.id}/product-create` : '/return-ddt/create'} replace />

@@ -10,7 +10,7 @@ import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'
-import { PageError } from '#web/ui/page-error.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { returnProductList } from '../columns.ts'
@@ -107,7 +107,7 @@ function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
 export function ReturnProductsPage() {
   const id = useNoteId()
   const { data: note, error, refetch } = useNote(id)
-  if (error && !note) return <PageError error={error} retry={() => void refetch()} />
+  if (error && !note) return <PageFailed error={error} retry={() => void refetch()} />
   if (!note) return <PageSkeleton />
   return <ReturnProducts key={id} note={note} />
 }

@@ -7,7 +7,7 @@ import { FormPage } from '#web/form/form-page.tsx'
 import { ImageField } from '#web/form/image-field.tsx'
 import { ProvinceField } from '#web/form/province-field.tsx'
 import { useSay } from '#web/language.ts'
-import { PageError } from '#web/ui/page-error.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { type Company, CompanyInput, company } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -20,7 +20,7 @@ export function CompanyPage() {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) return <PageError error={error} retry={() => void refetch()} />
+  if (error) return <PageFailed error={error} retry={() => void refetch()} />
   return data ? <CompanyForm loaded={data} /> : <PageSkeleton />
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
-import { PageError } from '#web/ui/page-error.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { DocumentSettingsInput, documentSettings } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -18,7 +18,7 @@ export function DocumentsPage() {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) return <PageError error={error} retry={() => void refetch()} />
+  if (error) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
     <FormPage

@@ -10,7 +10,7 @@ import { mayLeave, useLeaveGuard } from '#web/form/leave-guard.ts'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
-import { PageError } from '#web/ui/page-error.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { type ListSetting, tableSettings } from '../contract.ts'
@@ -24,7 +24,7 @@ const queryKey = ['table-settings']
 
 export function TableSettingsPage() {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(tableSettings.all, {}) })
-  if (error) return <PageError error={error} retry={() => void refetch()} />
+  if (error) return <PageFailed error={error} retry={() => void refetch()} />
   return data ? <Settings settings={data} /> : <PageSkeleton />
 }
 

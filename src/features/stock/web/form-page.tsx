@@ -9,8 +9,7 @@ import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
-import { PageError } from '#web/ui/page-error.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { type ProductDetail, ProductEdit, ProductInput, products } from '../contract.ts'
 import { screenTexts } from '../screen-texts.ts'
@@ -205,12 +204,6 @@ export function EditProductPage() {
   // The page's path has the parameter.
   const { id } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useQuery(productToEdit(Number(id) || 0))
-  if (error)
-    return (
-      <>
-        <PageHeader />
-        <PageError error={error} retry={() => void refetch()} />
-      </>
-    )
+  if (error) return <PageFailed error={error} retry={() => void refetch()} />
   return data ? <EditForm key={data.id} product={data} /> : <PageSkeleton />
 }

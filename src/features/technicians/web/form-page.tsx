@@ -12,7 +12,7 @@ import { language, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
-import { PageError } from '#web/ui/page-error.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { technicianList } from '../columns.ts'
 import { NewTechnician, type Technician, TechnicianInput, technicians } from '../contract.ts'
@@ -116,7 +116,7 @@ export function EditTechnicianPage() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (error) return <PageError error={error} retry={() => void refetch()} />
+  if (error) return <PageFailed error={error} retry={() => void refetch()} />
   return data ? <EditForm key={data.id} loaded={data} /> : <PageSkeleton />
 }
 
