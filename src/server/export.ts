@@ -1,6 +1,6 @@
 /** Streams what a list shows as csv or xlsx: the rows that are filtered, the columns shown, in the order shown. */
 import { type Endpoint, postedPath, type Schema } from '#lib/endpoint.ts'
-import type { ListDefinition, ListQuery } from '#lib/list.ts'
+import type { Column, ListDefinition, ListQuery } from '#lib/list.ts'
 import { both, type Language, say } from '#lib/texts.ts'
 import type { User, UserAct } from './act.ts'
 import type { Database } from './db.ts'
@@ -25,21 +25,26 @@ function sheetColumn(definition: ListDefinition, key: string, language: Language
   return { label: say(column.label, language), type, width: Math.round(column.width / 7) }
 }
 
+type Translate = (text: string) => string
+
+function translator({ write, type, choices }: Column, language: Language): Translate | undefined {
+  if (write) return (text) => (text === '' ? '' : write(JSON.parse(text), language))
+  if (type === 'boolean') return (text) => (text === '' ? '' : say(text === 't' ? yes : no, language))
+  if (!choices) return undefined
+  const words = new Map(Object.entries(choices).map(([choice, it]) => [choice, say(it, language)]))
+  return (text) => words.get(text) ?? text
+}
+
 /** Choices and yes/no go out in words, as the list shows them. */
 function inWords(definition: ListDefinition, keys: readonly string[], language: Language) {
-  const translate = keys.map((key) => {
+  const translators = keys.flatMap((key, at) => {
     const column = definition.columns[key]
-    const write = column?.write
-    if (write) return (value: unknown) => (value === null ? '' : write(value, language))
-    if (column?.type === 'boolean') return (value: unknown) => (value === null ? '' : say(value ? yes : no, language))
-    const choices = column?.choices
-    if (!choices) return undefined
-    return (value: unknown) => {
-      const words = choices[String(value)]
-      return words ? say(words, language) : value
-    }
+    const translate = column && translator(column, language)
+    return translate ? [{ at, translate }] : []
   })
-  return (row: unknown[]) => row.map((value, at) => translate[at]?.(value) ?? value)
+  return (row: string[]) => {
+    for (const { at, translate } of translators) row[at] = translate(row[at] ?? '')
+  }
 }
 
 type ListEndpoint = Endpoint<unknown, Schema<ListQuery>, unknown, Schema<{ items: unknown[]; total: number }>>
@@ -53,12 +58,15 @@ async function* rowsOf(
   asked: Asked,
   keys: string[],
   language: Language,
-): AsyncGenerator<unknown[][]> {
+): AsyncGenerator<string[][]> {
   const words = inWords(source.definition, keys, language)
   const batches = database.stream((tx) => listRows(tx, source, user, asked.query, keys, asked), {
     statementSeconds: 120,
   })
-  for await (const batch of batches) yield batch.map(words)
+  for await (const batch of batches) {
+    batch.forEach(words)
+    yield batch
+  }
 }
 
 /** The same question as a body, where it is too long for an address: a pasted list of thousands of serials. */

@@ -15,18 +15,32 @@ export function csvStream(source: CsvSource): Readable {
 }
 
 async function* csvText({ columns, rows, delimiter, bom }: CsvSource): AsyncGenerator<string> {
-  const types = columns.map(({ type }) => type)
+  const write = columns.map(({ type }) => remembering((value) => field(type, value, delimiter)))
   yield (bom ? '\ufeff' : '') + columns.map(({ label }) => quoted(harmless(label.trim()))).join(delimiter) + lineEnd
   for await (const batch of rows) {
     let lines = ''
     for (const row of batch) {
-      for (let index = 0; index < types.length; index += 1) {
-        if (index > 0) lines += delimiter
-        lines += field(types[index] ?? 'text', row[index], delimiter)
+      let separator = ''
+      for (const [index, cell] of write.entries()) {
+        lines += separator + cell(row[index])
+        separator = delimiter
       }
       lines += lineEnd
     }
     if (lines !== '') yield lines
+  }
+}
+
+/** Most columns hold few different values, which are written once; one whose values all differ is soon written without looking back. */
+function remembering(write: (value: unknown) => string): (value: unknown) => string {
+  const known = new Map<unknown, string>()
+  return (value) => {
+    if (known.size >= 2_000) return write(value)
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const text = write(value)
+    known.set(value, text)
+    return text
   }
 }
 
