@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -185,6 +193,25 @@ export interface DeliveryNoteFile {
   file_id: number;
 }
 
+export interface Discrepancy {
+  close_reason: string | null;
+  closed_at: string | null;
+  closed_by: number | null;
+  id: Generated<number>;
+  /**
+   * Missing: listed, not in the boxes. Unlisted: in the boxes, not listed. Unfit: listed, but its record says something else.
+   */
+  kind: string;
+  line_id: number;
+  opened_at: Generated<string>;
+  order_id: number;
+  problem: string | null;
+  product_id: number | null;
+  serial_number: string;
+  technician_id: number;
+  version: Generated<number>;
+}
+
 export interface DocumentSeries {
   kind: string;
   /**
@@ -290,9 +317,17 @@ export interface Movement {
    */
   day: string;
   delivery_note_id: number | null;
+  /**
+   * Of a reception: the encoded serial that the product had before, which its undoing writes back.
+   */
+  encoded_before: string | null;
   installed_by: number | null;
   installed_on: string | null;
   kind: MovementKind;
+  /**
+   * Of a reception: the notes that the product had before, which its undoing writes back.
+   */
+  notes_before: string | null;
   order_id: number | null;
   part_id: number;
   product_id: number;
@@ -340,6 +375,46 @@ export interface OneTimeToken {
   purpose: string;
   token_hash: Buffer;
   used_at: string | null;
+}
+
+export interface OrderLine {
+  created_at: Generated<string>;
+  goes_to: ProductStatus | null;
+  id: Generated<number>;
+  listed: Generated<boolean>;
+  /**
+   * What the technician wrote about it.
+   */
+  note: string | null;
+  /**
+   * Its order is to be confirmed: a product is on one such order at most.
+   */
+  open: Generated<boolean>;
+  order_id: number;
+  /**
+   * What became of it when the order was confirmed.
+   */
+  outcome: string | null;
+  part_id: number | null;
+  /**
+   * Why its record did not fit when the order was confirmed; before that it is looked up.
+   */
+  problem: string | null;
+  /**
+   * The record it means: its own, or another serial's where the list was mistyped.
+   */
+  product_id: number | null;
+  /**
+   * Why it was added or settled so.
+   */
+  reason: string | null;
+  scanned_at: string | null;
+  scanned_by: number | null;
+  serial_number: string;
+  /**
+   * How an admin settles a line whose record does not fit.
+   */
+  settlement: string | null;
 }
 
 export interface Part {
@@ -580,6 +655,42 @@ export interface TechnicianMinimum {
   technician_id: number;
 }
 
+export interface TechnicianOrder {
+  /**
+   * What its confirmation moved, in that order: how it is undone.
+   */
+  batches: ArrayType<number> | null;
+  boxes: number | null;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: number | null;
+  confirmed_at: string | null;
+  confirmed_by: number | null;
+  courier_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  import_id: number | null;
+  /**
+   * Regular: working goods that the record shows in his hands. Non-regular: everything else, decided line by line.
+   */
+  kind: string;
+  notes: string | null;
+  packages: number | null;
+  pallets: number | null;
+  sent_on: string;
+  state: Generated<string>;
+  technician_id: number;
+  tracking_number: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  /**
+   * Where it is sent; once confirmed, where it went in.
+   */
+  warehouse_id: number | null;
+  weight_kg: string | null;
+}
+
 export interface Warehouse {
   address: string | null;
   city: string | null;
@@ -602,6 +713,7 @@ export interface DB {
   courier: Courier;
   delivery_note: DeliveryNote;
   delivery_note_file: DeliveryNoteFile;
+  discrepancy: Discrepancy;
   document_series: DocumentSeries;
   idempotency: Idempotency;
   import: Import;
@@ -612,6 +724,7 @@ export interface DB {
   movement_batch: MovementBatch;
   movement_rule: MovementRule;
   one_time_token: OneTimeToken;
+  order_line: OrderLine;
   part: Part;
   product: Product;
   product_category: ProductCategory;
@@ -629,5 +742,6 @@ export interface DB {
   table_setting: TableSetting;
   technician: Technician;
   technician_minimum: TechnicianMinimum;
+  technician_order: TechnicianOrder;
   warehouse: Warehouse;
 }
