@@ -139,6 +139,11 @@ export const errors = defineErrors('product', {
     EN: 'This can no longer be undone: {serial_number} was moved since, by {by} on {at} ({what}).{more}',
     IT: 'Non si può più annullare: {serial_number} è stato spostato dopo, da {by} il {at} ({what}).{more}',
   },
+  encoded_gone: {
+    status: 409,
+    EN: 'This can no longer be undone: the encoded serial {encoded_serial}, which {serial_number} had before, is on {other} now.{more}',
+    IT: 'Non si può più annullare: la matricola codificata {encoded_serial}, che prima era di {serial_number}, ora è su {other}.{more}',
+  },
   has_paper: {
     status: 409,
     EN: 'This is undone where it was made: in its assignment, return DDT or order.',

@@ -168,7 +168,7 @@ export async function insertReceived(
   const { rows: counted } = await sql<{ created: number; again: number }>`
     with given as materialized (
       select g.serial_number, g.encoded_serial, g.part_id::bigint as part_id, g.notes, ${supplier} as supplier_id, known.id as known_id,
-        known.moves, known.changed_on
+        known.moves, known.changed_on, known.encoded_serial as encoded_before, known.notes as notes_before
       from ${rows} as g join part on part.id = g.part_id::bigint
         left join product known on serial_key(known.serial_number) = serial_key(g.serial_number)),
     created as (
@@ -179,13 +179,14 @@ export async function insertReceived(
       from given where known_id is null
       returning id, part_id, supplier_id),
     arrived as materialized (
-      select known_id as product_id, moves + 1 as seq, greatest(${write.day}::date, changed_on) as day, encoded_serial, notes, ${arrivedState(arrival)}
+      select known_id as product_id, moves + 1 as seq, greatest(${write.day}::date, changed_on) as day, encoded_serial, notes,
+        encoded_before, notes_before, ${arrivedState(arrival)}
       from given where known_id is not null),
     moved as (
-      insert into movement (product_id, seq, batch_id, kind, day, ${columnList})
-      select id, 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, ${write.day}::date, ${arrivedState(arrival)} from created
+      insert into movement (product_id, seq, batch_id, kind, day, encoded_before, notes_before, ${columnList})
+      select id, 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, ${write.day}::date, null, null, ${arrivedState(arrival)} from created
       union all
-      select product_id, seq, ${write.batch_id}::bigint, ${write.kind}::movement_kind, day, ${columnList} from arrived),
+      select product_id, seq, ${write.batch_id}::bigint, ${write.kind}::movement_kind, day, encoded_before, notes_before, ${columnList} from arrived),
     again as (
       update product p set ${setState(sql`arrived`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1,
         encoded_serial = coalesce(arrived.encoded_serial, p.encoded_serial), notes = coalesce(arrived.notes, p.notes)
@@ -249,36 +250,60 @@ export async function lockBatchProducts(tx: Tx, batch_id: number): Promise<{ id:
   return rows
 }
 
-/** Adds a movement that leads back to the state before the chosen one; nothing is deleted. */
+/** Adds a movement that leads back to the state before the chosen one; nothing is deleted. A reception also gives back what was written. */
 async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Promise<number> {
-  // A first movement has nothing before it: only what the thing is stays known, not where, and its encoded serial is free.
+  // A first movement has nothing before it: only what the thing is stays known, not where.
   const before = sql.join(
     stateColumns.map((column) =>
-      column === 'part_id' ? sql`coalesce(old.part_id, m.part_id)` : sql`old.${sql.ref(column)}`,
+      column === 'part_id' ? sql`coalesce(old.part_id, m.part_id) as part_id` : sql`old.${sql.ref(column)}`,
     ),
   )
   const result = await sql`
-    with moved as (
-      insert into movement (product_id, seq, batch_id, kind, day, ${columnList})
-      select m.product_id, m.seq + 1, ${write.batch_id}::bigint, ${write.kind}::movement_kind, greatest(${write.day}::date, m.day), ${before}
+    with chosen as materialized (
+      select m.product_id, m.seq + 1 as seq, greatest(${write.day}::date, m.day) as day, m.kind = 'receive' as received,
+        m.encoded_before, m.notes_before, ${before}
       from movement m left join movement old on old.product_id = m.product_id and old.seq = m.seq - 1
-      where ${chosen}
-      returning *)
-    update product p set ${setState(sql`moved`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1,
-      encoded_serial = case when moved.status is not null then p.encoded_serial end
-    from moved where p.id = moved.product_id`.execute(tx)
+      where ${chosen}),
+    moved as (
+      insert into movement (product_id, seq, batch_id, kind, day, ${columnList})
+      select product_id, seq, ${write.batch_id}::bigint, ${write.kind}::movement_kind, day, ${columnList} from chosen)
+    update product p set ${setState(sql`chosen`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1,
+      encoded_serial = case when chosen.received then chosen.encoded_before else p.encoded_serial end,
+      notes = case when chosen.received then chosen.notes_before else p.notes end
+    from chosen where p.id = chosen.product_id`.execute(tx)
   return Number(result.numAffectedRows ?? 0)
 }
 
-export const insertReverse = (tx: Tx, batch_id: number, write: Write) =>
-  insertBack(tx, sql`m.batch_id = ${batch_id}`, write)
+export type EncodedGone = { serial_number: string; encoded_serial: string; other: string; count: number }
+
+/** An encoded serial that undoing these receptions would give back, and that another product has got meanwhile. */
+async function findEncodedGone(tx: Tx, chosen: RawBuilder<unknown>): Promise<EncodedGone | undefined> {
+  const { rows } = await sql<EncodedGone>`
+    select p.serial_number, m.encoded_before as encoded_serial, o.serial_number as other, count(*) over () as count
+    from movement m join product p on p.id = m.product_id
+      join product o on serial_key(o.encoded_serial) = serial_key(m.encoded_before) and o.id <> m.product_id
+    where ${chosen} and m.encoded_before is not null order by p.id limit 1`.execute(tx)
+  return rows[0]
+}
+
+const ofBatch = (batch_id: number) => sql`m.batch_id = ${batch_id}`
+const lastOf = (ids: readonly number[]) =>
+  sql`(m.product_id, m.seq) in (select id, moves from product where id = any(${ids}::bigint[]))`
+
+export const encodedGoneInBatch = (tx: Tx, batch_id: number) => findEncodedGone(tx, ofBatch(batch_id))
+export const encodedGoneOf = (tx: Tx, ids: readonly number[]) => findEncodedGone(tx, lastOf(ids))
+
+export const insertReverse = (tx: Tx, batch_id: number, write: Write) => insertBack(tx, ofBatch(batch_id), write)
 
 /** For single products: back to before their last movement. */
-export const insertReverseOf = (tx: Tx, ids: readonly number[], write: Write) =>
-  insertBack(tx, sql`(m.product_id, m.seq) in (select id, moves from product where id = any(${ids}::bigint[]))`, write)
+export const insertReverseOf = (tx: Tx, ids: readonly number[], write: Write) => insertBack(tx, lastOf(ids), write)
 
-export const serialsTable = (serials: readonly string[], part_id: number) => sql`
-  (select serial_number, null::text as encoded_serial, ${part_id}::bigint as part_id, null::text as notes
+/** What a person writes on a product that arrives; empty leaves what is there. */
+export type Writing = { encoded_serial: string | null; notes: string | null }
+
+export const serialsTable = (serials: readonly string[], part_id: number, written?: Writing) => sql`
+  (select serial_number, ${written?.encoded_serial ?? null}::text as encoded_serial, ${part_id}::bigint as part_id,
+     ${written?.notes ?? null}::text as notes
    from unnest(${serials}::text[]) as list (serial_number))`
 
 /** Ids of serials, by any spelling; serials that are in nobody's hands count as unknown. */

@@ -34,16 +34,15 @@ async function lockProduct(act: UserAct, id: number) {
 export async function createProduct(act: UserAct, input: ProductInput): Promise<ProductDetail> {
   const note = input.delivery_note_id ? await queries.findNote(act.tx, input.delivery_note_id) : undefined
   if (input.delivery_note_id && !note) throw requestErrors.invalid({}, { delivery_note_id: { key: 'missing_record' } })
-  await receiveSerials(act, [input.serial_number], input.part_id, {
+  const reception = {
     warehouse_id: input.warehouse_id,
     delivery_note_id: note?.id ?? null,
     supplier_id: note?.supplier_id ?? null,
     received_on: note?.reception_date ?? today(act.at),
     ...(note ? { document: { document: 'delivery-notes', document_id: note.id } } : {}),
-  })
+  }
+  await receiveSerials(act, [input.serial_number], input.part_id, reception, input)
   const [id = 0] = await idsOfSerials(act, [input.serial_number])
-  const { encoded_serial, notes } = input
-  if (encoded_serial !== null || notes !== null) await queries.updateWritten(act.tx, id, { encoded_serial, notes })
   return getProduct(act, id)
 }
 

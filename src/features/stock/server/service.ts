@@ -169,8 +169,13 @@ export async function receiveRows(act: UserAct, rows: Sql, { document, note, ...
   return { batch_id: write.batch_id, count }
 }
 
-export const receiveSerials = (act: UserAct, serials: readonly string[], part_id: number, reception: Reception) =>
-  receiveRows(act, ledger.serialsTable(serials, part_id), reception)
+export const receiveSerials = (
+  act: UserAct,
+  serials: readonly string[],
+  part_id: number,
+  reception: Reception,
+  written?: ledger.Writing,
+) => receiveRows(act, ledger.serialsTable(serials, part_id, written), reception)
 
 /** Puts a wrong record right; it shows as a correction, with its reason, in the history. */
 export async function correctProduct(act: UserAct, id: number, change: ledger.Change, reason: string): Promise<Moved> {
@@ -180,6 +185,12 @@ export async function correctProduct(act: UserAct, id: number, change: ledger.Ch
   const count = await ledger.insertMovements(act.tx, [id], change, write)
   await tell(act, 'correct', count, write.batch_id, `${product?.serial_number}: ${reason}`)
   return { batch_id: write.batch_id, count }
+}
+
+function refuseIfGone(act: UserAct, gone: ledger.EncodedGone | undefined): void {
+  if (!gone) return
+  const { count, ...names } = gone
+  throw errors.encoded_gone({ ...names, more: more(act, count) })
 }
 
 /** Undoes a whole batch while nothing later has moved its products; it adds reverse movements and deletes nothing. */
@@ -200,6 +211,7 @@ export async function revertBatch(act: UserAct, batch_id: number, note: string |
       more: more(act, later.length),
     })
   }
+  if (batch.kind === 'receive') refuseIfGone(act, await ledger.encodedGoneInBatch(act.tx, batch_id))
   const document =
     batch.document && batch.document_id
       ? { document: { document: batch.document, document_id: batch.document_id } }
@@ -215,6 +227,7 @@ export async function undoReception(act: UserAct, ids: readonly number[]): Promi
   await lockAll(act, ids)
   const moved = (await ledger.findLastMoves(act.tx, ids)).filter((it) => it.kind !== 'receive')
   if (moved[0]) throw errors.has_moved({ serial_number: moved[0].serial_number })
+  refuseIfGone(act, await ledger.encodedGoneOf(act.tx, ids))
   const write = await openBatch(act, 'revert', {})
   const count = await ledger.insertReverseOf(act.tx, ids, write)
   await tell(act, 'revert', count, write.batch_id)

@@ -69,13 +69,13 @@ const commit = async (id: number) => {
   return (await settled(id)).result
 }
 
-async function receive(serial_number: string, encoded_serial: string | null = null) {
-  const body = { serial_number, encoded_serial, part_id: ground.part, warehouse_id: ground.milano }
+async function receive(serial_number: string, encoded_serial: string | null = null, notes: string | null = null) {
+  const body = { serial_number, encoded_serial, notes, part_id: ground.part, warehouse_id: ground.milano }
   return (await world.admin.call(products.create, { body })).body
 }
 
-async function receiveAs(serial_number: string, status: ProductStatus) {
-  const { id } = await receive(serial_number)
+async function receiveAs(serial_number: string, status: ProductStatus, encoded_serial?: string, notes?: string) {
+  const { id } = await receive(serial_number, encoded_serial, notes)
   const technician_id = status === 'assigned' || status === 'fault' ? world.technician.id : null
   const warehouse_id = status === 'damage_stock' ? ground.milano : null
   const client_terminal_id = status === 'installed' ? 'TML30418827' : null
@@ -84,11 +84,11 @@ async function receiveAs(serial_number: string, status: ProductStatus) {
   return id
 }
 
-/** Status and place of every product that somebody has. */
+/** Everything that stands on every product that somebody has, but how often and when it changed. */
 async function digest(): Promise<string> {
   const { rows } = await world.database.query(`
-    select serial_number, status, part_id, supplier_id, warehouse_id, technician_id, client_terminal_id, received_on
-    from product where status is not null order by id`)
+    select to_jsonb(p) - 'moves' - 'version' - 'changed_on' - 'changed_at' as product
+    from product p where status is not null order by id`)
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 }
 const agrees = async () => expect(await world.database.read(findDifferences)).toEqual([])
@@ -231,13 +231,13 @@ describe.each(formats)('products uploaded as $format', ({ format, write }) => {
   test('ten thousand rows with faults of each kind: the true counts, the good rows in, and undone to the state before', async () => {
     const known = await receive(serial('KNOWN'))
     await receiveAs(serial('INSTALLED'), 'installed')
-    await receiveAs(serial('BACK'), 'returned')
+    await receiveAs(serial('BACK'), 'returned', serial('E-BACK'), 'Reso con alimentatore')
     const before = await digest()
     const rows = Array.from({ length: 9_940 }, (_, at) =>
       row(`BULK-${at}`, 'VG-P400-IT', at % 3 === 0 ? 'Roma' : 'MI1'),
     )
     rows.push(
-      row('BACK'),
+      row('BACK', 'VG-P400-IT', 'Roma', serial('E-NEW'), 'Rientrato senza alimentatore'),
       row('INSTALLED'),
       ...Array.from({ length: 11 }, () => row('BULK-7')),
       ...Array.from({ length: 7 }, () => row('KNOWN')),
@@ -261,6 +261,8 @@ describe.each(formats)('products uploaded as $format', ({ format, write }) => {
     expect([result?.total_inserted, result?.total_failed]).toEqual([9_941, 59])
     const received = await world.admin.call(products.list, { query: { q: serial('BULK-'), rows_per_page: '100' } })
     expect(received.body.total).toBe(9_940)
+    const back = await world.admin.call(products.list, { query: { q: serial('E-NEW') } })
+    expect(back.body.items).toMatchObject([{ serial_number: serial('BACK'), warehouse: 'Roma' }])
     expect(await digest()).not.toBe(before)
     await agrees()
 
@@ -286,6 +288,33 @@ describe('an upload of products', () => {
       'This upload can no longer be undone: 1 product was moved since',
     ])
     expect((await world.admin.call(products.get, { params: { id: ids[0] ?? 0 } })).body.warehouse).toBe('Roma')
+  })
+
+  test('cannot be undone while the encoded serial that it would give back is on another product', async () => {
+    const id = await receiveAs('SWAP-001', 'returned', 'E-SWAP-1', 'prima')
+    const sent = await send(await xlsx([['SWAP-001', 'E-SWAP-2', 'VG-P400-IT', 'Milano', 'dopo']]), 'swap.xlsx')
+    await commit(sent.id)
+    const other = await receive('SWAP-002', 'E-SWAP-1')
+    const blocked = await world.admin.call(imports.revert, { params: { id: sent.id } })
+    expect([blocked.status, blocked.body.code, blocked.body.message]).toEqual([
+      409,
+      'product.encoded_gone',
+      'This can no longer be undone: the encoded serial E-SWAP-1, which SWAP-001 had before, is on SWAP-002 now.',
+    ])
+    await world.admin.call(products.remove, { params: { id: other.id } })
+    await world.admin.call(imports.revert, { params: { id: sent.id } })
+    expect((await world.admin.call(products.get, { params: { id } })).body).toMatchObject({
+      status: 'returned',
+      encoded_serial: 'E-SWAP-1',
+      notes: 'prima',
+    })
+  })
+
+  test('that was undone leaves nothing of what it wrote to those who receive the serial next', async () => {
+    const wrong = await send(await xlsx([['NOTE-001', 'E-NOTE', 'VG-P400-IT', 'Milano', 'da rendere']]), 'n.xlsx')
+    await commit(wrong.id)
+    await world.admin.call(imports.revert, { params: { id: wrong.id } })
+    expect(await receive('NOTE-001')).toMatchObject({ encoded_serial: null, notes: null })
   })
 
   test('that was undone frees its serials and encoded serials for the corrected file', async () => {
