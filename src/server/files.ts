@@ -14,6 +14,9 @@ export type FileStore = {
   put: (key: string, content: Buffer | { path: string }) => Promise<void>
   read: (key: string) => Promise<Readable>
   remove: (key: string) => Promise<void>
+  /** All keys below a folder. */
+  list: (folder: string) => Promise<string[]>
+  savedAt: (key: string) => Promise<Date>
 }
 
 async function openDisk(env: Env): Promise<Disk> {
@@ -38,6 +41,18 @@ async function openDisk(env: Env): Promise<Disk> {
   )
 }
 
+/** A large folder comes in pages; one that was never written to does not exist. */
+async function listKeys(disk: Disk, folder: string): Promise<string[]> {
+  const keys: string[] = []
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(folder, { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+    for (const object of page.objects) if (object.isFile) keys.push(object.key)
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+  return keys
+}
+
 export async function openFiles(env: Env): Promise<FileStore> {
   const disk = await openDisk(env)
   return {
@@ -45,6 +60,8 @@ export async function openFiles(env: Env): Promise<FileStore> {
       Buffer.isBuffer(content) ? disk.put(key, content) : disk.putStream(key, createReadStream(content.path)),
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
+    list: (folder) => listKeys(disk, folder),
+    savedAt: async (key) => (await disk.getMetaData(key)).lastModified,
   }
 }
 

@@ -1,7 +1,9 @@
-/** Clears away what has served its time: old request keys, old counters of tries, ended sessions and tokens. */
+/** Clears away what has served its time: old request keys, old counters of tries, ended sessions and tokens, files that nothing points to. */
 import { sql } from 'kysely'
+import { sweepFiles } from './file-sweep.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { defineJob } from './jobs.ts'
+import { log } from './log.ts'
 import { forgetOldTries } from './rate-limit.ts'
 
 export const housekeeping = defineJob({
@@ -9,7 +11,7 @@ export const housekeeping = defineJob({
   schedule: '17 3 * * *',
   expireSeconds: 600,
   retries: 2,
-  async run(_data, { database }) {
+  async run(_data, { database, files }) {
     await database.write(
       async (tx) => {
         await forgetOldKeys(tx)
@@ -19,5 +21,7 @@ export const housekeeping = defineJob({
       },
       { statementSeconds: 300 },
     )
+    const swept = await sweepFiles(database, files)
+    if (swept.unused + swept.stray > 0) log.info(swept, 'files removed')
   },
 })

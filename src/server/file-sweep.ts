@@ -1,0 +1,71 @@
+/** Removes the content of files that nothing points to any more: replaced pictures, deleted attachments, saves that were taken back. */
+import { sql } from 'kysely'
+import type { Database, Tx } from './db.ts'
+import type { FileStore } from './files.ts'
+
+/** A save writes the content first and its row after it, so what is younger than this may still be under way. */
+const graceHours = 24
+const atOnce = 500
+
+/** Pictures that are named inside a value: the company's logo, and that of every document that was issued with it. */
+const namedInside = sql`
+  select (value ->> 'logo_id')::bigint from setting where value ->> 'logo_id' is not null
+  union all select (content #>> '{sender,logo_id}')::bigint from issued_document where content #>> '{sender,logo_id}' is not null`
+
+/** Every column that points to a file, asked of the database itself, so that a new table cannot be forgotten. */
+async function findReferences(tx: Tx): Promise<{ table_name: string; column_name: string }[]> {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select r.relname as table_name, a.attname as column_name
+    from pg_constraint c join pg_class r on r.oid = c.conrelid
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`.execute(tx)
+  return rows
+}
+
+/** The content goes before its row: if this stops in between, the next sweep finds the row again. */
+async function removeUnused(tx: Tx, files: FileStore): Promise<number> {
+  const used = (await findReferences(tx)).map(
+    ({ table_name, column_name }) =>
+      sql`not exists (select from ${sql.table(table_name)} t where t.${sql.ref(column_name)} = f.id)`,
+  )
+  const { rows } = await sql<{ id: number; key: string }>`
+    select f.id, f.key from stored_file f
+    where f.created_at < now() - make_interval(hours => ${graceHours}) and ${sql.join(used, sql` and `)}
+      and f.id not in (${namedInside})
+    order by f.id limit ${atOnce} for update skip locked`.execute(tx)
+  for (const { key } of rows) await files.remove(key)
+  await sql`delete from stored_file where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(tx)
+  return rows.length
+}
+
+/** Contents of this month and the last whose row never came to be, because the save was taken back. */
+async function removeStray(tx: Tx, files: FileStore, now: Date): Promise<number> {
+  const until = new Date(now.getTime() - graceHours * 3_600_000)
+  const months = [now, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))]
+  let removed = 0
+  for (const month of months) {
+    const keys = await files.list(month.toISOString().slice(0, 7))
+    const { rows } = await sql<{ key: string }>`
+      select key from unnest(${keys}::text[]) as listed (key) where not exists (select from stored_file f where f.key = listed.key)`.execute(
+      tx,
+    )
+    for (const { key } of rows) {
+      if ((await files.savedAt(key)) > until) continue
+      await files.remove(key)
+      removed += 1
+    }
+  }
+  return removed
+}
+
+export async function sweepFiles(
+  database: Database,
+  files: FileStore,
+  now = new Date(),
+): Promise<{ unused: number; stray: number }> {
+  let unused = 0
+  for (let round = atOnce; round === atOnce; unused += round)
+    round = await database.write((tx) => removeUnused(tx, files), { statementSeconds: 300 })
+  const stray = await database.write((tx) => removeStray(tx, files, now), { statementSeconds: 300 })
+  return { unused, stray }
+}
