@@ -79,9 +79,16 @@ export type World = {
 
 let counter = 0
 
-async function open(world: Partial<World>): Promise<() => Promise<void>> {
+/** A world on a new database, or on one that is there; who opens it closes it. */
+export async function openWorld(database?: TestDatabase): Promise<{ world: World; close: () => Promise<void> }> {
+  const world: Partial<World> = {}
+  const close = await open(world, database ?? (await cloneDatabase()))
+  // Filled by open.
+  return { world: world as World, close }
+}
+
+async function open(world: Partial<World>, database: TestDatabase): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-world-'))
-  const database = await cloneDatabase()
   const env = readEnv({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -132,7 +139,7 @@ export function useWorld(): World {
   const world: Partial<World> = {}
   let close: (() => Promise<void>) | undefined
   beforeAll(async () => {
-    close = await open(world)
+    close = await open(world, await cloneDatabase())
   })
   afterAll(() => close?.())
   // Filled by beforeAll, before any test reads it.

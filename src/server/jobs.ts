@@ -2,12 +2,13 @@
 import { CompiledQuery } from 'kysely'
 import { type Db, PgBoss } from 'pg-boss'
 import type { Tx } from './db.ts'
+import { giveBackOrphans, openJobLocks } from './job-locks.ts'
 import { log } from './log.ts'
 import type { Services } from './services.ts'
 
 export type Job<Data extends object = object> = {
   name: string
-  /** A worker that is silent longer than its heartbeat is taken for dead and the job is given to another. */
+  /** A worker that is gone, or silent longer than its heartbeat, is taken for dead and the job is given to another. */
   expireSeconds: number
   retries: number
   /** A cron line, for work that comes by the clock. */
@@ -34,7 +35,9 @@ const asDb = (tx: Tx): Db => ({
 // A Job<Data> is only ever run with the Data it was sent with.
 type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'schedule'> & { run: unknown }
 
-const heartbeatSeconds = 20
+/** With the intervals of the worker below: a job of a machine that vanished is taken up again within 30 seconds. */
+const heartbeatSeconds = 10
+const lookAroundSeconds = 5
 
 /** Creates the queues; needs the owner's rights, so it runs when the database is prepared. */
 export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise<void> {
@@ -87,20 +90,22 @@ export async function startWorker(
     migrate: false,
     max: 4,
     useListenNotify: true,
-    monitorIntervalSeconds: 10,
-    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: lookAroundSeconds,
+    superviseIntervalSeconds: lookAroundSeconds,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
+  const locks = openJobLocks(url)
+  const pollers = new Map<string, string>()
   for (const job of jobs) {
-    await boss.work(
+    const poller = await boss.work(
       job.name,
-      { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+      { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: lookAroundSeconds },
       async ([task]) => {
         if (!task) return
         const started = performance.now()
         try {
-          await (job.run as Job['run'])(task.data as object, services)
+          await locks.holding(task.id, () => (job.run as Job['run'])(task.data as object, services))
           log.info({ job: job.name, id: task.id, ms: Math.round(performance.now() - started) }, 'job done')
         } catch (error) {
           log.error({ job: job.name, id: task.id, err: error }, 'job failed')
@@ -108,6 +113,21 @@ export async function startWorker(
         }
       },
     )
+    pollers.set(job.name, poller)
   }
-  return { close: () => boss.stop({ graceful: true, timeout: 8_000 }) }
+  const lookAround = async () => {
+    const names = await giveBackOrphans(boss.getDb(), [...pollers.keys()])
+    for (const name of names) boss.notifyWorker(pollers.get(name) ?? '')
+    if (names.length > 0) log.warn({ jobs: names }, 'jobs of a worker that is gone are taken up again')
+  }
+  const tryToLookAround = () => lookAround().catch((error: unknown) => log.error({ err: error }, 'jobs'))
+  const timer = setInterval(() => void tryToLookAround(), lookAroundSeconds * 1_000)
+  await tryToLookAround()
+  return {
+    async close() {
+      clearInterval(timer)
+      await boss.stop({ graceful: true, timeout: 8_000 })
+      await locks.close()
+    },
+  }
 }

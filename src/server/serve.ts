@@ -162,6 +162,12 @@ async function limitByAddress(endpoint: Endpoint, services: Services, request: F
   })
 }
 
+/** An answer outside its schema is our fault, not the caller's, whose input a schema refuses in the same words. */
+function checkReply(endpoint: Endpoint, body: unknown): void {
+  const { error } = (endpoint.reply as z.ZodType).safeParse(body)
+  if (error) throw new Error(`${endpoint.method} ${endpoint.path} answers outside its schema: ${error.message}`)
+}
+
 function mountJson(endpoint: Endpoint, handle: Handle): Served['mount'] {
   return (app, services) => {
     app.route({
@@ -177,8 +183,7 @@ function mountJson(endpoint: Endpoint, handle: Handle): Served['mount'] {
           }
         }
         if (endpoint.allow !== 'public') touchLater(services, request)
-        if (services.env.node_env !== 'production' && result.status !== 204)
-          (endpoint.reply as z.ZodType).parse(result.body)
+        if (services.env.node_env !== 'production' && result.status !== 204) checkReply(endpoint, result.body)
         return reply.status(result.status).send(result.body)
       },
     })

@@ -201,20 +201,6 @@ describe('issuing', () => {
     expect([won?.status, lost?.status, lost?.body.code]).toEqual([200, 409, 'document.already_issued'])
     expect(lost?.body.params.label).toBe(won?.body.number)
   })
-
-  test('fifty clients issue at once: numbers one to fifty, no gap, no double', async () => {
-    const drafts: number[] = []
-    for (let n = 0; n < 50; n++) {
-      const note = await create({ warehouse_id: ground.torino })
-      const serials = await damaged(1, { warehouse_id: ground.torino })
-      await scan(note.id, serials)
-      drafts.push(note.id)
-    }
-    const answers = await Promise.all(drafts.map((id) => issue(id)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
-    const numbers = answers.map(({ body }) => Number(/^TO-(\d+)\/2026$/.exec(body.number ?? '')?.[1]))
-    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
-  })
 })
 
 describe('cancelling', () => {

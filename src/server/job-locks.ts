@@ -1,0 +1,59 @@
+/** Tells a job at work from one whose worker is gone: the worker holds a lock that ends with its process, however that ends. */
+import pg from 'pg'
+import type { Db } from 'pg-boss'
+import { log } from './log.ts'
+
+/** A worker takes its lock at once; a job that has just begun may not have it yet. */
+const settlingSeconds = 2
+const keyOf = (id: string) => `hashtextextended(${id}, 20)`
+
+export type JobLocks = {
+  /** Does the work under the job's lock. */
+  holding: <T>(id: string, work: () => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+/** One connection holds the locks of all jobs of this worker; its end, or the end of the process, lets them go. */
+export function openJobLocks(url: string): JobLocks {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'fieldstock job locks',
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'the connection that holds the locks of jobs was lost'))
+  return {
+    async holding(id, work) {
+      // Not waited for: a twin that is still at work is held off by the rows that it has locked.
+      await pool.query(`select pg_try_advisory_lock(${keyOf('$1::text')})`, [id])
+      try {
+        return await work()
+      } finally {
+        await pool
+          .query(`select pg_advisory_unlock(${keyOf('$1::text')})`, [id])
+          .catch((error: unknown) => log.warn({ err: error }, 'a lock of a job was lost with its connection'))
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * Gives the jobs that nobody holds back to their queues and answers the names of these. Asked in another session than
+ * the one that holds this worker's own locks, which would find them free.
+ */
+export async function giveBackOrphans(db: Db, queues: readonly string[]): Promise<string[]> {
+  const { rows } = await db.executeSql(
+    `with active as materialized (
+       select name, id from pgboss.job
+       where state = 'active' and name = any($1) and retry_count < retry_limit
+         and started_on < now() - interval '${settlingSeconds} seconds'),
+     orphan as materialized (select name, id from active where pg_try_advisory_xact_lock(${keyOf('id::text')}))
+     update pgboss.job as j set state = 'retry', start_after = now() from orphan
+     where j.name = orphan.name and j.id = orphan.id and j.state = 'active'
+     returning j.name`,
+    [queues],
+  )
+  return rows.map((row) => String(row.name))
+}

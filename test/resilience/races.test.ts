@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { useWorld } from '#test/client.ts'
+import { mixedActions } from './mixed.ts'
+import { documentNumbers } from './numbers.ts'
+import { overlappingBatches, sameKey, sameSerials } from './races.ts'
+
+const world = useWorld()
+
+test('two admins who assign the same hundred serials at once: one wins each time, the other is told who and when', async () => {
+  expect(await sameSerials(10, world)).toMatchObject({ winners: 10 })
+})
+
+test('three overlapping batches in crossed order: one wins whole, nobody sees a deadlock', async () => {
+  const { first = 0, second = 0, transfer = 0 } = await overlappingBatches(50, world)
+  expect(first + second + transfer).toBe(50)
+})
+
+test('the same request key ten times at once has one effect and equal answers', async () => {
+  expect(await sameKey(50, world)).toMatchObject({ calls: 500 })
+})
+
+test('fifty clients issue return notes at once, five times over, some of them killed: 1…n without gap or double', async () => {
+  const { issued = 0, told = 0, died } = await documentNumbers(5, world)
+  expect(died).toBeGreaterThan(20)
+  expect(told).toBeGreaterThan(150)
+  expect(issued).toBeGreaterThanOrEqual(told)
+})
+
+test('the transport notes of assignments count as well', async () => {
+  const { issued = 0, told = 0 } = await documentNumbers(2, world, { kind: 'transport_note' })
+  expect(told).toBeGreaterThan(60)
+  expect(issued).toBeGreaterThanOrEqual(told)
+})
+
+test('fifty people do everything to the same forty serials: each history is legal and is what was acknowledged', async () => {
+  const { actions, done = 0, refused = 0 } = await mixedActions(1_000, world)
+  expect(actions).toBe(1_000)
+  expect(done).toBeGreaterThan(200)
+  expect(refused).toBeGreaterThan(200)
+})
