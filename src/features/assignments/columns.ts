@@ -66,9 +66,18 @@ const heldColumns = {
   received_on: { label: heldTexts.received_on, type: 'date', width: 100, filter: 'range' },
   days_held: { label: heldTexts.days_held, type: 'number', width: 80, align: 'right', filter: 'range' },
   status: { label: heldTexts.status, type: 'choice', width: 125, filter: 'choice', choices: held },
+  order: { label: heldTexts.order, type: 'code', width: 80, filter: 'text', sort: false },
   encoded_serial: { label: heldTexts.encoded_serial, type: 'code', width: 115, filter: 'text', quiet: true },
   to_confirm: {
     label: heldTexts.to_confirm,
+    type: 'boolean',
+    width: 110,
+    filter: 'boolean',
+    hidden: true,
+    sort: false,
+  },
+  on_order: {
+    label: heldTexts.on_order,
     type: 'boolean',
     width: 110,
     filter: 'boolean',
@@ -92,7 +101,9 @@ export const assignedProductList = defineList({
     received_on: heldColumns.received_on,
     days_held: heldColumns.days_held,
     status: heldColumns.status,
+    order: heldColumns.order,
     to_confirm: heldColumns.to_confirm,
+    on_order: heldColumns.on_order,
   },
 })
 

@@ -91,6 +91,9 @@ export const AssignedProduct = z.strictObject({
   status: z.string(),
   /** On its way: he has not confirmed it yet. */
   to_confirm: z.boolean(),
+  /** The open order that sends it back. */
+  order: text,
+  on_order: z.boolean(),
   technician_id: count,
   assignment_id: id,
 })

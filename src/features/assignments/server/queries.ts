@@ -94,6 +94,8 @@ export const assignedProductSource = defineSource({
     days_held: sql`((now() at time zone 'Europe/Rome')::date - coalesce(${receivedOn}, ${assignedOn}))`,
     status: sql`p.status`,
     to_confirm: onItsWay,
+    order: sql`p.order_id::text`,
+    on_order: sql`(p.order_id is not null)`,
   },
   extra: {
     version: sql`p.version`,
