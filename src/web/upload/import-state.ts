@@ -126,15 +126,19 @@ export function useImport(
     round,
     sending,
     busy,
-    problem: problem ?? (error ? reasonOf(error) : null),
+    problem:
+      problem ?? (error ? reasonOf(error) : current?.status === 'checked' ? (current.failure?.message ?? null) : null),
     fail: setProblem,
     send,
     leave,
     check: async () => {
       if (await step(endpoints.check)) setRound((old) => old + 1)
     },
-    /** A second click on Insert inserts once; after another check it is another intention. */
-    commit: (mode: 'all' | 'good_rows') => step(endpoints.commit, { mode }, inserting.keyFor({ id, mode, round })),
+    /** A second click on Insert inserts once; after another check or answer it is another intention. */
+    commit: async (mode: 'all' | 'good_rows') => {
+      // Where rows fail that were good before, nothing was inserted: they are shown, and Insert is another intention.
+      if (await step(endpoints.commit, { mode }, inserting.keyFor({ id, mode, round }))) setRound((old) => old + 1)
+    },
     revert: () => step(endpoints.revert),
   }
 }

@@ -135,28 +135,6 @@ export async function findKnown(tx: Tx, keys: readonly string[]): Promise<KnownS
   return rows
 }
 
-/** A serial that was free a moment ago: the ledger, the unique index or the rule of movements meets another's first. */
-function someoneWasFirst(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? error.code : undefined
-  const constraint = 'constraint' in error ? error.constraint : undefined
-  return code === 'product.already_here' || code === '23505' || constraint === 'movement_rule_check'
-}
-
-/** Does the work, or undoes it and answers nothing when someone else has just written the same serial. */
-export async function unlessTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T | undefined> {
-  await sql`savepoint receiving`.execute(tx)
-  try {
-    const result = await work()
-    await sql`release savepoint receiving`.execute(tx)
-    return result
-  } catch (error) {
-    if (!someoneWasFirst(error)) throw error
-    await sql`rollback to savepoint receiving`.execute(tx)
-    return undefined
-  }
-}
-
 export const findNoteProduct = (tx: Tx, delivery_note_id: number, product_id: number) =>
   tx
     .selectFrom('product')

@@ -1,8 +1,9 @@
 /** What happens to delivery notes: written, received into, taken out of, deleted while nothing came with them. */
 import { mayBecome, serialKey, serialPattern, statusWords } from '#features/stock/rules.ts'
 import { receiveSerials, undoReception } from '#features/stock/server/service.ts'
+import { errors as productErrors } from '#features/stock/texts.ts'
 import { formatInstant } from '#lib/dates.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { AppError, requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
 import { record, type UserAct } from '#server/act.ts'
 import { defineRecords } from '#server/records.ts'
@@ -83,8 +84,9 @@ const isGood = ({ outcome }: Told) => outcome === 'received' || outcome === 'rec
 
 export type Reception = { part_id: number; serials: readonly string[]; mode: 'all' | 'good_ones' }
 
-/** Two who scan the same serial at the same moment: the second looks again, and is told who was first. */
+/** Two who scan the same serial at the same moment: the second judges again, and each of his serials says who was first. */
 const attempts = 5
+const isTaken = (error: unknown) => error instanceof AppError && error.code === productErrors.already_here.code
 
 export async function receive(act: UserAct, id: number, { part_id, serials, mode }: Reception): Promise<Received> {
   const note = await queries.holdNote(act.tx, id)
@@ -98,17 +100,19 @@ export async function receive(act: UserAct, id: number, { part_id, serials, mode
     received_on: note.reception_date,
     document: { document: 'delivery-notes', document_id: note.id },
   }
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     const judged = await judge(act, serials)
     const refused = judged.find((it) => !isGood(it))
     if (mode === 'all' && refused)
       throw errors.serial_refused({ serial_number: refused.serial_number, detail: refused.detail ?? '' })
     const good = judged.filter(isGood).map((it) => it.serial_number)
-    const done =
-      good.length === 0 || (await queries.unlessTaken(act.tx, () => receiveSerials(act, good, part_id, arrival)))
-    if (done) return told(act, note, judged)
+    try {
+      if (good.length > 0) await receiveSerials(act, good, part_id, arrival)
+      return told(act, note, judged)
+    } catch (error) {
+      if (attempt === attempts || !isTaken(error)) throw error
+    }
   }
-  throw requestErrors.busy()
 }
 
 async function told(act: UserAct, note: queries.HeldNote, judged: readonly Judged[]): Promise<Received> {

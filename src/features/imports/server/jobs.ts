@@ -5,12 +5,12 @@ import { defineJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { findActor, updateImport } from './queries.ts'
 import {
-  backToChecked,
   backToCommitted,
   getCommitting,
   insertImport,
   isReverting,
   readAndCheck,
+  refuseCommit,
   takeBack,
   type UploadAct,
 } from './service.ts'
@@ -78,7 +78,7 @@ const commit = defineJob<Data>({
         const mode = await getCommitting(act, data.import_id)
         if (mode) await insertImport(act, data.import_id, mode, reporter(services, data.import_id))
       },
-      (act) => backToChecked(act, data.import_id),
+      (act, error) => refuseCommit(act, data.import_id, error),
     ),
 })
 

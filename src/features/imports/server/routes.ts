@@ -29,7 +29,7 @@ export const routes = [
   serve(imports.check, (call) => recheckImport(call, call.params.id)),
   serve(imports.commit, async (call) => {
     const result = await commitImport(call, call.params.id, call.body.mode)
-    if ('status' in result) call.accepted()
+    if ('status' in result && result.status === 'committing') call.accepted()
     return result
   }),
   serve(imports.revert, async (call) => {

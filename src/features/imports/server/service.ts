@@ -5,6 +5,7 @@ import { formatNumber, type Language, say } from '#lib/texts.ts'
 import type { ProblemSummary, UploadResult } from '#lib/upload.ts'
 import { checkCells, cleanCell } from '#lib/upload-check.ts'
 import { record, type UserAct } from '#server/act.ts'
+import { attempt, databaseRefusal } from '#server/attempt.ts'
 import { getFile, keepFile } from '#server/files.ts'
 import type { ReceivedFile } from '#server/receive.ts'
 import type { Services } from '#server/services.ts'
@@ -20,6 +21,7 @@ const bytesAtOnce = 64 * 1024
 const reportedValues = 1_000
 
 export type UploadAct = UserAct & { services: Services }
+type Mode = 'all' | 'good_rows'
 type Progress = (phase: Import['progress']['phase'], done: number, total: number) => Promise<void>
 const silent: Progress = async () => undefined
 
@@ -176,9 +178,12 @@ async function judgeAgain(act: UploadAct, upload: Upload, stored: queries.Stored
   return judge(act, upload, stored, progress)
 }
 
-async function keepTotals(act: UploadAct, id: number, { total, failed }: { total: number; failed: number }) {
+type Totals = { total: number; failed: number }
+
+async function keepTotals(act: UploadAct, id: number, { total, failed }: Totals) {
   if (total === 0) throw errors.file_empty()
-  await queries.updateImport(act.tx, id, { status: 'checked', total_rows: total, total_failed: failed })
+  const totals = { total_rows: total, total_failed: failed }
+  await queries.updateImport(act.tx, id, { status: 'checked', failure: null, ...totals })
 }
 
 async function getChecked(act: UploadAct, id: number) {
@@ -221,11 +226,7 @@ export async function listFailed(act: UploadAct, id: number, asked: Parameters<t
 }
 
 /** A small upload is inserted at once; a large one goes on as a job. */
-export async function commitImport(
-  act: UploadAct,
-  id: number,
-  mode: 'all' | 'good_rows',
-): Promise<UploadResult | Import> {
+export async function commitImport(act: UploadAct, id: number, mode: Mode): Promise<UploadResult | Import> {
   const { stored } = await getChecked(act, id)
   if (stored.total_rows <= rowsAtOnce) return insertImport(act, id, mode, silent)
   await queries.updateImport(act.tx, id, {
@@ -239,18 +240,46 @@ export async function commitImport(
   return getImport(act, id)
 }
 
-/** Checks once more under the lock, because the world may have changed since, then inserts in one transaction. */
+/** What two uploads of the same rows at the same moment end with: the second looks at his rows again. */
+const someoneWasFirst = (error: unknown) =>
+  error instanceof AppError ? error.status === 409 : databaseRefusal(error).code === '23505'
+
+/** What stands in the way of inserting rows that were just judged. */
+const refusalOf = (mode: Mode, { total, failed }: Totals): AppError | undefined => {
+  if (mode === 'all' && failed > 0) return errors.has_failed_rows({ count: failed })
+  return failed === total ? errors.nothing_to_insert() : undefined
+}
+
+/**
+ * Checks once more under the lock, because the world may have changed since, then inserts in one transaction. Where someone else
+ * was first, his rows fail with who and when. If then too many fail, nothing is inserted and the report is as fresh as after a check.
+ */
 export async function insertImport(
   act: UploadAct,
   id: number,
-  mode: 'all' | 'good_rows',
+  mode: Mode,
   progress: Progress,
-): Promise<UploadResult> {
+): Promise<UploadResult | Import> {
   const { stored, upload } = await getStored(act, id)
-  const { total, failed } = await judgeAgain(act, upload, stored, progress)
-  if (mode === 'all' && failed > 0) throw errors.has_failed_rows({ count: failed })
-  if (failed === total) throw errors.nothing_to_insert()
-  const inserted = await upload.commit(act, stagedOf(upload, stored, progress))
+  let totals = await judgeAgain(act, upload, stored, progress)
+  for (;;) {
+    const refusal = refusalOf(mode, totals)
+    if (refusal && totals.failed <= stored.total_failed) throw refusal
+    if (refusal) return backToChecked(act, id, totals, refusal)
+    const written = await attempt(act.tx, () => upload.commit(act, stagedOf(upload, stored, progress)), someoneWasFirst)
+    if ('done' in written) return keepResult(act, { stored, upload, mode, totals, inserted: written.done })
+    const before = totals.failed
+    totals = await judgeAgain(act, upload, stored, progress)
+    // The rows do not tell why it was refused: the refusal itself does.
+    if (totals.failed <= before) throw written.refused
+  }
+}
+
+type Inserted = { stored: queries.StoredImport; upload: Upload; mode: Mode; totals: Totals; inserted: number }
+
+async function keepResult(act: UploadAct, { stored, upload, mode, totals, inserted }: Inserted): Promise<UploadResult> {
+  const { id } = stored
+  const { total, failed } = totals
   const keys = Object.keys(upload.definition.columns)
   const summary = await queries.summarise(act.tx, id, keys, reportedValues)
   const result: UploadResult = {
@@ -266,6 +295,7 @@ export async function insertImport(
     done: total,
     total,
     result: JSON.stringify(result),
+    failure: null,
     committed: true,
   })
   await record(act, {
@@ -280,16 +310,22 @@ export async function insertImport(
 }
 
 /** The job that inserts starts from this; undefined when another already did. */
-export async function getCommitting(act: UploadAct, id: number): Promise<'all' | 'good_rows' | undefined> {
+export async function getCommitting(act: UploadAct, id: number): Promise<Mode | undefined> {
   await queries.holdImport(act.tx, id)
   const { stored } = await getStored(act, id)
-  return stored.status === 'committing' && stored.phase !== 'reverting'
-    ? (stored.mode as 'all' | 'good_rows')
-    : undefined
+  return stored.status === 'committing' && stored.phase !== 'reverting' ? (stored.mode as Mode) : undefined
 }
 
-/** Inserting was refused at the last moment: the rows are as they were, to be put right. */
-export const backToChecked = (act: UploadAct, id: number) => queries.updateImport(act.tx, id, { status: 'checked' })
+/** Inserting was refused at the last moment: nothing went in, and the rows say what is to be put right. */
+async function backToChecked(act: UploadAct, id: number, totals: Totals, refusal: AppError): Promise<Import> {
+  await keepTotals(act, id, totals)
+  await queries.updateImport(act.tx, id, { failure: JSON.stringify(failureOf(refusal)) })
+  return getImport(act, id)
+}
+
+/** The same for a job whose refusal undid its transaction: the rows are as they were. */
+export const refuseCommit = (act: UploadAct, id: number, error: AppError) =>
+  queries.updateImport(act.tx, id, { status: 'checked', failure: JSON.stringify(failureOf(error)) })
 
 /** A small upload is undone at once; a large one goes on as a job. */
 export async function revertImport(act: UploadAct, id: number): Promise<Import> {

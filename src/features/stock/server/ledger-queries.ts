@@ -1,5 +1,6 @@
 /** The SQL of the ledger: lock, look, write; always for all products of an action at once. */
 import { type RawBuilder, sql } from 'kysely'
+import { databaseRefusal } from '#server/attempt.ts'
 import type { Tx } from '#server/db.ts'
 import type { MovementKind, ProductStatus } from '../rules.ts'
 
@@ -196,16 +197,26 @@ export async function insertReceived(
   return counted[0] ?? { created: 0, again: 0 }
 }
 
+export type Known = { id: number; serial_number: string; status: ProductStatus | null }
+
 /** Known serials among the given ones, held until the transaction ends. */
-export async function lockKnown(
-  tx: Tx,
-  rows: RawBuilder<unknown>,
-): Promise<{ id: number; serial_number: string; status: ProductStatus | null }[]> {
-  const { rows: known } = await sql<{ id: number; serial_number: string; status: ProductStatus | null }>`
+export async function lockKnown(tx: Tx, rows: RawBuilder<unknown>): Promise<Known[]> {
+  const { rows: known } = await sql<Known>`
     select p.id, p.serial_number, p.status from product p
     where serial_key(p.serial_number) in (select serial_key(g.serial_number) from ${rows} as g)
     order by p.id for update`.execute(tx)
   return known
+}
+
+/** Whether a serial that was free a moment ago is another's now, or both wait for each other: looked at again, the other is seen. */
+export function someoneWasFirst(error: unknown): boolean {
+  const { code, constraint } = databaseRefusal(error)
+  return (
+    code === '40P01' ||
+    constraint === 'product_serial_number_key' ||
+    constraint === 'movement_pkey' ||
+    constraint === 'movement_rule_check'
+  )
 }
 
 export type LastMove = { id: number; serial_number: string; by: string | null; at: string; kind: MovementKind }

@@ -3,6 +3,7 @@ import { formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { both, say } from '#lib/texts.ts'
 import { record, type UserAct } from '#server/act.ts'
+import { attempt } from '#server/attempt.ts'
 import type { Sql } from '#server/list.ts'
 import { today } from '#server/today.ts'
 import {
@@ -64,6 +65,19 @@ async function refuse(act: UserAct, kind: RuledKind, unfit: readonly ledger.Lock
     by: last?.by ?? 'N/A',
     at: formatInstant(last?.at),
     more: more(act, unfit.length),
+  })
+}
+
+/** The same for serials that come in a second time. */
+async function refuseHere(act: UserAct, here: readonly ledger.Known[]): Promise<never> {
+  const [first] = here
+  const [last] = await ledger.findLastMoves(act.tx, first ? [first.id] : [])
+  throw errors.already_here({
+    serial_number: first?.serial_number ?? '',
+    status: sayStatus(act, first?.status ?? null),
+    by: last?.by ?? 'N/A',
+    at: formatInstant(last?.at),
+    more: more(act, here.length),
   })
 }
 
@@ -150,23 +164,33 @@ export async function moveByStatus(
 
 export type Reception = ledger.Arrival & Why
 
+/** Of two who receive the same serial at the same moment the second looks again, and is told who was first. */
+const looks = 5
+
 /** Receives goods: a table of serials with their parts becomes stock of a warehouse. */
 export async function receiveRows(act: UserAct, rows: Sql, { document, note, ...arrival }: Reception): Promise<Moved> {
-  const known = await ledger.lockKnown(act.tx, rows)
-  const here = known.filter((it) => !mayBecome('receive', it.status).includes('in_stock'))
-  if (here[0])
-    throw errors.already_here({
-      serial_number: here[0].serial_number,
-      status: sayStatus(act, here[0].status),
-      more: more(act, here.length),
-    })
   const day = arrival.day ?? arrival.received_on
-  const write = await openBatch(act, 'receive', { day, ...(document ? { document } : {}), ...(note ? { note } : {}) })
-  const { created, again } = await ledger.insertReceived(act.tx, rows, arrival, write)
-  const count = created + again
-  if (count === 0) throw errors.nothing_chosen()
-  await tell(act, 'receive', count, write.batch_id)
-  return { batch_id: write.batch_id, count }
+  for (let look = 1; look <= looks; look++) {
+    const known = await ledger.lockKnown(act.tx, rows)
+    const here = known.filter((it) => !mayBecome('receive', it.status).includes('in_stock'))
+    if (here.length > 0) return refuseHere(act, here)
+    const written = await attempt(
+      act.tx,
+      async () => {
+        const why = { day, ...(document ? { document } : {}), ...(note ? { note } : {}) }
+        const write = await openBatch(act, 'receive', why)
+        const { created, again } = await ledger.insertReceived(act.tx, rows, arrival, write)
+        return { batch_id: write.batch_id, count: created + again }
+      },
+      ledger.someoneWasFirst,
+    )
+    if ('refused' in written) continue
+    const { batch_id, count } = written.done
+    if (count === 0) throw errors.nothing_chosen()
+    await tell(act, 'receive', count, batch_id)
+    return { batch_id, count }
+  }
+  throw requestErrors.busy()
 }
 
 export const receiveSerials = (

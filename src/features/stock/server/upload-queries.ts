@@ -1,5 +1,6 @@
 /** The SQL of serials that arrive by file: what is wrong with them, and the table the ledger receives; always all rows at once. */
 import { sql } from 'kysely'
+import { formatInstant } from '#lib/dates.ts'
 import { both, type Words } from '#lib/texts.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Use } from '#server/act.ts'
@@ -10,29 +11,40 @@ import { texts } from '../texts.ts'
 
 type Found = FoundProblem & { n: number }
 
-const fill = (words: Words, name: string, value: Words) =>
-  both(words.EN.replace(`{${name}}`, value.EN), words.IT.replace(`{${name}}`, value.IT))
-const alsoIn = (row: number) => fill(texts.twice, 'row', both(String(row), String(row)))
+/** Fills words that stay with the row, in both languages. */
+const fill = (words: Words, values: Readonly<Record<string, string | Words>>) => {
+  const inOne = (language: 'EN' | 'IT') =>
+    Object.entries(values).reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, typeof value === 'string' ? value : value[language]),
+      words[language],
+    )
+  return both(inOne('EN'), inOne('IT'))
+}
+const alsoIn = (row: number) => fill(texts.twice, { row: String(row) })
 
 type Judged = {
   n: number
   first: number
   status: ProductStatus | null
+  by: string | null
+  at: string | null
   first_encoded: number | null
   encoded_taken: boolean
   unknown_part: boolean
 }
 
-function problemsOf({ n, first, status, first_encoded, encoded_taken, unknown_part }: Judged): Found[] {
+function problemsOf({ n, first, status, by, at, first_encoded, encoded_taken, unknown_part }: Judged): Found[] {
+  const moved = { by: by ?? 'N/A', at: formatInstant(at) }
   const found: Found[] = []
   const column = 'serial_number'
-  if (status === 'in_stock') found.push({ n, problem: 'duplicate_serial_number', column, detail: texts.already })
+  if (status === 'in_stock')
+    found.push({ n, problem: 'duplicate_serial_number', column, detail: fill(texts.already, moved) })
   else if (status && status !== 'returned')
     found.push({
       n,
       problem: 'status_mismatch',
       column,
-      detail: fill(texts.is_status, 'status', statusWords[status]),
+      detail: fill(texts.is_status, { ...moved, status: statusWords[status] }),
       status_name: statusWords[status],
     })
   else if (n > first) found.push({ n, problem: 'duplicate_serial_number', column, detail: alsoIn(first) })
@@ -48,8 +60,8 @@ function problemsOf({ n, first, status, first_encoded, encoded_taken, unknown_pa
 }
 
 /**
- * Serials that cannot be received: twice in the file (told at the later rows), already here, known with another status
- * than returned, with another's encoded serial, or of a part that the catalogue does not hold.
+ * Serials that cannot be received: twice in the file (told at the later rows), already here or known with another status
+ * than returned (with who moved them last, and when), with another's encoded serial, or of a part that the catalogue does not hold.
  */
 export async function findSerialProblems(tx: Tx, staged: Sql): Promise<Found[]> {
   const { rows } = await sql<Judged>`
@@ -58,15 +70,17 @@ export async function findSerialProblems(tx: Tx, staged: Sql): Promise<Found[]> 
         case when s.encoded_serial is not null then min(s.n) over (partition by serial_key(s.encoded_serial)) end as first_encoded
       from (select * from ${staged}) as s),
     judged as (
-      select g.n, g.first, p.status, g.first_encoded, e.id is not null as encoded_taken, part.id is null as unknown_part
+      select g.n, g.first, p.id, p.moves, p.status, g.first_encoded, e.id is not null as encoded_taken, part.id is null as unknown_part
       from given g
         left join product p on serial_key(p.serial_number) = serial_key(g.serial_number)
         left join product e on serial_key(e.encoded_serial) = serial_key(g.encoded_serial)
           and serial_key(e.serial_number) <> serial_key(g.serial_number)
         left join part on normal(part.part_number) = normal(g.part_number))
-    select * from judged
-    where n > first or n > first_encoded or encoded_taken or unknown_part or status <> 'returned'
-    order by n`.execute(tx)
+    select j.n, j.first, j.status, j.first_encoded, j.encoded_taken, j.unknown_part, a.first_name || ' ' || a.last_name as by, b.at
+    from judged j left join movement m on m.product_id = j.id and m.seq = j.moves
+      left join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
+    where j.n > j.first or j.n > j.first_encoded or j.encoded_taken or j.unknown_part or j.status <> 'returned'
+    order by j.n`.execute(tx)
   return rows.flatMap(problemsOf)
 }
 
