@@ -163,6 +163,8 @@ export const Decision = z.strictObject({
 })
 export type Decision = z.output<typeof Decision>
 
+export const ReopenInput = z.strictObject({ reason: RequiredText(500) })
+
 const LinesOf = z.strictObject({ order: Order, items: z.array(OrderLine) })
 export type LinesOf = z.infer<typeof LinesOf>
 
@@ -325,7 +327,7 @@ export const orders = {
     allow: admin,
     summary: 'Undoes a confirmation while nothing has moved its products since.',
     params: IdParams,
-    body: z.strictObject({ reason: RequiredText(500) }),
+    body: ReopenInput,
     reply: Order,
   }),
 }
@@ -350,6 +352,8 @@ export const Discrepancy = z.strictObject({
 })
 export type Discrepancy = z.infer<typeof Discrepancy>
 
+export const CloseInput = z.strictObject({ discrepancies: selectionOf(discrepancyList), reason: RequiredText(500) })
+
 export const discrepancies = {
   list: endpoint({
     method: 'GET',
@@ -373,7 +377,7 @@ export const discrepancies = {
     path: '/api/discrepancies/close',
     allow: admin,
     summary: 'Closes differences with a reason; it stays on record with them.',
-    body: z.strictObject({ discrepancies: selectionOf(discrepancyList), reason: RequiredText(500) }),
+    body: CloseInput,
     reply: z.strictObject({ count }),
   }),
 }
