@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import { type Transport, transportFieldNames } from '#lib/transport.ts'
 import type { User } from '#server/act.ts'
+import { person, selectTransport, transportColumns } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, isOneOf, type Sql } from '#server/list.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
 import type { AssignmentProduct, Holding } from '../contract.ts'
 
-const person = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 const ownOnly = (user: User, technician_id: Sql) =>
   user.role === 'admin' ? sql`true` : sql`${technician_id} = ${user.id}`
 
@@ -44,28 +44,14 @@ export const assignmentSource = defineSource({
     created_by: sql`(${person('b')})`,
   },
   extra: {
+    ...transportColumns('a'),
     version: sql`a.version`,
     technician_id: sql`a.technician_id`,
     warehouse_id: sql`a.warehouse_id`,
-    courier_id: sql`a.courier_id`,
     issued: sql`(a.number is not null)`,
     untouched: sql`(a.undone_at is null and not exists (
       select from movement m join product p on p.id = m.product_id where m.batch_id = a.batch_id and p.moves > m.seq))`,
     created_at: sql`a.created_at`,
-    boxes: sql`a.boxes`,
-    packages: sql`a.packages`,
-    pallets: sql`a.pallets`,
-    weight_kg: sql`a.weight_kg::float8`,
-    net_weight_kg: sql`a.net_weight_kg::float8`,
-    volume_m3: sql`a.volume_m3::float8`,
-    reason: sql`a.reason`,
-    appearance: sql`a.appearance`,
-    carriage: sql`a.carriage`,
-    carried_by: sql`a.carried_by`,
-    transport_start: sql`a.transport_start`,
-    declared_value_cents: sql`a.declared_value_cents`,
-    destination: sql`a.destination`,
-    notes: sql`a.notes`,
   },
   search: [sql`a.number`, sql`a.tracking_number`],
   scope: (user) => ownOnly(user, sql`a.technician_id`),
@@ -221,24 +207,18 @@ export type StoredAssignment = Transport & {
   version: number
 }
 
-const stored = sql`id, number, technician_id, warehouse_id, assigned_on, batch_id, undone_at is not null as undone, version,
-  ${sql.join(
-    transportFieldNames.map((name) =>
-      name === 'weight_kg' || name === 'net_weight_kg' || name === 'volume_m3'
-        ? sql`${sql.ref(name)}::float8 as ${sql.ref(name)}`
-        : sql.ref(name),
-    ),
-  )}`
+const stored = sql`a.id, a.number, a.technician_id, a.warehouse_id, a.assigned_on, a.batch_id, a.undone_at is not null as undone,
+  a.version, ${selectTransport('a')}`
 
 export async function findAssignment(tx: Tx, user: User, id: number): Promise<StoredAssignment | undefined> {
   const { rows } = await sql<StoredAssignment>`
-    select ${stored} from assignment where id = ${id} and ${ownOnly(user, sql`technician_id`)}`.execute(tx)
+    select ${stored} from assignment a where a.id = ${id} and ${ownOnly(user, sql`a.technician_id`)}`.execute(tx)
   return rows[0]
 }
 
 export async function lockAssignment(tx: Tx, id: number): Promise<StoredAssignment | undefined> {
   const { rows } = await sql<StoredAssignment>`
-    select ${stored} from assignment where id = ${id} for update`.execute(tx)
+    select ${stored} from assignment a where a.id = ${id} for update`.execute(tx)
   return rows[0]
 }
 

@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import type { Use } from '#server/act.ts'
+import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
 import type { Attachment } from '../contract.ts'
 import { texts } from '../texts.ts'
 
-const person = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 /** What a note counts: a product that was returned and came in again belongs to the later note. */
 const received = sql`(select count(*) from product p where p.delivery_note_id = d.id and p.status is not null)`
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import type { Use } from '#server/act.ts'
+import { person, transportColumns } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
@@ -9,7 +10,7 @@ import type { AddOutcome, ReturnNoteInput } from '../contract.ts'
 import type { ReturnState } from '../rules.ts'
 import { productTexts } from '../texts.ts'
 
-const person = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+const transport = transportColumns('r')
 
 export const returnNoteSource = defineSource({
   definition: returnNoteList,
@@ -23,31 +24,21 @@ export const returnNoteSource = defineSource({
     return_date: sql`r.return_date`,
     products: sql`(select count(*) from return_note_product l where l.return_note_id = r.id)`,
     courier: sql`c.name`,
-    boxes: sql`r.boxes`,
-    packages: sql`r.packages`,
-    pallets: sql`r.pallets`,
-    weight_kg: sql`r.weight_kg::float8`,
+    boxes: transport.boxes,
+    packages: transport.packages,
+    pallets: transport.pallets,
+    weight_kg: transport.weight_kg,
     state: sql`r.state`,
     warehouse: sql`w.name`,
-    tracking_number: sql`r.tracking_number`,
+    tracking_number: transport.tracking_number,
     created_at: sql`r.created_at`,
     year: sql`extract(year from r.return_date)::text`,
   },
   extra: {
+    ...transport,
     version: sql`r.version`,
     supplier_id: sql`r.supplier_id`,
     warehouse_id: sql`r.warehouse_id`,
-    courier_id: sql`r.courier_id`,
-    net_weight_kg: sql`r.net_weight_kg::float8`,
-    volume_m3: sql`r.volume_m3::float8`,
-    reason: sql`r.reason`,
-    appearance: sql`r.appearance`,
-    carriage: sql`r.carriage`,
-    carried_by: sql`r.carried_by`,
-    transport_start: sql`r.transport_start`,
-    declared_value_cents: sql`r.declared_value_cents`,
-    destination: sql`r.destination`,
-    notes: sql`r.notes`,
     issued_at: sql`r.issued_at`,
     issued_by: sql`(${person('i')})`,
     cancelled_at: sql`r.cancelled_at`,
