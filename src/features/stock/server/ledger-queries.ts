@@ -253,11 +253,16 @@ export async function findDocumentBatches(tx: Tx, document: string, document_id:
   return rows.map((row) => row.id)
 }
 
-/** The products of a batch, held; and whether something moved them since. */
-export async function lockBatchProducts(tx: Tx, batch_id: number): Promise<{ id: number; later: boolean }[]> {
+/** The products of batches, held; and whether something else moved them since. */
+export async function lockBatchProducts(
+  tx: Tx,
+  batch_ids: readonly number[],
+): Promise<{ id: number; later: boolean }[]> {
   const { rows } = await sql<{ id: number; later: boolean }>`
-    select p.id, p.moves > m.seq as later from movement m join product p on p.id = m.product_id
-    where m.batch_id = ${batch_id} order by p.id for update of p`.execute(tx)
+    with last as materialized (
+      select product_id, max(seq) as seq from movement where batch_id = any(${batch_ids}::bigint[]) group by product_id)
+    select p.id, p.moves > last.seq as later from last join product p on p.id = last.product_id
+    order by p.id for update of p`.execute(tx)
   return rows
 }
 
@@ -271,9 +276,10 @@ async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Pr
   )
   const result = await sql`
     with chosen as materialized (
-      select m.product_id, m.seq + 1 as seq, greatest(${write.day}::date, m.day) as day, m.kind = 'receive' as received,
+      select m.product_id, now.moves + 1 as seq, greatest(${write.day}::date, now.changed_on) as day, m.kind = 'receive' as received,
         m.encoded_before, m.notes_before, ${before}
-      from movement m left join movement old on old.product_id = m.product_id and old.seq = m.seq - 1
+      from movement m join product now on now.id = m.product_id
+        left join movement old on old.product_id = m.product_id and old.seq = m.seq - 1
       where ${chosen}),
     moved as (
       insert into movement (product_id, seq, batch_id, kind, day, ${columnList})

@@ -202,10 +202,16 @@ export const receiveSerials = (
 ) => receiveRows(act, ledger.serialsTable(serials, part_id, written), reception)
 
 /** Puts a wrong record right; it shows as a correction, with its reason, in the history. */
-export async function correctProduct(act: UserAct, id: number, change: ledger.Change, reason: string): Promise<Moved> {
+export async function correctProduct(
+  act: UserAct,
+  id: number,
+  change: ledger.Change,
+  reason: string,
+  document?: Document,
+): Promise<Moved> {
   if (reason.trim() === '') throw errors.reason_missing({}, { reason: { key: 'required' } })
   const [product] = await lockAll(act, [id])
-  const write = await openBatch(act, 'correct', { note: reason })
+  const write = await openBatch(act, 'correct', { note: reason, ...(document ? { document } : {}) })
   const count = await ledger.insertMovements(act.tx, [id], change, write)
   await tell(act, 'correct', count, write.batch_id, `${product?.serial_number}: ${reason}`)
   return { batch_id: write.batch_id, count }
@@ -217,33 +223,70 @@ function refuseIfGone(act: UserAct, gone: ledger.EncodedGone | undefined): void 
   throw errors.encoded_gone({ ...names, more: more(act, count) })
 }
 
-/** Undoes a whole batch while nothing later has moved its products; it adds reverse movements and deletes nothing. */
-export async function revertBatch(act: UserAct, batch_id: number, note: string | null = null): Promise<Moved> {
-  // Looked at only after its products are held, so that of two who undo it the second is told.
-  const products = await ledger.lockBatchProducts(act.tx, batch_id)
+/** Tells the first of those that were moved since: by whom, when and how. */
+async function refuseRevert(act: UserAct, later: readonly number[]): Promise<never> {
+  const [last] = await ledger.findLastMoves(act.tx, later.slice(0, 1))
+  throw errors.not_revertible({
+    serial_number: last?.serial_number ?? '',
+    by: last?.by ?? 'N/A',
+    at: formatInstant(last?.at),
+    what: last ? say(movementWords[last.kind], act.language) : '',
+    more: more(act, later.length),
+  })
+}
+
+async function revertible(act: UserAct, batch_id: number): Promise<ledger.StoredBatch> {
   const batch = await ledger.findBatch(act.tx, batch_id)
   if (!batch || batch.kind === 'revert') throw requestErrors.not_found()
   if (batch.reverted) throw errors.already_reverted()
-  const later = products.filter((it) => it.later).map((it) => it.id)
-  if (later.length > 0) {
-    const [last] = await ledger.findLastMoves(act.tx, later.slice(0, 1))
-    throw errors.not_revertible({
-      serial_number: last?.serial_number ?? '',
-      by: last?.by ?? 'N/A',
-      at: formatInstant(last?.at),
-      what: last ? say(movementWords[last.kind], act.language) : '',
-      more: more(act, later.length),
-    })
-  }
   if (batch.kind === 'receive') refuseIfGone(act, await ledger.encodedGoneInBatch(act.tx, batch_id))
+  return batch
+}
+
+async function reverse(act: UserAct, batch: ledger.StoredBatch, note: string | null): Promise<Moved> {
   const document =
     batch.document && batch.document_id
       ? { document: { document: batch.document, document_id: batch.document_id } }
       : {}
-  const write = await openBatch(act, 'revert', { ...document, note }, batch_id)
-  const count = await ledger.insertReverse(act.tx, batch_id, write)
+  const write = await openBatch(act, 'revert', { ...document, note }, batch.id)
+  const count = await ledger.insertReverse(act.tx, batch.id, write)
   await tell(act, 'revert', count, write.batch_id)
   return { batch_id: write.batch_id, count }
+}
+
+/** Undoes what one action did in several batches, newest first, while nothing else has moved their products since. */
+export async function revertBatches(
+  act: UserAct,
+  batch_ids: readonly number[],
+  note: string | null = null,
+): Promise<Moved[]> {
+  // Looked at only after their products are held, so that of two who undo them the second is told.
+  const products = await ledger.lockBatchProducts(act.tx, batch_ids)
+  const batches: ledger.StoredBatch[] = []
+  for (const id of batch_ids.toSorted((a, b) => b - a)) batches.push(await revertible(act, id))
+  const later = products.filter((it) => it.later).map((it) => it.id)
+  if (later.length > 0) return refuseRevert(act, later)
+  const moved: Moved[] = []
+  for (const batch of batches) moved.push(await reverse(act, batch, note))
+  return moved
+}
+
+/** Undoes a whole batch while nothing later has moved its products; it adds reverse movements and deletes nothing. */
+export async function revertBatch(act: UserAct, batch_id: number, note: string | null = null): Promise<Moved> {
+  const [moved] = await revertBatches(act, [batch_id], note)
+  if (!moved) throw requestErrors.not_found()
+  return moved
+}
+
+export const findBatch = (act: UserAct, batch_id: number) => ledger.findBatch(act.tx, batch_id)
+
+/** What has a paper of ours is undone with it, so that its number is voided too. */
+const withOwnUndo = ['assignments', 'return-notes', 'orders']
+
+export async function undoAction(act: UserAct, batch_id: number): Promise<Moved> {
+  const batch = await findBatch(act, batch_id)
+  if (batch?.document && withOwnUndo.includes(batch.document)) throw errors.has_paper()
+  return revertBatch(act, batch_id)
 }
 
 /** Takes back the reception of single products, whatever batch they came with, while nothing has moved them since. */
@@ -282,3 +325,18 @@ export const receivable = (staged: Sql): Sql => upload.receivable(staged)
 
 /** Products of an upload that something moved since, so that it cannot be taken back. */
 export const movedSinceImport = (act: UserAct, import_id: number) => upload.movedSinceImport(act.tx, import_id)
+
+/** Takes products off the order they are on: they stay where they are, as before they were put on it. */
+export async function takeOffOrder(
+  act: UserAct,
+  ids: readonly number[],
+  document: Document,
+  note: string | null,
+): Promise<Moved> {
+  const products = await lockAll(act, ids)
+  if (products.some((it) => it.order_id !== document.document_id)) throw requestErrors.not_found()
+  const write = await openBatch(act, 'revert', { document, note })
+  const count = await ledger.insertMovements(act.tx, ids, { order_id: null }, write)
+  await tell(act, 'revert', count, write.batch_id, note)
+  return { batch_id: write.batch_id, count }
+}
