@@ -99,6 +99,21 @@ export const errors = defineErrors('import', {
     EN: 'This upload has already been inserted.',
     IT: 'Questo caricamento è già stato inserito.',
   },
+  already_reverted: {
+    status: 409,
+    EN: 'This upload was already undone.',
+    IT: 'Questo caricamento è già stato annullato.',
+  },
+  under_way: {
+    status: 409,
+    EN: 'This upload is being inserted or undone. Wait until that has ended.',
+    IT: 'Il caricamento è in corso di inserimento o annullamento. Attendi che finisca.',
+  },
+  not_inserted: {
+    status: 409,
+    EN: 'This upload was not inserted: there is nothing to undo.',
+    IT: 'Questo caricamento non è stato inserito: non c’è nulla da annullare.',
+  },
   not_revertible: {
     status: 409,
     EN: 'This upload can no longer be undone: {reason}',

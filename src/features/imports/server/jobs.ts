@@ -4,16 +4,8 @@ import type { Tx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { findActor, updateImport } from './queries.ts'
-import {
-  backToCommitted,
-  getCommitting,
-  insertImport,
-  isReverting,
-  readAndCheck,
-  refuseCommit,
-  takeBack,
-  type UploadAct,
-} from './service.ts'
+import { backToCommitted, isReverting, takeBack } from './revert.ts'
+import { getCommitting, insertImport, readAndCheck, refuseCommit, type UploadAct } from './service.ts'
 
 type Data = { import_id: number; account_id?: number }
 

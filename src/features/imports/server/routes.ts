@@ -1,3 +1,4 @@
+import { batches } from '#features/stock/contract.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { both, say } from '#lib/texts.ts'
 import { serveList } from '#server/export.ts'
@@ -6,6 +7,7 @@ import { sampleStream } from '#server/spreadsheet/sample.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { imports } from '../contract.ts'
 import { failedRows, findImport, importSource } from './queries.ts'
+import { revertImport, undoBatch } from './revert.ts'
 import {
   commitImport,
   createImport,
@@ -14,7 +16,6 @@ import {
   listFailed,
   putRowRight,
   recheckImport,
-  revertImport,
 } from './service.ts'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -36,6 +37,11 @@ export const routes = [
     const result = await revertImport(call, call.params.id)
     if (result.status === 'committing') call.accepted()
     return result
+  }),
+  serve(batches.revert, async (call) => {
+    const { under_way, ...moved } = await undoBatch(call, call.params.id)
+    if (under_way) call.accepted()
+    return moved
   }),
   serve(imports.discard, (call) => discardImport(call, call.params.id)),
   serveStream(imports.failedRows, async ({ tx, user, params, services, language }) => {

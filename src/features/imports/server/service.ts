@@ -1,7 +1,7 @@
 /** What happens to an upload: taken in, checked, put right, inserted, undone. Nothing is written before it is inserted. */
 import { AppError, requestErrors } from '#lib/errors.ts'
 import type { Import, ImportRow } from '#lib/imports.ts'
-import { formatNumber, type Language, say } from '#lib/texts.ts'
+import { type Language, say } from '#lib/texts.ts'
 import type { ProblemSummary, UploadResult } from '#lib/upload.ts'
 import { checkCells, cleanCell } from '#lib/upload-check.ts'
 import { record, type UserAct } from '#server/act.ts'
@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 import { readFile } from './read-file.ts'
 
 /** Up to here a request does the work itself; beyond, a job does. */
-const rowsAtOnce = 1_000
+export const rowsAtOnce = 1_000
 const bytesAtOnce = 64 * 1024
 /** How many values a report lists under one heading. */
 const reportedValues = 1_000
@@ -31,7 +31,7 @@ function uploadOf(services: Services, kind: string): Upload {
   return upload
 }
 
-async function getStored(act: UploadAct, id: number) {
+export async function getStored(act: UploadAct, id: number) {
   const stored = await queries.findImport(act.tx, act.user, id)
   if (!stored) throw requestErrors.not_found()
   return { stored, upload: uploadOf(act.services, stored.kind) }
@@ -121,7 +121,7 @@ export async function createImport(
   return getImport(act, id)
 }
 
-const failureOf = (error: AppError): StoredFailure => ({
+export const failureOf = (error: AppError): StoredFailure => ({
   code: error.code,
   EN: say(error.words, 'EN', error.params),
   IT: say(error.words, 'IT', error.params),
@@ -326,44 +326,6 @@ async function backToChecked(act: UploadAct, id: number, totals: Totals, refusal
 /** The same for a job whose refusal undid its transaction: the rows are as they were. */
 export const refuseCommit = (act: UploadAct, id: number, error: AppError) =>
   queries.updateImport(act.tx, id, { status: 'checked', failure: JSON.stringify(failureOf(error)) })
-
-/** A small upload is undone at once; a large one goes on as a job. */
-export async function revertImport(act: UploadAct, id: number): Promise<Import> {
-  await queries.holdImport(act.tx, id)
-  const { stored } = await getStored(act, id)
-  if (stored.status !== 'committed') throw errors.not_checked()
-  if (stored.total_inserted <= rowsAtOnce) await takeBack(act, id)
-  else {
-    const total = stored.total_inserted
-    await queries.updateImport(act.tx, id, { status: 'committing', phase: 'reverting', done: 0, total, failure: null })
-    await act.services.jobs.send(act.tx, 'import-revert', { import_id: id, account_id: act.user.id })
-  }
-  return getImport(act, id)
-}
-
-/** The job that undoes starts from this; false when another already did. */
-export async function isReverting(act: UploadAct, id: number): Promise<boolean> {
-  await queries.holdImport(act.tx, id)
-  const { stored } = await getStored(act, id)
-  return stored.status === 'committing' && stored.phase === 'reverting'
-}
-
-/** Undoing was refused: everything stays inserted, and the reason is kept for the screen. */
-export const backToCommitted = (act: UploadAct, id: number, error: AppError) =>
-  queries.updateImport(act.tx, id, { status: 'committed', failure: JSON.stringify(failureOf(error)) })
-
-export async function takeBack(act: UploadAct, id: number): Promise<void> {
-  const { stored, upload } = await getStored(act, id)
-  const uses = (await upload.revert(act, id)).filter((use) => use.count > 0)
-  if (uses.length > 0) {
-    const reasons = uses.map(
-      (use) => `${formatNumber(use.count, act.language)} ${say(use.items, act.language, { count: use.count })}`,
-    )
-    throw errors.not_revertible({ reason: reasons.join(', ') })
-  }
-  await queries.updateImport(act.tx, id, { status: 'reverted', reverted_by: act.user.id })
-  await record(act, { subject: 'imports', action: 'revert', id, label: stored.file_name, topics: upload.topics })
-}
 
 export async function discardImport(act: UploadAct, id: number): Promise<void> {
   await queries.holdImport(act.tx, id)

@@ -6,7 +6,6 @@ import { getRow, listIds } from '#server/list.ts'
 import { today } from '#server/today.ts'
 import type { Correction, ProductDetail, ProductEdit, ProductInput } from '../contract.ts'
 import { errors } from '../texts.ts'
-import { findBatch } from './ledger-queries.ts'
 import * as queries from './queries.ts'
 import {
   correctProduct,
@@ -15,7 +14,6 @@ import {
   moveByStatus,
   moveProducts,
   receiveSerials,
-  revertBatch,
   undoReception,
 } from './service.ts'
 
@@ -84,15 +82,6 @@ export async function idsOf(act: UserAct, selection: Selection): Promise<number[
   const ids = await listIds(act.tx, queries.productSource, act.user, selection.query, selection.except, maxSelected)
   if (ids.length > maxSelected) throw errors.too_many({ max: maxSelected })
   return ids
-}
-
-/** What has a paper of ours is undone with it, so that its number is voided too. */
-const withOwnUndo = ['assignments', 'return-notes', 'orders']
-
-export async function undoAction(act: UserAct, batch_id: number): Promise<Moved> {
-  const batch = await findBatch(act.tx, batch_id)
-  if (batch?.document && withOwnUndo.includes(batch.document)) throw errors.has_paper()
-  return revertBatch(act, batch_id)
 }
 
 export async function transfer(

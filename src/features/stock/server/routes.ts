@@ -1,6 +1,6 @@
 import { serveList } from '#server/export.ts'
 import { serve, serveStream } from '#server/serve.ts'
-import { batches, products } from '../contract.ts'
+import { products } from '../contract.ts'
 import { labels } from '../labels.ts'
 import { warehouseStatus } from '../status.ts'
 import { printLabels } from './labels.ts'
@@ -13,7 +13,6 @@ import {
   repair,
   reportFault,
   transfer,
-  undoAction,
   writeOff,
 } from './products.ts'
 import { listMovements, lookUpSerials, productSource } from './queries.ts'
@@ -36,7 +35,6 @@ export const routes = [
   serve(products.repair, (call) => repair(call, call.body.products, call.body.note)),
   serve(products.writeOff, (call) => writeOff(call, call.body.products, call.body.reason)),
   serve(products.lookUp, async (call) => ({ items: await lookUpSerials(call.tx, call.body.serials) })),
-  serve(batches.revert, (call) => undoAction(call, call.params.id)),
   serve(warehouseStatus.get, (call) => getWarehouseStatus(call, call.query)),
   serve(warehouseStatus.products, (call) => listPastProducts(call, call.query)),
   serveStream(warehouseStatus.download, (call) => downloadStatus(call, call.query)),

@@ -4,7 +4,7 @@ import { imports } from '#features/imports/contract.ts'
 import type { Import } from '#lib/imports.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { formWith, useWorld } from '#test/client.ts'
-import { products } from '../contract.ts'
+import { batches, products } from '../contract.ts'
 import type { ProductStatus } from '../rules.ts'
 import { findDifferences } from './check-queries.ts'
 
@@ -288,6 +288,53 @@ describe('an upload of products', () => {
       'This upload can no longer be undone: 1 product was moved since',
     ])
     expect((await world.admin.call(products.get, { params: { id: ids[0] ?? 0 } })).body.warehouse).toBe('Roma')
+  })
+
+  test('is undone as a whole from the history of any product that it brought, and says so itself', async () => {
+    const before = await digest()
+    const rows = [
+      ['WHOLE-001', '', 'VG-P400-IT', 'Milano', ''],
+      ['WHOLE-002', '', 'VG-P400-IT', 'Roma', ''],
+    ]
+    const { id } = await send(await xlsx(rows), 'whole.xlsx')
+    await commit(id)
+    const [product] = (await world.admin.call(products.list, { query: { q: 'WHOLE-002' } })).body.items
+    const history = await world.admin.call(products.movements, { params: { id: product?.id ?? 0 }, query: {} })
+    const params = { id: history.body.items[0]?.batch_id ?? 0 }
+    expect(history.body.items).toMatchObject([{ revertible: true, batch_count: 1 }])
+    const undone = await world.admin.call(batches.revert, { params })
+    expect([undone.status, undone.body.count]).toEqual([200, 2])
+    expect(await settled(id)).toMatchObject({ status: 'reverted', revertible: false })
+    expect(await digest()).toBe(before)
+    for (const again of [
+      await world.admin.call(batches.revert, { params }),
+      await world.admin.call(imports.revert, { params: { id } }),
+    ])
+      expect([again.status, again.body.code, again.body.message]).toEqual([
+        409,
+        'import.already_reverted',
+        'This upload was already undone.',
+      ])
+    await agrees()
+  })
+
+  test('that is undone from its report and from a history at the same moment is undone once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await send(await csv([[`ONCE-${round}-1`, '', 'VG-P400-IT', 'Milano', '']]), 'once.csv')
+      await commit(id)
+      const { rows } = await world.database.query<{ id: number }>(
+        `select id from movement_batch where document = 'imports' and document_id = $1`,
+        [id],
+      )
+      const answers = await Promise.all([
+        world.admin.call(imports.revert, { params: { id } }),
+        world.admin.call(batches.revert, { params: { id: Number(rows[0]?.id) } }),
+      ])
+      expect(answers.map((it) => it.status).sort()).toEqual([200, 409])
+      expect(answers.find((it) => it.status === 409)?.body.code).toBe('import.already_reverted')
+      expect((await settled(id)).status).toBe('reverted')
+    }
+    await agrees()
   })
 
   test('cannot be undone while the encoded serial that it would give back is on another product', async () => {
