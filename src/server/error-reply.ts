@@ -40,7 +40,11 @@ function fromDatabase(error: DatabaseError): AppError | undefined {
     case '57014':
     case '53300':
     case '57P01':
+    case '57P02':
     case '57P03':
+    case '08000':
+    case '08003':
+    case '08006':
       return requestErrors.busy()
     default:
       return undefined
@@ -60,7 +64,7 @@ const fastifyCodes: Readonly<Record<string, () => AppError>> = {
   FST_PARTS_LIMIT: requestErrors.malformed,
 }
 const lostConnection =
-  /Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|timeout exceeded when trying to connect|not queryable/
+  /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOENT|timeout exceeded when trying to connect|not queryable|Client was closed/
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error

@@ -1,0 +1,73 @@
+/** `npm run torture [-- --only <name> --rounds <n>]`: the scenarios of test/resilience with the large counts, and the figures they give. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { log } from '#server/log.ts'
+import { openWorld, type World } from '../test/client.ts'
+import { killInAssignment, killInImport } from '../test/resilience/crashes.ts'
+import { killDatabase } from '../test/resilience/database-crash.ts'
+import type { Figures } from '../test/resilience/ground.ts'
+import { mixedActions } from '../test/resilience/mixed.ts'
+import { documentNumbers } from '../test/resilience/numbers.ts'
+import { overlappingBatches, sameKey, sameSerials } from '../test/resilience/races.ts'
+
+type Scenario = { rounds: number; run: (rounds: number) => Promise<Figures> }
+
+const inWorld = (run: (rounds: number, world: World) => Promise<Figures>) => async (rounds: number) => {
+  const { world, close } = await openWorld()
+  const figures = await run(rounds, world)
+  await close()
+  return figures
+}
+
+const scenarios: Record<string, Scenario> = {
+  'same-serials': { rounds: 1_000, run: inWorld(sameSerials) },
+  'overlapping-batches': { rounds: 1_000, run: inWorld(overlappingBatches) },
+  'mixed-actions': { rounds: 20_000, run: inWorld(mixedActions) },
+  'same-key': { rounds: 1_000, run: inWorld(sameKey) },
+  'return-note-numbers': {
+    rounds: 50,
+    run: inWorld((rounds, world) => documentNumbers(rounds, world, { clients: 100 })),
+  },
+  'transport-note-numbers': {
+    rounds: 50,
+    run: inWorld((rounds, world) => documentNumbers(rounds, world, { kind: 'transport_note', clients: 100 })),
+  },
+  'kill-in-import': { rounds: 100, run: killInImport },
+  'kill-in-assignment': { rounds: 200, run: killInAssignment },
+  'kill-database': { rounds: 100, run: killDatabase },
+}
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { only: { type: 'string' }, rounds: { type: 'string' } },
+})
+const chosen = Object.entries(scenarios).filter(([name]) => !values.only || values.only.split(',').includes(name))
+if (chosen.length === 0) {
+  console.error(`There is no scenario "${values.only}": choose from ${Object.keys(scenarios).join(', ')}.`)
+  process.exit(1)
+}
+
+// What goes wrong goes wrong on purpose.
+log.level = 'silent'
+const dataDir = await mkdtemp(join(tmpdir(), 'fieldstock-torture-'))
+const postgres = await startEmbeddedPostgres({ dataDir, throwAway: true })
+process.env.FIELDSTOCK_TEST_CLUSTER = postgres.url
+try {
+  for (const [name, { rounds, run }] of chosen) {
+    const started = performance.now()
+    const outcome = await run(values.rounds ? Number(values.rounds) : rounds).catch((error: unknown) => {
+      process.exitCode = 1
+      return { error: error instanceof Error ? error.stack : String(error) }
+    })
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+    const told = Object.entries(outcome).map(([what, figure]) => `${what} ${figure}`)
+    console.log(`${'error' in outcome ? '✗' : '✓'} ${name}: ${told.join(', ')} (${seconds} s)`)
+  }
+} finally {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+process.exit()
