@@ -7,6 +7,7 @@ import { routes as catalogue } from '#features/catalogue/server/routes.ts'
 import { routes as couriers } from '#features/couriers/server/routes.ts'
 import { routes as deliveryNotes } from '#features/delivery-notes/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
+import { routes as orders } from '#features/orders/server/routes.ts'
 import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
 import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
 import { routes as stock } from '#features/stock/server/routes.ts'
@@ -32,6 +33,7 @@ const features = [
   ...warehouses,
   ...technicians,
   ...assignments,
+  ...orders,
   ...couriers,
   ...settingsFor(lists),
   ...audit,

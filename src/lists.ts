@@ -6,6 +6,7 @@ import { categoryList, partList } from '#features/catalogue/columns.ts'
 import { courierList } from '#features/couriers/columns.ts'
 import { deliveryNoteList, noteProductList } from '#features/delivery-notes/columns.ts'
 import { importList } from '#features/imports/columns.ts'
+import { discrepancyList, orderList } from '#features/orders/columns.ts'
 import { candidateList, returnNoteList, returnProductList } from '#features/return-notes/columns.ts'
 import { issuedDocumentList } from '#features/settings/columns.ts'
 import { productList } from '#features/stock/columns.ts'
@@ -28,6 +29,8 @@ export const lists: readonly ListDefinition[] = [
   technicianList,
   assignedProductList,
   assignmentList,
+  orderList,
+  discrepancyList,
   issuedDocumentList,
   courierList,
   userList,

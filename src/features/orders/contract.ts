@@ -5,6 +5,7 @@ import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
 import { Id, IdParams, OptionalText, orNothing, RequiredText, Stored } from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { partialInput } from '#lib/record.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { languages } from '#lib/texts.ts'
 import { transportFields, transportInput } from '#lib/transport.ts'
@@ -233,7 +234,7 @@ export const orders = {
     allow: both,
     summary: 'Changes the transport data of an order while it is to be confirmed.',
     params: IdParams,
-    body: OrderHead,
+    body: partialInput(OrderHead),
     reply: Order,
     versioned: true,
   }),

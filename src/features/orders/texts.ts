@@ -116,6 +116,8 @@ export const lineTexts = bilingual(
     settle_send_back: 'Send it back to the technician',
     twice: 'Also in row {row}',
     on_other_order: 'Already on order {number}',
+    on_another_order: 'Already on another open order',
+    and_more: ' And {count} more.',
     on_this_order: 'Already on this order',
     is_status: 'Is {status}',
     not_in_boxes: 'Not in the boxes of order {number}',
@@ -145,6 +147,8 @@ export const lineTexts = bilingual(
     settle_send_back: 'Rispediscilo al tecnico',
     twice: 'Anche alla riga {row}',
     on_other_order: 'Già nell’ordine {number}',
+    on_another_order: 'Già in un altro ordine aperto',
+    and_more: ' E altri {count}.',
     on_this_order: 'Già in questo ordine',
     is_status: 'È nello stato {status}',
     not_in_boxes: 'Non era nelle scatole dell’ordine {number}',
@@ -162,8 +166,8 @@ export const errors = defineErrors('order', {
   },
   serial_refused: {
     status: 409,
-    EN: '{serial_number}: {detail}. Nothing was changed.',
-    IT: '{serial_number}: {detail}. Non è stato modificato nulla.',
+    EN: '{serial_number}: {detail}.{more} Nothing was changed.',
+    IT: '{serial_number}: {detail}.{more} Non è stato modificato nulla.',
   },
   not_open: {
     status: 409,

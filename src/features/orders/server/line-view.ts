@@ -1,0 +1,76 @@
+/** A line as people see it, and what can be done with it now: worked out from what it says and what the record says. */
+import type { User } from '#server/act.ts'
+import type { OrderLine } from '../contract.ts'
+import {
+  destinationsFor,
+  isDecided,
+  type LineProblem,
+  type OrderKind,
+  type OrderState,
+  problemOf,
+  type Settlement,
+  settlementsFor,
+} from '../rules.ts'
+import type { StoredLine } from './line-queries.ts'
+
+export type Line = StoredLine & {
+  /** Why its record does not fit: now, or when the order was confirmed. */
+  problem: LineProblem | null
+}
+
+/** While a line waits for something its problem is looked up; afterwards it is what it was. */
+export function seen(order: { technician_id: number; state: OrderState }, line: StoredLine): Line {
+  const live = order.state === 'to_be_confirmed' || line.outcome === 'waiting'
+  const own = line.own_id === null ? null : { status: line.own_status, technician_id: line.own_technician_id }
+  return { ...line, problem: live ? problemOf(order.technician_id, own) : line.kept_problem }
+}
+
+const stateOf = ({ outcome, listed, scanned_at }: StoredLine): OrderLine['state'] =>
+  outcome ?? (listed ? (scanned_at ? 'scanned' : 'listed') : 'unlisted')
+
+/** To a technician only what is his, or was received from him with this order, tells what it is. */
+export function toReply(user: User, line: Line): OrderLine {
+  const admin = user.role === 'admin'
+  const his = line.technician_id === user.id
+  const shown = line.status !== null && (admin || his || line.outcome === 'received')
+  const mistyped = line.settlement === 'other_serial' && line.product_id !== line.own_id
+  return {
+    id: line.id,
+    serial_number: line.serial_number,
+    listed: line.listed,
+    state: stateOf(line),
+    product_id: shown ? line.product_id : null,
+    means: shown && mistyped ? line.product_serial : null,
+    part_number: shown ? line.part_number : null,
+    model_number: shown ? line.model_number : null,
+    // What became of it after it was received is no longer his to know.
+    status: admin || his ? line.status : line.outcome === 'received' ? line.goes_to : null,
+    place: admin ? line.place : null,
+    problem: line.problem,
+    note: line.note,
+    reason: line.reason,
+    goes_to: line.goes_to,
+    settlement: line.settlement,
+    part_id: line.part_id,
+    scanned_at: line.scanned_at,
+    scanned_by: line.scanned_by,
+  }
+}
+
+/** How a line is received: as it is, or by the way it was settled. */
+export type Way = 'plain' | Settlement
+
+type Ordered = { id: number; kind: OrderKind; technician_id: number }
+
+/** What the confirmation does with a line now; nothing while it is not decided, or the record says something else by now. */
+export function wayOf(order: Ordered, line: Line): Way | null {
+  const { problem, settlement, goes_to } = line
+  if (!isDecided(line)) return null
+  if (settlement === 'send_back') return problem ? 'send_back' : null
+  if (goes_to === null || !destinationsFor(order.kind, line.status).includes(goes_to)) return null
+  if (line.product_order_id !== null && line.product_order_id !== order.id) return null
+  if (settlement === 'other_serial') return problem && problemOf(order.technician_id, line) === null ? settlement : null
+  // What was to be settled has been put right meanwhile.
+  if (problem === null) return 'plain'
+  return settlement && settlementsFor(problem).includes(settlement) ? settlement : null
+}

@@ -1,0 +1,174 @@
+/** The SQL of orders themselves: their list, their heads, and the records that they name. */
+import { sql } from 'kysely'
+import type { User } from '#server/act.ts'
+import { person } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource, type Sql } from '#server/list.ts'
+import { orderList } from '../columns.ts'
+import type { OrderHead } from '../contract.ts'
+import type { OrderKind, OrderState } from '../rules.ts'
+
+export const ownOnly = (user: User, technician_id: Sql) =>
+  user.role === 'admin' ? sql`true` : sql`${technician_id} = ${user.id}`
+
+/** The record that a line means: the one it names, or the one that has its serial by now. */
+export const meantBy = sql`coalesce(l.product_id,
+  (select x.id from product x where serial_key(x.serial_number) = serial_key(l.serial_number)))`
+const ofLines = (holds: Sql) => sql`(select count(*) from order_line l where l.order_id = o.id and ${holds})`
+const inHisHands = sql`exists (select from product p where p.id = ${meantBy} and p.status in ('assigned', 'fault')
+  and p.technician_id = o.technician_id)`
+
+/** An address holds no other signs; a number that has some is shown without a link. */
+const trackingLink = sql`case when o.tracking_number ~ '^[A-Za-z0-9_.~ /-]+$'
+  then replace(c.tracking_link, '{tracking}', replace(replace(o.tracking_number, ' ', '%20'), '/', '%2F')) end`
+
+export const orderSource = defineSource({
+  definition: orderList,
+  from: sql`technician_order o join account t on t.id = o.technician_id left join warehouse w on w.id = o.warehouse_id
+    left join courier c on c.id = o.courier_id left join account b on b.id = o.confirmed_by
+    left join account a on a.id = o.created_by`,
+  id: sql`o.id`,
+  columns: {
+    number: sql`o.id::text`,
+    technician: sql`(${person('t')})`,
+    sent_on: sql`o.sent_on`,
+    products: ofLines(sql`l.listed`),
+    boxes: sql`o.boxes`,
+    packages: sql`o.packages`,
+    pallets: sql`o.pallets`,
+    weight_kg: sql`o.weight_kg::float8`,
+    courier: sql`c.name`,
+    warehouse: sql`w.name`,
+    tracking_number: sql`o.tracking_number`,
+    waiting: sql`case o.state when 'confirmed' then ${ofLines(sql`l.outcome = 'waiting'`)}
+      when 'to_be_confirmed' then ${ofLines(sql`l.listed and not ${inHisHands}`)} else 0 end`,
+    confirmed_by: sql`(${person('b')})`,
+    confirmed_at: sql`o.confirmed_at`,
+    state: sql`o.state`,
+    kind: sql`o.kind`,
+  },
+  extra: {
+    version: sql`o.version`,
+    technician_id: sql`o.technician_id`,
+    warehouse_id: sql`o.warehouse_id`,
+    courier_id: sql`o.courier_id`,
+    tracking_link: trackingLink,
+    notes: sql`o.notes`,
+    scanned: ofLines(sql`l.scanned_at is not null`),
+    unlisted: ofLines(sql`not l.listed`),
+    cancelled_at: sql`o.cancelled_at`,
+    cancel_reason: sql`o.cancel_reason`,
+    created_by: sql`(${person('a')})`,
+    created_at: sql`o.created_at`,
+  },
+  sort: { number: sql`o.id` },
+  search: [sql`o.tracking_number`, sql`o.id::text`],
+  scope: (user) => ownOnly(user, sql`o.technician_id`),
+})
+
+export type HeldOrder = {
+  id: number
+  kind: OrderKind
+  technician_id: number
+  technician: string
+  state: OrderState
+  warehouse_id: number | null
+  batches: number[]
+  version: number
+  /** Who confirmed or cancelled it, and when. */
+  ended_by: string | null
+  ended_at: string | null
+}
+
+/** Held alone until the transaction ends: of two who act on it, the second sees what the first did. */
+export async function holdOrder(tx: Tx, user: User, id: number): Promise<HeldOrder | undefined> {
+  const { rows } = await sql<Omit<HeldOrder, 'batches'> & { batches: (number | string)[] | null }>`
+    select o.id, o.kind, o.technician_id, (${person('t')}) as technician, o.state, o.warehouse_id, o.batches, o.version,
+      (select ${person('e')} from account e where e.id = coalesce(o.confirmed_by, o.cancelled_by)) as ended_by,
+      coalesce(o.confirmed_at, o.cancelled_at) as ended_at
+    from technician_order o join account t on t.id = o.technician_id
+    where o.id = ${id} and ${ownOnly(user, sql`o.technician_id`)} for update of o`.execute(tx)
+  const [row] = rows
+  return row && { ...row, batches: (row.batches ?? []).map(Number) }
+}
+
+type NewOrder = {
+  kind: OrderKind
+  technician_id: number
+  import_id: number | null
+  created_by: number
+  created_at: string | undefined
+}
+const headFields = [
+  'warehouse_id',
+  'courier_id',
+  'tracking_number',
+  'boxes',
+  'packages',
+  'pallets',
+  'weight_kg',
+  'notes',
+] as const
+
+export async function insertOrder(tx: Tx, order: NewOrder, head: OrderHead & { sent_on: string }): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into technician_order (kind, technician_id, import_id, created_by, created_at, sent_on, ${sql.join(headFields.map((name) => sql.ref(name)))})
+    values (${order.kind}, ${order.technician_id}, ${order.import_id}, ${order.created_by},
+      coalesce(${order.created_at ?? null}::timestamptz, now()), ${head.sent_on}::date, ${sql.join(headFields.map((name) => head[name]))})
+    returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an order was not written')
+  return row.id
+}
+
+/** What is not given stays. */
+export async function updateOrder(tx: Tx, id: number, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const set = given.map(([key, value]) => sql`${sql.ref(key)} = ${value}`)
+  await sql`update technician_order set ${sql.join([...set, sql`updated_at = now()`, sql`version = version + 1`])}
+    where id = ${id}`.execute(tx)
+}
+
+/** One who works, held so that nobody switches him off meanwhile. */
+export async function holdTechnician(tx: Tx, id: number): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select a.id, (${person('a')}) as name from account a
+    where a.id = ${id} and a.role = 'technician' and a.active for share`.execute(tx)
+  return rows[0]
+}
+
+export async function isWarehouse(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from warehouse where id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+export async function isPart(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from part where id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+type Choice = { id: number; name: string }
+
+export async function listChoices(tx: Tx): Promise<{ couriers: Choice[]; warehouses: Choice[] }> {
+  const couriers = await sql<Choice>`select id, name from courier where active order by name collate italian`.execute(
+    tx,
+  )
+  const warehouses = await sql<Choice>`select id, name from warehouse order by name collate italian`.execute(tx)
+  return { couriers: couriers.rows, warehouses: warehouses.rows }
+}
+
+/** Orders of an upload: those that may still be taken back, and how many were confirmed since. */
+export async function listImported(tx: Tx, import_id: number): Promise<{ id: number; state: OrderState }[]> {
+  const { rows } = await sql<{ id: number; state: OrderState }>`
+    select id, state from technician_order where import_id = ${import_id} order by id for update`.execute(tx)
+  return rows
+}
+
+export async function stagedLines(
+  tx: Tx,
+  staged: Sql,
+): Promise<{ n: number; serial_number: string; note: string | null }[]> {
+  const { rows } = await sql<{ n: number; serial_number: string; note: string | null }>`
+    select s.n, s.serial_number, s.note from (select * from ${staged}) as s order by s.n`.execute(tx)
+  return rows
+}
