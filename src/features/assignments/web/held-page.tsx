@@ -1,6 +1,7 @@
 /** What technicians hold: the office takes back and hands over, a technician confirms what has arrived and reports faults. */
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileTypePdf, IconUserShare } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useOfficeOrderActions, useOwnOrderActions } from '#features/orders/web/parts.tsx'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { CallError, call } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
@@ -31,10 +32,12 @@ function Status({ product }: { product: AssignedProduct }) {
 const cells = { status: (product: AssignedProduct) => <Status product={product} /> }
 
 const icons = { take_back: IconArrowBackUp, hand_over: IconUserShare, report_fault: IconAlertTriangle }
-const works = (rows: readonly AssignedProduct[]) => rows.every(({ status }) => status === 'assigned')
+/** What is on an order stays as it is until the order is received or cancelled. */
+const isFree = (rows: readonly AssignedProduct[]) => rows.every(({ on_order }) => !on_order)
+const works = (rows: readonly AssignedProduct[]) => isFree(rows) && rows.every(({ status }) => status === 'assigned')
 const allows: Readonly<Record<HeldKind, (rows: readonly AssignedProduct[]) => boolean>> = {
   take_back: works,
-  hand_over: () => true,
+  hand_over: isFree,
   report_fault: works,
 }
 
@@ -71,8 +74,9 @@ const emptyForOne = { text: texts.empty_own }
 
 function AllHeld() {
   const { dialog, bulk, single } = useAsking()
+  const order = useOfficeOrderActions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
-  const bulkActions = useMemo(() => [bulk('take_back'), bulk('hand_over'), bulk('report_fault')], [])
+  const bulkActions = useMemo(() => [bulk('take_back'), bulk('hand_over'), bulk('report_fault'), order.bulk], [])
   return (
     <>
       <ListPage
@@ -86,12 +90,14 @@ function AllHeld() {
           single('take_back', row),
           single('hand_over', row),
           single('report_fault', row),
+          order.single(row),
           ...noteOf(row),
         ]}
         bulkActions={bulkActions}
         empty={emptyForAll}
       />
       {dialog}
+      {order.dialog}
     </>
   )
 }
@@ -100,6 +106,7 @@ function OwnHeld() {
   const say = useSay()
   const refresh = useRefresh()
   const { dialog, bulk, single } = useAsking()
+  const order = useOwnOrderActions()
 
   const accept = async (products: Selection, clear?: () => void) => {
     try {
@@ -138,6 +145,7 @@ function OwnHeld() {
         run: (selection, { clear }) => accept(selection, clear),
       },
       bulk('report_fault'),
+      order.bulk,
     ],
     [],
   )
@@ -156,6 +164,7 @@ function OwnHeld() {
             onClick: () => void accept({ ids: [row.id] }),
           },
           single('report_fault', row),
+          order.single(row),
           ...noteOf(row),
         ]}
         bulkActions={bulkActions}

@@ -1,0 +1,129 @@
+/** A technician's orders of one kind: on their way, received, cancelled. */
+import { IconBan, IconFileTypePdf, IconPackages } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useUpload } from '#features/imports/web/parts.tsx'
+import { defineList, type ListDefinition } from '#lib/list.ts'
+import { useSay } from '#web/language.ts'
+import type { PageAction, RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { ownOrderList } from '../columns.ts'
+import { type Order, orders } from '../contract.ts'
+import { type OrderKind, type OrderState, orderStates, orderUpload } from '../rules.ts'
+import { texts } from '../technician-texts.ts'
+import { texts as words } from '../texts.ts'
+import { Tracking } from './receiving-list-page.tsx'
+import { printOrder, useTab, useTotal } from './receiving-query.ts'
+import { TabRow } from './receiving-tabs.tsx'
+import styles from './technician.module.css'
+import {
+  createPathOf,
+  KeptDrafts,
+  KindSwitch,
+  OrderStateBadge,
+  orderPathOf,
+  refreshOrders,
+  useCancel,
+} from './technician-parts.tsx'
+
+/** Kind and state are chosen above the list, so they filter nothing in it; what matters on a phone comes first. */
+const {
+  number,
+  sent_on,
+  products,
+  courier,
+  tracking_number,
+  waiting,
+  kind: _kind,
+  state,
+  ...others
+} = ownOrderList.columns
+const { filter: _filter, ...plainState } = state as ListDefinition['columns'][string]
+const list = defineList({
+  name: ownOrderList.name,
+  title: ownOrderList.title,
+  sort: '-sent_on',
+  columns: { number, sent_on, products, courier, tracking_number, state: plainState, waiting, ...others },
+})
+
+const cells = {
+  state: (order: Order) => <OrderStateBadge state={order.state} />,
+  tracking_number: (order: Order) => <Tracking order={order} />,
+}
+
+const states = ['to_be_confirmed', 'confirmed', 'cancelled'] as const satisfies readonly OrderState[]
+/** Stable values, one for each tab of each kind. */
+const fixedFor = (kind: OrderKind) => ({
+  to_be_confirmed: { kind, state: 'to_be_confirmed' },
+  confirmed: { kind, state: 'confirmed' },
+  cancelled: { kind, state: 'cancelled' },
+})
+const fixed = { regular: fixedFor('regular'), non_regular: fixedFor('non_regular') }
+const emptyTexts = {
+  to_be_confirmed: texts.empty_to_be_confirmed,
+  confirmed: texts.empty_confirmed,
+  cancelled: texts.empty_cancelled,
+}
+
+function Orders({ kind }: { kind: OrderKind }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const cancel = useCancel()
+  const [tab, setTab] = useTab(states)
+  const open = useTotal(ownOrderList, orders.list, fixed[kind].to_be_confirmed)
+  const { action, dialog } = useUpload({
+    upload: orderUpload,
+    context: useMemo(() => ({ order_kind: kind }), [kind]),
+    subtitle: say(texts.upload_hint),
+    onDone: () => refreshOrders(client),
+  })
+  const secondary = useMemo(() => [action], [action])
+  const create = useMemo<PageAction>(() => ({ label: texts.new, to: createPathOf(kind) }), [kind])
+  const rowActions = (order: Order): RowAction[] => [
+    { label: texts.open, icon: IconPackages, onClick: () => history.push(orderPathOf(order)) },
+    { label: texts.print, icon: IconFileTypePdf, onClick: () => printOrder(order) },
+    ...(order.state === 'to_be_confirmed'
+      ? [{ label: texts.cancel, icon: IconBan, danger: true, onClick: () => void cancel(order) }]
+      : []),
+  ]
+  return (
+    <>
+      <ListPage
+        // Another tab is another list: its page and scroll begin anew.
+        key={tab}
+        list={list}
+        endpoint={orders.list}
+        exportEndpoint={orders.export}
+        fixed={fixed[kind][tab]}
+        title={say(kind === 'regular' ? words.regular_title : words.title)}
+        cells={cells}
+        primary={create}
+        secondary={secondary}
+        rowActions={rowActions}
+        rowTo={orderPathOf}
+        empty={tab === 'to_be_confirmed' ? { text: emptyTexts[tab], action: create } : { text: emptyTexts[tab] }}
+      >
+        <div className={styles.over}>
+          <KindSwitch kind={kind} />
+          <TabRow
+            label={say(texts.states)}
+            chosen={tab}
+            onChoose={setTab}
+            tabs={states.map((key) => ({
+              key,
+              label: say(orderStates[key]),
+              ...(key === 'to_be_confirmed' ? { count: open } : {}),
+            }))}
+          />
+          <KeptDrafts />
+        </div>
+      </ListPage>
+      {dialog}
+    </>
+  )
+}
+
+export const OrdersPage = () => <Orders key="non_regular" kind="non_regular" />
+export const RegularOrdersPage = () => <Orders key="regular" kind="regular" />
