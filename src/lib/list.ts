@@ -48,6 +48,8 @@ export type ListDefinition<Key extends string = string> = {
   columns: Readonly<Record<Key, Column>>
   /** A column key, with `-` in front for newest or largest first. */
   sort: NoInfer<Key | `-${Key}`>
+  /** What the search box looks for, where that needs to be said. */
+  search_hint?: Words
 }
 
 export const defineList = <const Key extends string>(list: ListDefinition<Key>): ListDefinition<Key> => list

@@ -23,6 +23,8 @@ export type ListSource<Key extends string = string> = {
   extra?: Readonly<Record<string, Sql>>
   /** Texts that the search box looks into; a trigram index serves each. */
   search?: Sql | readonly Sql[]
+  /** What one or two letters must be the start of, where the table is big: in capitals, with an index of its own. */
+  search_start?: Sql
   /** What the column is sorted by, where that is not what it shows. */
   sort?: Readonly<Partial<Record<Key, Sort>>>
   /** What the column is filtered by, where that is not what it shows. */
@@ -39,9 +41,23 @@ export type ListSource<Key extends string = string> = {
  */
 export type Filter = Sql | ((holds: (expression: Sql) => Sql, value: unknown) => Sql)
 
+/** A text filter of a big table, by the same rule as its search; without capitals that have an index, trigrams find the start too. */
+export const textFilter =
+  (text: Sql, capitals?: Sql): Filter =>
+  (holds, value) => {
+    const letters = String(value)
+    if (letters.length >= lettersAnywhere) return holds(text)
+    return capitals ? startsWith(capitals, letters) : sql`${text} ilike ${startPattern(letters)}`
+  }
+
 export const defineSource = <const Key extends string>(source: ListSource<Key>): ListSource<Key> => source
 
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const likePattern = (text: string) => `%${escaped(text)}%`
+/** From three letters on a trigram index finds them anywhere; fewer are looked for at the start. */
+const lettersAnywhere = 3
+const startPattern = (text: string) => `${escaped(text)}%`
+const startsWith = (capitals: Sql, text: string) => sql`${capitals} like ${startPattern(text.toUpperCase())}`
 const and = (conditions: readonly Sql[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 
@@ -112,21 +128,24 @@ function columnConditions(source: ListSource, key: string, column: Column, query
 /** Of the rows that a question gives, only those named, or all but those named. */
 export type Chosen = { ids?: readonly number[] | undefined; except?: readonly number[] | undefined }
 
+function searches({ search, search_start }: ListSource, q: string): Sql[] {
+  if (search_start && q.length < lettersAnywhere) return [startsWith(search_start, q)]
+  if (!search) return []
+  const texts = Array.isArray(search) ? search : [search]
+  return [
+    sql`(${sql.join(
+      texts.map((text: Sql) => sql`${text} ilike ${likePattern(q)}`),
+      sql` or `,
+    )})`,
+  ]
+}
+
 function conditions(source: ListSource, user: User, query: ListQuery, chosen: Chosen = {}): Sql[] {
   const all: Sql[] = Object.entries(source.definition.columns).flatMap(([key, column]) =>
     columnConditions(source, key, column, query),
   )
   if (source.scope) all.push(source.scope(user))
-  if (query.q && source.search) {
-    const pattern = likePattern(query.q)
-    const texts = Array.isArray(source.search) ? source.search : [source.search]
-    all.push(
-      sql`(${sql.join(
-        texts.map((text: Sql) => sql`${text} ilike ${pattern}`),
-        sql` or `,
-      )})`,
-    )
-  }
+  if (query.q) all.push(...searches(source, query.q))
   if (chosen.ids) all.push(sql`${source.id} = any(${chosen.ids}::bigint[])`)
   if (chosen.except?.length) all.push(sql`${source.id} <> all(${chosen.except}::bigint[])`)
   return all

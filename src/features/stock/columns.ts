@@ -6,6 +6,7 @@ import { texts } from './texts.ts'
 export const productList = defineList({
   name: 'products',
   title: texts.title,
+  search_hint: texts.search_hint,
   sort: '-received_on',
   columns: {
     serial_number: { label: texts.serial_number, type: 'code', width: 112, filter: 'pasted' },

@@ -50,6 +50,8 @@ export const texts = bilingual(
     already: 'Already in the records. {by} moved it on {at}.',
     is_status: 'Is {status}. {by} moved it on {at}.',
     encoded_taken: 'This encoded serial belongs to another product',
+    search_hint:
+      'Serial, encoded serial or terminal ID: three characters or more are found anywhere in them, one or two at the start of the serial.',
     moved_since: '{count|product was moved since|products were moved since}',
   },
   {
@@ -99,6 +101,8 @@ export const texts = bilingual(
     already: 'Già presente. Spostato da {by} il {at}.',
     is_status: 'È nello stato {status}. Spostato da {by} il {at}.',
     encoded_taken: 'Questa matricola codificata è di un altro prodotto',
+    search_hint:
+      'Matricola, matricola codificata o ID terminale: tre o più caratteri si trovano in qualsiasi punto, uno o due all’inizio della matricola.',
     moved_since: '{count|prodotto è stato spostato dopo|prodotti sono stati spostati dopo}',
   },
 )

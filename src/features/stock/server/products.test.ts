@@ -89,6 +89,25 @@ describe('products', () => {
     expect(((await answer.json()) as { items: { id: number }[] }).items.map((item) => item.id)).toEqual([one.id])
   })
 
+  test('one or two characters find the serials that start with them, three or more whatever holds them', async () => {
+    for (const serial_number of ['ZQ_1-7', 'zqa-8', 'A-ZQ_1'])
+      await create({ serial_number, encoded_serial: `E-ZQ_${serial_number}` })
+    const found = async (q: string, field = 'q') => {
+      const { body } = await world.admin.call(products.list, { query: { [field]: q, sort: 'serial_number' } })
+      expect(body.total).toBe(body.items.length)
+      return body.items.map((item) => item.serial_number)
+    }
+    expect(await found('zq')).toEqual(['zqa-8', 'ZQ_1-7'])
+    expect(await found('Z')).toEqual(['zqa-8', 'ZQ_1-7'])
+    expect(await found('e-', 'encoded_serial')).toEqual(['A-ZQ_1', 'zqa-8', 'ZQ_1-7'])
+    expect(await found('ZQ', 'encoded_serial')).toEqual([])
+    expect(await found('zq_a', 'encoded_serial')).toEqual(['A-ZQ_1'])
+    expect(await found('z_')).toEqual([])
+    expect(await found('%')).toEqual([])
+    expect(await found('Q_1')).toEqual(['A-ZQ_1', 'ZQ_1-7'])
+    expect(await found('zq_')).toEqual(['A-ZQ_1', 'zqa-8', 'ZQ_1-7'])
+  })
+
   test('products are transferred in bulk, a second time refused for none, and undone', async () => {
     const made = [await create(), await create(), await create()]
     const ids = made.map((item) => item.id)

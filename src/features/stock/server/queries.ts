@@ -1,7 +1,7 @@
 /** The SQL of products as people see them: the list, one product, its history, what the records say of serials. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
-import { defineSource, isOneOf, type Sql } from '#server/list.ts'
+import { defineSource, isOneOf, type Sql, textFilter } from '#server/list.ts'
 import { productList } from '../columns.ts'
 import type { Movement } from '../contract.ts'
 import type { MovementKind } from '../rules.ts'
@@ -89,6 +89,8 @@ export const productSource = defineSource({
     // The list's schema has made sure that these are lists of texts.
     serial_number: (_holds, value) =>
       sql`serial_key(p.serial_number) = any(${(value as string[]).map((serial) => serial.toUpperCase())}::text[])`,
+    encoded_serial: textFilter(sql`p.encoded_serial`, sql`serial_key(p.encoded_serial)`),
+    client_terminal_id: textFilter(sql`p.client_terminal_id`),
     status: (_holds, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
     model_number: ofPart(sql`g.model_number`),
     category: ofPart(sql`g.category_id`),
@@ -102,6 +104,7 @@ export const productSource = defineSource({
   },
   counted_by: ['products', 'parts', 'technicians', 'users'],
   search: [sql`p.serial_number`, sql`p.encoded_serial`, sql`p.client_terminal_id`],
+  search_start: sql`serial_key(p.serial_number)`,
   scope: () => sql`p.status is not null`,
 })
 

@@ -55,7 +55,7 @@ function PlainFilterBar({ list, state, onChange, narrow, searchBox }: BarProps) 
   const add = columns.length > 0 && <AddFilter columns={columns} filters={state.filters} onChange={change} />
   return (
     <search className={styles.filters}>
-      <SearchBox q={state.q} onChange={onChange} input={searchBox} hint={!narrow} />
+      <SearchBox q={state.q} about={list.search_hint} onChange={onChange} input={searchBox} hint={!narrow} />
       {narrow ? (
         <FilterDrawer count={set.length}>
           {chips}
@@ -89,12 +89,13 @@ function changed(filters: ListState['filters'], change: FilterChange): ListState
 
 type SearchBoxProps = {
   q: string
+  about: Words | undefined
   onChange: SetListState
   input: RefObject<HTMLInputElement | null>
   hint: boolean
 }
 
-const SearchBox = memo(function SearchBox({ q, onChange, input, hint }: SearchBoxProps) {
+const SearchBox = memo(function SearchBox({ q, about, onChange, input, hint }: SearchBoxProps) {
   const say = useSay()
   const [typed, setTyped] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -121,6 +122,7 @@ const SearchBox = memo(function SearchBox({ q, onChange, input, hint }: SearchBo
         maxLength={100}
         placeholder={say(texts.search)}
         aria-label={say(texts.search)}
+        {...(about ? { title: say(about), 'aria-description': say(about) } : {})}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value)
           clearTimeout(timer.current)
