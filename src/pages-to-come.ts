@@ -15,26 +15,9 @@ const screen =
     ...(parent ? { parent } : {}),
   })
 const admins = screen(['admin'])
-const technicians = screen(['technician'])
-const everyone = screen(['admin', 'technician'])
 
 export const pagesToCome = definePages([
   admins('/', both('Dashboard', 'Cruscotto')),
-
-  everyone('/receiving-terminals', both('Receiving terminals', 'Ricezione terminali')),
-  everyone('/receiving-terminals-regular', both('Regular receiving terminals', 'Ricezione terminali regolari')),
-  technicians('/technician/orders', both('Orders', 'Ordini')),
-  technicians('/technician/orders-regular', both('Regular orders', 'Ordini regolari')),
-  admins(
-    '/receiving-terminals/$id/order-products',
-    both('Order products', 'Prodotti dell’ordine'),
-    '/receiving-terminals',
-  ),
-  admins(
-    '/receiving-terminals-regular/$id/order-products',
-    both('Order products', 'Prodotti dell’ordine'),
-    '/receiving-terminals-regular',
-  ),
 
   admins('/archive-files', both('Archive files', 'Archivio file')),
   admins('/archive-files/create', both('New archive file', 'Nuovo file in archivio'), '/archive-files'),

@@ -26,6 +26,9 @@ const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, bad: IconCircle
 const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 /** The dialog, menu or field that the user is in keeps the focus; only an unfocused page gives it back to scanning. */
 const nobodyHasFocus = () => document.activeElement === null || document.activeElement === document.body
+const isTyping = () =>
+  document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') ??
+  false
 const dialogIsOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 let lines = 0
@@ -48,9 +51,12 @@ export type ScanFieldProps = {
   keep?: number
   disabled?: boolean
   camera?: boolean
+  /** Nothing else on the page listens to letters: a scan that begins on a button or a box comes here too. */
+  alone?: boolean
 }
 
-export function ScanField({ onValues, placeholder, label, keep = 3, disabled = false, camera = true }: ScanFieldProps) {
+export function ScanField(props: ScanFieldProps) {
+  const { onValues, placeholder, label, keep = 3, disabled = false, camera = true, alone = false } = props
   const say = useSay()
   const phone = useMediaQuery('(max-width: 575px)', false, { getInitialValueInEffect: false })
   const input = useRef<HTMLInputElement>(null)
@@ -108,11 +114,11 @@ export function ScanField({ onValues, placeholder, label, keep = 3, disabled = f
     // A scanner types wherever the focus is: keys that belong to nothing else are led into the field.
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-      if (nobodyHasFocus() && !dialogIsOpen()) focus()
+      if ((nobodyHasFocus() || (alone && event.key !== ' ' && !isTyping())) && !dialogIsOpen()) focus()
     }
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
-  }, [disabled])
+  }, [disabled, alone])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') event.currentTarget.value = ''

@@ -1,21 +1,18 @@
 /** Receiving by scan: expected against received in plain sight, the part chosen once, one field for every serial. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { formatNumber } from '#lib/texts.ts'
+import { useState } from 'react'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
-import { sayNow, useLanguage, useSay } from '#web/language.ts'
+import { sayNow, useSay } from '#web/language.ts'
+import { Counters } from '#web/scan/counters.tsx'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
+import { useSpaced } from '#web/scan/use-spaced.ts'
 import { type DeliveryNote, noteProducts, type Received } from '../contract.ts'
 import { productTexts, texts } from '../texts.ts'
 import styles from './delivery-notes.module.css'
 import { showCount } from './note-query.ts'
-
-/** The least time between two calls: what is scanned meanwhile goes together, and open lists are not asked anew for each. */
-const pause = 150
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 const tones: Record<Received['items'][number]['outcome'], ScanAnswer['tone']> = {
   received: 'ok',
@@ -23,16 +20,6 @@ const tones: Record<Received['items'][number]['outcome'], ScanAnswer['tone']> = 
   twice: 'warning',
   already_here: 'bad',
   invalid: 'bad',
-}
-
-function Counter({ tone, label, value }: { tone: string; label: string; value: number }) {
-  const language = useLanguage()
-  return (
-    <div className={styles.counter} data-tone={tone}>
-      <dt>{label}</dt>
-      <dd>{formatNumber(value, language)}</dd>
-    </div>
-  )
 }
 
 /** How far the note is: counters, and a bar where the paper says how many there should be. */
@@ -43,19 +30,19 @@ function Progress({ note }: { note: DeliveryNote }) {
   const words = say(productTexts.progress, { received, expected })
   return (
     <>
-      <dl className={styles.counters}>
-        <Counter tone="plain" label={say(texts.expected_quantity)} value={expected} />
-        <Counter tone="ok" label={say(texts.received_quantity)} value={received} />
-        {over ? (
-          <Counter tone="over" label={say(texts.surplus)} value={received - expected} />
-        ) : (
-          <Counter
-            tone={received < expected ? 'missing' : 'plain'}
-            label={say(texts.missing)}
-            value={Math.max(0, expected - received)}
-          />
-        )}
-      </dl>
+      <Counters
+        counters={[
+          { tone: 'plain', label: say(texts.expected_quantity), value: expected },
+          { tone: 'ok', label: say(texts.received_quantity), value: received },
+          over
+            ? { tone: 'over', label: say(texts.surplus), value: received - expected }
+            : {
+                tone: received < expected ? 'missing' : 'plain',
+                label: say(texts.missing),
+                value: Math.max(0, expected - received),
+              },
+        ]}
+      />
       {expected > 0 && (
         <progress
           className={styles.bar}
@@ -117,7 +104,6 @@ type ScanCardProps = { note: DeliveryNote } & PartPickerProps
 export function ScanCard({ note, part, onChoose }: ScanCardProps) {
   const client = useQueryClient()
   const { id } = note
-  const sent = useRef(0)
 
   const undo = async (product_id: number) => {
     await call(noteProducts.remove, { params: { id, product_id } })
@@ -125,8 +111,6 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
   }
   const receive = async (serials: string[]): Promise<ScanAnswer[]> => {
     if (!part) throw new Error('no part is chosen')
-    await wait(Math.max(0, sent.current + pause - performance.now()))
-    sent.current = performance.now()
     const done = await call(noteProducts.receive, {
       params: { id },
       body: { part_id: part.id, serials, mode: 'good_ones' },
@@ -145,13 +129,14 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
       ...(product_id === null ? {} : { undo: () => undo(product_id) }),
     }))
   }
+  const spaced = useSpaced(receive)
   return (
     <section className={styles.scanCard} aria-label={sayNow(texts.received_quantity)}>
       <Progress note={note} />
       <div className={styles.scan}>
         <PartPicker part={part} onChoose={onChoose} />
         <ScanField
-          onValues={receive}
+          onValues={spaced}
           disabled={part === null}
           keep={2}
           placeholder={part ? productTexts.scan : productTexts.choose_part_scan}

@@ -1,0 +1,179 @@
+/** The differences that receiving found: open ones first, each closed with a reason; a technician reads his own. */
+import { IconCheck, IconClipboardCheck, IconHistory } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
+import { defineList } from '#lib/list.ts'
+import { TextareaField } from '#web/form/fields.tsx'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { useSay } from '#web/language.ts'
+import type { BulkAction, RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import type { Selection } from '#web/list/selection.ts'
+import { useSession } from '#web/session.ts'
+import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { discrepancyList, ownDiscrepancyList } from '../columns.ts'
+import { CloseInput, type Discrepancy, discrepancies } from '../contract.ts'
+import { discrepancyTexts as words } from '../receiving-texts.ts'
+import { type DiscrepancyKind, discrepancyKinds } from '../rules.ts'
+import styles from './receiving.module.css'
+import { orderAddress, refreshOrders, useTab, useTotal } from './receiving-query.ts'
+import side from './receiving-side.module.css'
+import { TabRow } from './receiving-tabs.tsx'
+
+const tabs = ['open', 'closed'] as const
+const fixed = { open: { open: 'true' }, closed: { open: 'false' } }
+
+// The tabs say what is open, and an open one has no end to show.
+const { open: _open, ...shown } = discrepancyList.columns
+const allList = defineList({ ...discrepancyList, sort: '-opened_at', columns: shown })
+const { open: _his, ...ownShown } = ownDiscrepancyList.columns
+const ownList = defineList({ ...ownDiscrepancyList, sort: '-opened_at', columns: ownShown })
+
+const families: Readonly<Record<DiscrepancyKind, BadgeFamily>> = {
+  missing: 'warning',
+  unlisted: 'danger',
+  unfit: 'theme',
+}
+function Kind({ kind }: { kind: DiscrepancyKind }) {
+  const say = useSay()
+  return <StatusBadge family={families[kind]}>{say(discrepancyKinds[kind])}</StatusBadge>
+}
+const addressOf = ({ order_id, order_kind }: Discrepancy) => orderAddress({ id: order_id, kind: order_kind })
+const historyOf = ({ product_id }: Discrepancy) => `/products/${product_id}/history`
+
+const ownCells = {
+  kind: ({ kind }: Discrepancy) => <Kind kind={kind} />,
+  status: ({ status }: Discrepancy) => <ProductStatusBadge status={status} />,
+}
+const cells = {
+  ...ownCells,
+  serial_number: (row: Discrepancy) =>
+    row.product_id === null ? row.serial_number : <Link to={historyOf(row)}>{row.serial_number}</Link>,
+  order: (row: Discrepancy) => <Link to={addressOf(row)}>{row.order}</Link>,
+}
+
+type Asked = { selection: Selection; count: number; clear: () => void }
+
+function CloseDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const { selection, count, clear } = asked
+  return (
+    <FormDrawer
+      as="modal"
+      opened
+      onClose={onClose}
+      title={say(words.close_title, { count })}
+      schema={CloseInput}
+      endpoint={discrepancies.close}
+      values={{ discrepancies: selection, reason: '' }}
+      save={words.close_yes}
+      done={false}
+      onSaved={({ count: closed }) => {
+        onClose()
+        clear()
+        refreshOrders(client)
+        toast.success(words.done, { params: { count: closed } })
+      }}
+    >
+      {(form) => (
+        <>
+          <p className={side.hint}>{say(words.close_hint, { count })}</p>
+          <TextareaField form={form} name="reason" label={words.reason} required maxLength={500} />
+        </>
+      )}
+    </FormDrawer>
+  )
+}
+
+function Tabs() {
+  const say = useSay()
+  const [tab, setTab] = useTab(tabs)
+  const count = useTotal(discrepancyList, discrepancies.list, fixed.open)
+  return (
+    <div className={styles.listTabs}>
+      <TabRow
+        label={say(words.tabs)}
+        chosen={tab}
+        onChoose={setTab}
+        tabs={tabs.map((key) => ({ key, label: say(words[key]), ...(key === 'open' ? { count } : {}) }))}
+      />
+    </div>
+  )
+}
+
+type Part = { tab: (typeof tabs)[number] }
+
+function AllDiscrepancies({ tab }: Part) {
+  const { history } = useRouter()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const say = useSay()
+  const bulk = useMemo<BulkAction<Discrepancy>[]>(
+    () => [
+      {
+        label: words.close,
+        icon: IconCheck,
+        run: (selection, { count, clear }) => setAsked({ selection, count, clear }),
+      },
+    ],
+    [],
+  )
+  const rowActions = (row: Discrepancy): RowAction[] => [
+    ...(row.open
+      ? [
+          {
+            label: words.close,
+            icon: IconCheck,
+            onClick: () => setAsked({ selection: { ids: [row.id] }, count: 1, clear: () => undefined }),
+          },
+        ]
+      : []),
+    {
+      label: say(words.to_order, { number: row.order }),
+      icon: IconClipboardCheck,
+      onClick: () => history.push(addressOf(row)),
+    },
+    ...(row.product_id === null
+      ? []
+      : [{ label: words.to_history, icon: IconHistory, onClick: () => history.push(historyOf(row)) }]),
+  ]
+  return (
+    <>
+      <ListPage
+        list={allList}
+        endpoint={discrepancies.list}
+        exportEndpoint={discrepancies.export}
+        fixed={fixed[tab]}
+        cells={cells}
+        rowActions={rowActions}
+        {...(tab === 'open' ? { bulkActions: bulk } : {})}
+        empty={{ text: words.empty }}
+      >
+        <Tabs />
+      </ListPage>
+      {asked && <CloseDialog asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+const OwnDiscrepancies = ({ tab }: Part) => (
+  <ListPage
+    list={ownList}
+    endpoint={discrepancies.list}
+    exportEndpoint={discrepancies.export}
+    fixed={fixed[tab]}
+    cells={ownCells}
+    empty={{ text: words.empty_own }}
+  >
+    <Tabs />
+  </ListPage>
+)
+
+export function DiscrepanciesPage() {
+  const [tab] = useTab(tabs)
+  const own = useSession()?.role === 'technician'
+  return own ? <OwnDiscrepancies key={tab} tab={tab} /> : <AllDiscrepancies key={tab} tab={tab} />
+}

@@ -1,0 +1,100 @@
+/** What can be done on the page of a reception; every answer shows at once, and refusals are told. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type CallOptions, call } from '#web/call.ts'
+import { sayNow } from '#web/language.ts'
+import type { ScanAnswer } from '#web/scan/scan-queue.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Decision, type LinesOf, type Order, orders, type Scanned } from '../contract.ts'
+import { receiveTexts as words } from '../receiving-texts.ts'
+import { refreshOrders, showLines } from './receiving-query.ts'
+
+type Item = Scanned['items'][number]
+const tones: Readonly<Record<Item['outcome'], ScanAnswer['tone']>> = {
+  ticked: 'ok',
+  again: 'warning',
+  unlisted: 'warning',
+  refused: 'bad',
+}
+
+/** Ticks what was answered in what is on screen; new lines come with the next answer about all of them. */
+function tick(old: LinesOf, { items, order }: Scanned): LinesOf {
+  const ticked = new Set(items.filter(({ outcome }) => outcome === 'ticked').map(({ line_id }) => line_id))
+  const now = new Date().toISOString()
+  return {
+    order,
+    items: old.items.map((line) =>
+      ticked.has(line.id) && line.scanned_at === null ? { ...line, state: 'scanned', scanned_at: now } : line,
+    ),
+  }
+}
+
+export function useReception(id: number) {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const show = (answer: LinesOf) => {
+      showLines(client, id, () => answer)
+      refreshOrders(client)
+    }
+    const run = async (work: () => Promise<void>): Promise<boolean> => {
+      try {
+        await work()
+        return true
+      } catch (error) {
+        alert.failure(error)
+        refreshOrders(client)
+        return false
+      }
+    }
+    const unscan = async (line_ids: number[]) => show(await call(orders.unscan, { params: { id }, body: { line_ids } }))
+    const sendScans = async (serials: string[]) => {
+      const scanned = await call(orders.scan, { params: { id }, body: { serials } })
+      showLines(client, id, (old) => tick(old, scanned))
+      refreshOrders(client)
+      return scanned
+    }
+    return {
+      /** For the scan field: what happened to each serial. */
+      async scan(serials: string[]): Promise<ScanAnswer[]> {
+        const { items, order } = await sendScans(serials)
+        const far = { scanned: order.scanned, expected: order.products }
+        return items.map(({ serial_number, outcome, detail, line_id }) => ({
+          value: serial_number,
+          tone: outcome === 'ticked' && detail ? 'warning' : tones[outcome],
+          message: wordsOf(outcome, detail, far),
+          ...(line_id === null || outcome === 'again' ? {} : { undo: () => unscan([line_id]) }),
+        }))
+      },
+      /** By mouse or keyboard: a tick without a scanner. */
+      tick: (serials: string[]) => run(async () => void (await sendScans(serials))),
+      untick: (line_ids: number[]) =>
+        run(async () => {
+          await unscan(line_ids)
+          toast.success(words.unscanned)
+        }),
+      decide: (decision: Decision) =>
+        run(async () => show(await call(orders.decide, { params: { id }, body: decision }))),
+      /** The same, for a dialog that tells a refusal itself. */
+      settle: async (decision: Decision) => show(await call(orders.decide, { params: { id }, body: decision })),
+      confirm: (warehouse_id: number, version: Order['version'], options: CallOptions = {}) =>
+        run(async () => {
+          const { number, warehouse } = await call(
+            orders.confirm,
+            { params: { id }, body: { warehouse_id } },
+            { ...options, version },
+          )
+          refreshOrders(client)
+          toast.success(words.confirmed, { params: { number, warehouse: warehouse ?? '' } })
+        }),
+    }
+  }, [client, id])
+}
+export type Reception = ReturnType<typeof useReception>
+
+function wordsOf(outcome: Item['outcome'], detail: string | null, far: { scanned: number; expected: number }): string {
+  if (outcome === 'refused') return detail ?? ''
+  if (outcome === 'again') return sayNow(words.again)
+  if (outcome === 'unlisted') return [sayNow(words.not_listed), detail].filter(Boolean).join(' · ')
+  return [sayNow(detail ? words.unfit : words.ticked, far), detail].filter(Boolean).join(' · ')
+}
