@@ -14,25 +14,52 @@ export const keyOf = (it: { serial_number: string }) => serialKey(it.serial_numb
 export const linesOf = (entries: Entries): LineInput[] =>
   entries.map(({ serial_number, note }) => ({ serial_number, note }))
 
-type Judged = { added: Entry[]; refused: Checked[]; answers: ScanAnswer[] }
+/** Why it is not on this list, and how it would stand on a non-regular order, where it could go there. */
+export type Refused = { serial_number: string; detail: string | null; elsewhere: Entry | null }
+
+type Judged = { added: Entry[]; refused: Refused[]; answers: ScanAnswer[] }
+
+const check = async (kind: OrderKind, serials: readonly string[]) =>
+  serials.length === 0 ? [] : (await call(orders.check, { body: { kind, serials: [...serials] } })).items
 
 /** Asks the records about serials: what can go joins the list, the rest is told. */
-export async function judge(kind: OrderKind, serials: readonly string[], entries: Entries): Promise<Judged> {
-  const { items } = await call(orders.check, { body: { kind, serials: [...serials] } })
+export async function judge(
+  kind: OrderKind,
+  serials: readonly string[],
+  entries: Entries,
+  takeOff: (serial: string) => void = () => undefined,
+): Promise<Judged> {
   const known = new Set(entries.map(keyOf))
+  const fresh = new Map<string, string>()
+  for (const serial of serials) if (!fresh.has(serialKey(serial))) fresh.set(serialKey(serial), serial)
+  const asked = [...fresh.values()].filter((serial) => !known.has(serialKey(serial)))
+  const items = new Map((await check(kind, asked)).map((it) => [keyOf(it), it]))
+  const off = [...items.values()].filter(({ outcome }) => outcome === 'refused')
+  const others =
+    kind === 'regular'
+      ? await check(
+          'non_regular',
+          off.map((it) => it.serial_number),
+        )
+      : []
+  const movable = new Map(others.filter((it) => it.outcome !== 'refused').map((it) => [keyOf(it), it]))
   const judged: Judged = { added: [], refused: [], answers: [] }
-  for (const it of items) {
-    const { serial_number: value, outcome, detail } = it
-    const tell = (tone: ScanAnswer['tone'], message: string) => judged.answers.push({ value, tone, message })
-    if (outcome === 'refused') {
-      judged.refused.push(it)
-      tell('bad', detail ?? '')
-    } else if (known.has(keyOf(it))) tell('warning', sayNow(texts.already_listed))
-    else {
-      known.add(keyOf(it))
+  for (const value of serials) {
+    const key = serialKey(value)
+    const it = items.get(key)
+    const tell = (tone: ScanAnswer['tone'], message: string, more: Pick<ScanAnswer, 'undo'> = {}) =>
+      judged.answers.push({ value, tone, message, ...more })
+    if (known.has(key) || !it) tell('warning', sayNow(texts.already_listed))
+    else if (it.outcome === 'refused') {
+      const other = movable.get(key)
+      judged.refused.push({ ...it, elsewhere: other ? { ...other, note: null } : null })
+      tell('bad', it.detail ?? '')
+    } else {
+      known.add(key)
       judged.added.push({ ...it, note: null })
-      if (outcome === 'waits') tell('warning', sayNow(texts.will_wait, { detail: detail ?? '' }))
-      else tell('ok', sayNow(texts.added, { count: known.size }))
+      const undo = { undo: () => takeOff(it.serial_number) }
+      if (it.outcome === 'waits') tell('warning', sayNow(texts.will_wait, { detail: it.detail ?? '' }), undo)
+      else tell('ok', sayNow(texts.added, { count: known.size }), undo)
     }
   }
   return judged

@@ -6,13 +6,12 @@ import { useSay } from '#web/language.ts'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Checked } from '../contract.ts'
 import type { OrderKind } from '../rules.ts'
 import { texts } from '../technician-texts.ts'
 import styles from './technician.module.css'
 import { addToDraft } from './technician-draft.ts'
 import { EntryList } from './technician-entries.tsx'
-import { type Entries, type Entry, judge, keyOf } from './technician-entry.ts'
+import { type Entries, type Entry, judge, keyOf, type Refused } from './technician-entry.ts'
 import { Models } from './technician-parts.tsx'
 import { PasteDialog } from './technician-paste.tsx'
 import { PickDialog } from './technician-pick.tsx'
@@ -22,7 +21,7 @@ export type Gathering = ReturnType<typeof useGathering>
 /** The list as it grows; `onChange` hears of every change. */
 export function useGathering(kind: OrderKind, start: Entries, onChange: (entries: Entries) => void) {
   const [entries, setEntries] = useState(start)
-  const [refused, setRefused] = useState<readonly Checked[]>([])
+  const [refused, setRefused] = useState<readonly Refused[]>([])
   // The list as it is at this moment: scans come faster than the screen is drawn.
   const latest = useRef(entries)
 
@@ -35,7 +34,7 @@ export function useGathering(kind: OrderKind, start: Entries, onChange: (entries
     const gone = new Set(serials)
     change(latest.current.filter((it) => !gone.has(it.serial_number)))
   }
-  const refuse = (more: readonly Checked[]) => {
+  const refuse = (more: readonly Refused[]) => {
     const keys = new Set(more.map(keyOf))
     if (more.length > 0) setRefused((old) => [...more, ...old.filter((it) => !keys.has(keyOf(it)))])
   }
@@ -48,12 +47,10 @@ export function useGathering(kind: OrderKind, start: Entries, onChange: (entries
     restore: change,
     dismiss: () => setRefused([]),
     async add(serials: readonly string[]): Promise<ScanAnswer[]> {
-      const judged = await judge(kind, serials, latest.current)
+      const judged = await judge(kind, serials, latest.current, (serial) => remove([serial]))
       if (judged.added.length > 0) change([...judged.added.toReversed(), ...latest.current])
       refuse(judged.refused)
-      return judged.answers.map((it) =>
-        judged.added.some((entry) => entry.serial_number === it.value) ? { ...it, undo: () => remove([it.value]) } : it,
-      )
+      return judged.answers
     },
     /** What was kept for a while may have moved since. */
     async lookAgain(): Promise<void> {
@@ -75,22 +72,19 @@ export function useGathering(kind: OrderKind, start: Entries, onChange: (entries
     },
     /** Hands what does not fit a regular order to the non-regular one that is not sent yet. */
     moveRefused(): number {
-      const movable = refused.filter((it) => it.problem !== null)
-      addToDraft(
-        'non_regular',
-        movable.map((it): Entry => ({ ...it, outcome: 'waits', note: null })),
-      )
-      setRefused(refused.filter((it) => it.problem === null))
+      const movable = refused.flatMap(({ elsewhere }) => (elsewhere ? [elsewhere] : []))
+      addToDraft('non_regular', movable)
+      setRefused(refused.filter((it) => !it.elsewhere))
       return movable.length
     },
   }
 }
 
-function Refused({ gathering, onMoved }: { gathering: Gathering; onMoved: (() => void) | undefined }) {
+function RefusedBox({ gathering, onMoved }: { gathering: Gathering; onMoved: (() => void) | undefined }) {
   const say = useSay()
-  const { refused, kind } = gathering
+  const { refused } = gathering
   if (refused.length === 0) return null
-  const movable = kind === 'regular' ? refused.filter((it) => it.problem !== null).length : 0
+  const movable = refused.filter((it) => it.elsewhere).length
   const move = () => {
     const count = gathering.moveRefused()
     toast.success(texts.moved, { params: { count } })
@@ -159,7 +153,7 @@ export function Gather({ gathering, error, onMoved }: GatherProps) {
           {say(texts.paste)}
         </Button>
       </div>
-      <Refused gathering={gathering} onMoved={onMoved} />
+      <RefusedBox gathering={gathering} onMoved={onMoved} />
       {error && (
         <p className={styles.problem} role="alert">
           {error}
