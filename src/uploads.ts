@@ -2,6 +2,7 @@
 import { assignmentUpload } from '#features/assignments/server/upload.ts'
 import { partsUpload, productCategoriesUpload } from '#features/catalogue/server/upload.ts'
 import { noteProductsUpload } from '#features/delivery-notes/server/upload.ts'
+import { orderUpload } from '#features/orders/server/upload.ts'
 import { returnProductsUpload } from '#features/return-notes/server/upload.ts'
 import { productsUpload } from '#features/stock/server/upload.ts'
 
@@ -12,4 +13,5 @@ export const uploads = [
   noteProductsUpload,
   assignmentUpload,
   returnProductsUpload,
+  orderUpload,
 ]

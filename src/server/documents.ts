@@ -43,7 +43,7 @@ async function findKept(tx: Tx, { id, voided_at }: IssuedDocument, language: Lan
 }
 
 /** The logo is kept as webp, which PDF does not know. */
-async function logoOf(tx: Tx, files: FileStore, logo_id: number | null): Promise<string | null> {
+export async function logoOf(tx: Tx, files: FileStore, logo_id: number | null): Promise<string | null> {
   if (logo_id === null) return null
   const { key } = await getFile(tx, logo_id)
   const png = await sharp(await buffer(await files.read(key)))

@@ -52,6 +52,7 @@ export const partUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [
     { table: 'product', column: 'part_id', items: partTexts.products_in_use },
     { table: 'technician_minimum', column: 'part_id', items: partTexts.minimums_in_use },
+    { table: 'order_line', column: 'part_id', items: partTexts.order_lines_in_use },
   ])
 
 type Staged = RawBuilder<unknown>

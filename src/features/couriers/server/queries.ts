@@ -30,4 +30,5 @@ export const courierUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'delivery_note', column: 'courier_id', items: texts.notes_in_use },
     { table: 'return_note', column: 'courier_id', items: texts.returns_in_use },
     { table: 'assignment', column: 'courier_id', items: texts.assignments_in_use },
+    { table: 'technician_order', column: 'courier_id', items: texts.orders_in_use },
   ])

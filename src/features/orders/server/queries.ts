@@ -172,3 +172,26 @@ export async function stagedLines(
     select s.n, s.serial_number, s.note from (select * from ${staged}) as s order by s.n`.execute(tx)
   return rows
 }
+
+type Person = { name: string; address: string | null; contact: string | null }
+type Building = {
+  name: string
+  code: string | null
+  address: string | null
+  city: string | null
+  province: string | null
+  phone: string | null
+}
+
+/** Who sends an order and where to, as its paper names them. */
+export async function findPlaces(tx: Tx, id: number): Promise<{ technician: Person; warehouse: Building | null }> {
+  const { rows } = await sql<{ technician: Person; warehouse: Building | null }>`
+    select jsonb_build_object('name', ${person('t')}, 'address', t.address, 'contact', t.phone) as technician,
+      case when w.id is not null then jsonb_build_object('name', w.name, 'code', w.code, 'address', w.address, 'city', w.city,
+        'province', w.province, 'phone', w.phone) end as warehouse
+    from technician_order o join account t on t.id = o.technician_id left join warehouse w on w.id = o.warehouse_id
+    where o.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an order is gone')
+  return row
+}

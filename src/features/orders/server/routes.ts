@@ -1,9 +1,10 @@
 import { serveList } from '#server/export.ts'
-import { serve } from '#server/serve.ts'
+import { serve, serveStream } from '#server/serve.ts'
 import { discrepancies, orders } from '../contract.ts'
 import { decide } from './decisions.ts'
 import { closeDiscrepancies } from './discrepancies.ts'
 import { discrepancySource } from './discrepancy-queries.ts'
+import { downloadList } from './paper.ts'
 import { listChoices, orderSource } from './queries.ts'
 import { confirmOrder, reopenOrder, scan, unscan } from './reception.ts'
 import {
@@ -28,6 +29,9 @@ export const routes = [
   serve(orders.lines, (call) => getLines(call, call.params.id)),
   serve(orders.add, (call) => addLines(call, call.params.id, call.body.lines)),
   serve(orders.remove, (call) => removeLines(call, call.params.id, call.body.line_ids)),
+  serveStream(orders.pdf, (call) =>
+    downloadList(call, call.services, call.params.id, call.query.language ?? call.language),
+  ),
   serve(orders.scan, (call) => scan(call, call.params.id, call.body.serials)),
   serve(orders.unscan, (call) => unscan(call, call.params.id, call.body.line_ids)),
   serve(orders.decide, (call) => decide(call, call.params.id, call.body)),

@@ -45,9 +45,13 @@ export const technicianSource = defineSource({
 })
 
 export async function technicianUses(tx: Tx, id: number): Promise<Use[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from product where technician_id = ${id} and status is not null`.execute(tx)
-  return [{ count: rows[0]?.count ?? 0, items: texts.products_in_use }]
+  const { rows } = await sql<{ products: number; orders: number }>`
+    select (select count(*) from product where technician_id = ${id} and status is not null) as products,
+      (select count(*) from technician_order where technician_id = ${id}) as orders`.execute(tx)
+  return [
+    { count: rows[0]?.products ?? 0, items: texts.products_in_use },
+    { count: rows[0]?.orders ?? 0, items: texts.orders_in_use },
+  ]
 }
 
 export type Coverage = { provinces: string[]; maximum_open: number | null }

@@ -36,5 +36,6 @@ export const warehouseUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'delivery_note', column: 'warehouse_id', items: texts.notes_in_use },
     { table: 'return_note', column: 'warehouse_id', items: texts.returns_in_use },
     { table: 'assignment', column: 'warehouse_id', items: texts.assignments_in_use },
+    { table: 'technician_order', column: 'warehouse_id', items: texts.orders_in_use },
     { table: 'stock_change', column: 'warehouse_id', items: texts.figures_in_use },
   ])
