@@ -359,6 +359,10 @@ export interface MovementBatch {
    * The batch that this one undoes; a batch is undone once.
    */
   reverts: number | null;
+  /**
+   * Number of its movements, kept by the trigger on movements.
+   */
+  size: Generated<number>;
 }
 
 export interface MovementRule {

@@ -32,6 +32,13 @@ const chains = sql`
     select from movement_rule r where r.kind = m.kind and r.from_status is not distinct from m.old_status
       and r.to_status is not distinct from m.status))`
 
+/** A batch that says another number of products than it moved. */
+const sizes = sql`
+  select 'batch does not know its size' as what, 'batch ' || b.id as subject,
+    'it says ' || b.size || ', and has ' || coalesce(c.count, 0) || ' movements' as detail
+  from movement_batch b left join (select batch_id, count(*) as count from movement group by batch_id) c on c.batch_id = b.id
+  where b.size <> coalesce(c.count, 0)`
+
 /** A figure of the stock that is not the number of products behind it. */
 const figures = sql`
   select 'stock figure is not the count' as what, 'part ' || part_id || ', warehouse ' || coalesce(warehouse_id::text, 'none') as subject,
@@ -77,7 +84,7 @@ const most = 200
 
 export async function findDifferences(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
-  for (const query of [folds, chains, figures, balances]) {
+  for (const query of [folds, chains, sizes, figures, balances]) {
     const { rows } = await sql<Difference>`select * from (${query}) as differences limit ${most}`.execute(tx)
     found.push(...rows)
   }

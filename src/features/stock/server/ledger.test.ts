@@ -235,6 +235,7 @@ describe('the ledger', () => {
     ).toMatch(/not legal/)
     expect(await attempt(`update movement set day = day - 1 where product_id = ${ids[0]}`)).toMatch(/permission denied/)
     expect(await attempt(`delete from movement where product_id = ${ids[0]}`)).toMatch(/permission denied/)
+    expect(await attempt(`update movement_batch set size = 9`)).toMatch(/permission denied/)
     expect(await attempt(`delete from product where id = ${ids[0]}`)).toMatch(/permission denied/)
     expect(
       await attempt(
@@ -244,7 +245,7 @@ describe('the ledger', () => {
   })
 
   test('a row changed by hand behind every guard is found by the check', async () => {
-    const { ids, serials } = await receive()
+    const { ids, serials, batch_id } = await receive()
     const client = await world.database.pool.connect()
     try {
       await client.query('begin')
@@ -253,15 +254,22 @@ describe('the ledger', () => {
         `update product set status = 'installed', client_terminal_id = 'X', warehouse_id = null where id = $1`,
         [ids[0]],
       )
+      await client.query(`update movement_batch set size = size + 1 where id = $1`, [batch_id])
       await client.query('commit')
       const found = await world.database.read(findDifferences)
       expect(found.map((it) => [it.what, it.subject])).toContainEqual(['product is not its last movement', serials[0]])
       expect(found.map((it) => it.what)).toContain('stock figure is not the count')
+      expect(found).toContainEqual({
+        what: 'batch does not know its size',
+        subject: `batch ${batch_id}`,
+        detail: 'it says 2, and has 1 movements',
+      })
       await client.query(`set session_replication_role = replica`)
       await client.query(
         `update product set status = 'in_stock', client_terminal_id = null, warehouse_id = $2 where id = $1`,
         [ids[0], ground.milano],
       )
+      await client.query(`update movement_batch set size = size - 1 where id = $1`, [batch_id])
       await client.query(`set session_replication_role = origin`)
     } finally {
       client.release()

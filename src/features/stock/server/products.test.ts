@@ -89,6 +89,36 @@ describe('products', () => {
     expect(((await answer.json()) as { items: { id: number }[] }).items.map((item) => item.id)).toEqual([one.id])
   })
 
+  test('a history tells how many products moved with it, what was before, and what was undone, as of any day', async () => {
+    const first = await create()
+    const second = await create()
+    const third = await create()
+    const ids = [first.id, second.id, third.id]
+    await world.admin.call(products.reportFault, { body: { products: { ids: [third.id] } } })
+    // In stock and in damage stock: two statements, one action.
+    const moved = await world.admin.call(products.transfer, { body: { products: { ids }, warehouse_id: ground.roma } })
+    await world.admin.call(batches.revert, { params: { id: moved.body.batch_id } })
+    const history = await world.admin.call(products.movements, { params: { id: third.id }, query: {} })
+    expect(history.body.items).toMatchObject([
+      { kind: 'revert', batch_count: 3, from_warehouse: 'Roma', to_warehouse: 'Milano', revertible: false },
+      { kind: 'transfer', batch_count: 3, from_warehouse: 'Milano', to_warehouse: 'Roma', reverted: true },
+      { kind: 'report_fault', batch_count: 1, from_status: 'in_stock', to_status: 'damage_stock' },
+      { kind: 'receive', batch_count: 1, from_status: null, from_warehouse: null, to_warehouse: 'Milano' },
+    ])
+    const then = await world.admin.call(products.movements, {
+      params: { id: third.id },
+      query: { as_of: '2026-11-03' },
+    })
+    expect(then.body.items.map((item) => item.kind)).toEqual(['receive'])
+    const earlier = await world.admin.call(products.movements, {
+      params: { id: third.id },
+      query: { as_of: '2026-11-02' },
+    })
+    expect([earlier.status, earlier.body.items]).toEqual([200, []])
+    expect((await world.admin.call(products.movements, { params: { id: 999_999 }, query: {} })).status).toBe(404)
+    await agrees()
+  })
+
   test('one or two characters find the serials that start with them, three or more whatever holds them', async () => {
     for (const serial_number of ['ZQ_1-7', 'zqa-8', 'A-ZQ_1'])
       await create({ serial_number, encoded_serial: `E-ZQ_${serial_number}` })

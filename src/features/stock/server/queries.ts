@@ -151,21 +151,30 @@ const documentLabel = sql`case b.document
   when 'assignments' then (select coalesce(number, '#' || id) from assignment where id = b.document_id)
   when 'imports' then (select file_name from import where id = b.document_id) end`
 
+const nameOf = (account: Sql) => sql`(select ${person('g')} from account g where g.id = ${account})`
+const warehouseOf = (warehouse: Sql) => sql`(select g.name from warehouse g where g.id = ${warehouse})`
+
+/**
+ * The movements of a product that somebody has, newest first. Names are looked up and not joined: to try the orders of ten tables took
+ * ten times as long as to read a history.
+ */
 export async function listMovements(tx: Tx, product_id: number, as_of: string | undefined): Promise<Movement[]> {
   const { rows } = await sql<Movement & { kind: MovementKind }>`
-    select m.seq, m.batch_id, m.kind, b.at, m.day, ${person('a')} as by, o.status as from_status, m.status as to_status,
-      ow.name as from_warehouse, w.name as to_warehouse, ${person('ot')} as from_technician, ${person('t')} as to_technician,
-      m.client_terminal_id, b.document, b.document_id, ${documentLabel} as document_label,
-      (select count(*) from movement n where n.batch_id = m.batch_id) as batch_count, b.note,
+    with step as (
+      select m.seq, m.batch_id, m.kind, m.day, m.status, m.warehouse_id, m.technician_id, m.client_terminal_id, p.moves,
+        lag(m.status) over before as from_status, lag(m.warehouse_id) over before as from_warehouse_id,
+        lag(m.technician_id) over before as from_technician_id
+      from product p join movement m on m.product_id = p.id
+      where p.id = ${product_id} and p.status is not null ${as_of ? sql`and m.day <= ${as_of}::date` : sql``}
+      window before as (order by m.seq))
+    select m.seq, m.batch_id, m.kind, b.at, m.day, ${nameOf(sql`b.account_id`)} as by, m.from_status, m.status as to_status,
+      ${warehouseOf(sql`m.from_warehouse_id`)} as from_warehouse, ${warehouseOf(sql`m.warehouse_id`)} as to_warehouse,
+      ${nameOf(sql`m.from_technician_id`)} as from_technician, ${nameOf(sql`m.technician_id`)} as to_technician,
+      m.client_terminal_id, b.document, b.document_id, ${documentLabel} as document_label, b.size as batch_count, b.note,
       r.id is not null as reverted,
-      (b.kind <> 'revert' and r.id is null and m.seq = p.moves
+      (b.kind <> 'revert' and r.id is null and m.seq = m.moves
         and coalesce(b.document, '') not in ('assignments', 'return-notes', 'orders')) as revertible
-    from movement m join product p on p.id = m.product_id join movement_batch b on b.id = m.batch_id
-      left join movement o on o.product_id = m.product_id and o.seq = m.seq - 1
-      left join movement_batch r on r.reverts = b.id left join account a on a.id = b.account_id
-      left join warehouse w on w.id = m.warehouse_id left join warehouse ow on ow.id = o.warehouse_id
-      left join account t on t.id = m.technician_id left join account ot on ot.id = o.technician_id
-    where m.product_id = ${product_id} ${as_of ? sql`and m.day <= ${as_of}::date` : sql``}
+    from step m join movement_batch b on b.id = m.batch_id left join movement_batch r on r.reverts = b.id
     order by m.seq desc`.execute(tx)
   return rows
 }

@@ -25,8 +25,9 @@ export const routes = [
   serve(products.update, (call) => editProduct(call, call.params.id, call.body, call.version)),
   serve(products.remove, (call) => removeProduct(call, call.params.id)),
   serve(products.movements, async (call) => {
-    await getProduct(call, call.params.id)
     const items = await listMovements(call.tx, call.params.id, call.query.as_of)
+    // Nothing yet on that day, or no such product.
+    if (items.length === 0) await getProduct(call, call.params.id)
     return { items, total: items.length }
   }),
   serve(products.correct, (call) => correct(call, call.params.id, call.body, call.version)),
