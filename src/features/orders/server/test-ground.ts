@@ -2,7 +2,7 @@
 import { assignedProducts, assignments } from '#features/assignments/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import type { Person, World } from '#test/client.ts'
-import { orders } from '../contract.ts'
+import { type Decision, orders } from '../contract.ts'
 import type { OrderKind } from '../rules.ts'
 
 export const ground = { part: 0, other_part: 0, milano: 0, roma: 0, courier: 0 }
@@ -110,4 +110,16 @@ export async function lineOf(person: Person, id: number, serial: string) {
   const line = body.items.find((it) => it.serial_number === serial)
   if (!line) throw new Error(`no line ${serial}`)
   return line
+}
+
+export const scan = (world: World, id: number, serials: readonly string[], person: Person = world.admin) =>
+  person.call(orders.scan, { params: { id }, body: { serials: [...serials] } })
+
+export const confirm = (world: World, id: number, warehouse_id = ground.milano, person: Person = world.admin) =>
+  person.call(orders.confirm, { params: { id }, body: { warehouse_id } })
+
+/** Decides on one line, by its serial. */
+export async function decide(world: World, id: number, serial: string, what: Omit<Decision, 'line_ids'>) {
+  const line = await lineOf(world.admin, id, serial)
+  return world.admin.call(orders.decide, { params: { id }, body: { line_ids: [line.id], ...what } })
 }
