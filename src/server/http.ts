@@ -1,9 +1,17 @@
 /** The HTTP server: safety headers, the routes, one error handler, the browser app, health and metrics. */
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
@@ -49,6 +57,15 @@ function metricsOf(app: FastifyInstance) {
   return registry
 }
 
+/** What Node refuses before there is a request to answer: no language is known, and no session. */
+function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const known = error.code === 'HPE_HEADER_OVERFLOW' ? requestErrors.too_large() : requestErrors.malformed()
+  const body = JSON.stringify(errorReply(known, 'EN', randomUUID()))
+  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
+  socket.end(`HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\n${head}\r\n\r\n${body}`)
+}
+
 const isApi = (request: FastifyRequest) =>
   request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/api?')
 
@@ -64,6 +81,14 @@ export async function createHttp(services: Services, routes: readonly Served[]):
     requestTimeout: 30_000,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: refuseUnread,
+    // An address that is not one, which the router refuses before any hook.
+    frameworkErrors: (_error, request, reply) => {
+      const known = requestErrors.malformed()
+      const words = errorReply(known, languageOf(request.headers['accept-language']), request.id)
+      // Typed for a route with schemas of its own, which here there is none of.
+      return (reply as FastifyReply).status(known.status).send(words)
+    },
   })
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -19,9 +19,9 @@ export type ReceivedForm = {
   discard: () => Promise<void>
 }
 
-/** The last part of a name, without control characters; browsers may send a whole path. */
-const safeName = (name: string) =>
-  (name.split(/[\\/]/).at(-1) ?? '')
+/** The last part of a name, without control characters; browsers may send a whole path, others no name at all. */
+const safeName = (name: string | undefined) =>
+  (name?.split(/[\\/]/).at(-1) ?? '')
     .replace(/\p{Cc}/gu, '')
     .trim()
     .slice(0, 200) || 'file'
