@@ -8,6 +8,7 @@ import { log } from '#server/log.ts'
 import { openWorld, type World } from '../test/client.ts'
 import { killInAssignment, killInImport } from '../test/resilience/crashes.ts'
 import { killDatabase } from '../test/resilience/database-crash.ts'
+import { fuzzedRequests } from '../test/resilience/fuzz.ts'
 import type { Figures } from '../test/resilience/ground.ts'
 import { mixedActions } from '../test/resilience/mixed.ts'
 import { documentNumbers } from '../test/resilience/numbers.ts'
@@ -38,6 +39,7 @@ const scenarios: Record<string, Scenario> = {
   'kill-in-import': { rounds: 100, run: killInImport },
   'kill-in-assignment': { rounds: 200, run: killInAssignment },
   'kill-database': { rounds: 100, run: killDatabase },
+  'fuzzed-requests': { rounds: 100_000, run: inWorld(fuzzedRequests) },
 }
 
 const { values } = parseArgs({
