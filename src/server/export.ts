@@ -1,73 +1,18 @@
-/** Streams what a list shows as csv or xlsx: the rows that are filtered, the columns shown, in the order shown. */
+/** A list's endpoints: its pages, and the file of what it shows: the rows that are filtered, the columns shown, in the order shown. */
 import { type Endpoint, postedPath, type Schema } from '#lib/endpoint.ts'
-import type { Column, ListDefinition, ListQuery } from '#lib/list.ts'
-import { both, type Language, say } from '#lib/texts.ts'
-import type { User, UserAct } from './act.ts'
-import type { Database } from './db.ts'
-import { type Chosen, countRows, type ListSource, listPage, listRows } from './list.ts'
+import type { ListQuery } from '#lib/list.ts'
+import type { UserAct } from './act.ts'
+import { countRows, type ListSource, listPage } from './list.ts'
+import { type Asked, listFile } from './list-file.ts'
 import { type Download, type Served, serve, serveStream } from './serve.ts'
 import type { Services } from './services.ts'
-import type { SheetColumn } from './spreadsheet/column.ts'
-import { csvStream } from './spreadsheet/write-csv.ts'
-import { xlsxStream } from './spreadsheet/write-xlsx.ts'
 
 const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-const yes = both('yes', 'sì')
-const no = both('no', 'no')
-
-function sheetColumn(definition: ListDefinition, key: string, language: Language): SheetColumn {
-  const column = definition.columns[key]
-  if (!column) throw new Error(`no column ${key}`)
-  const type = column.type === 'number' || column.type === 'date' || column.type === 'datetime' ? column.type : 'text'
-  return { label: say(column.label, language), type, width: Math.round(column.width / 7) }
-}
-
-type Translate = (text: string) => string
-
-function translator({ write, type, choices }: Column, language: Language): Translate | undefined {
-  if (write) return (text) => (text === '' ? '' : write(JSON.parse(text), language))
-  if (type === 'boolean') return (text) => (text === '' ? '' : say(text === 't' ? yes : no, language))
-  if (!choices) return undefined
-  const words = new Map(Object.entries(choices).map(([choice, it]) => [choice, say(it, language)]))
-  return (text) => words.get(text) ?? text
-}
-
-/** Choices and yes/no go out in words, as the list shows them. */
-function inWords(definition: ListDefinition, keys: readonly string[], language: Language) {
-  const translators = keys.flatMap((key, at) => {
-    const column = definition.columns[key]
-    const translate = column && translator(column, language)
-    return translate ? [{ at, translate }] : []
-  })
-  return (row: string[]) => {
-    for (const { at, translate } of translators) row[at] = translate(row[at] ?? '')
-  }
-}
-
 type ListEndpoint = Endpoint<unknown, Schema<ListQuery>, unknown, Schema<{ items: unknown[]; total: number }>>
 type ExportEndpoint = Endpoint<unknown, Schema<Asked>>
-type Asked = { format: 'csv' | 'xlsx'; columns?: string[] | undefined; query: ListQuery } & Chosen
-
-async function* rowsOf(
-  database: Database,
-  source: ListSource,
-  user: User,
-  asked: Asked,
-  keys: string[],
-  language: Language,
-): AsyncGenerator<string[][]> {
-  const words = inWords(source.definition, keys, language)
-  const batches = database.stream((tx) => listRows(tx, source, user, asked.query, keys, asked), {
-    statementSeconds: 120,
-  })
-  for await (const batch of batches) {
-    batch.forEach(words)
-    yield batch
-  }
-}
 
 /** The same question as a body, where it is too long for an address: a pasted list of thousands of serials. */
 const posted = (it: Endpoint): Endpoint => ({
@@ -112,14 +57,8 @@ async function exportList(call: UserAct & { services: Services }, source: ListSo
   const exported = Object.keys(definition.columns).filter((key) => definition.columns[key]?.exported !== false)
   const keys = (asked.columns ?? exported).filter((key) => exported.includes(key))
   const total = await countRows(tx, source, user, asked.query, asked, services.counts)
-  const columns = keys.map((key) => sheetColumn(definition, key, language))
-  const rows = rowsOf(services.database, source, user, asked, keys, language)
-  const stream =
-    asked.format === 'xlsx'
-      ? xlsxStream({ sheet: say(definition.title, language).slice(0, 31), columns, rows })
-      : csvStream({ columns, rows, delimiter: language === 'IT' ? ';' : ',', bom: true })
   return {
-    stream,
+    stream: listFile(services.database, source, user, asked, keys, language),
     media_type: mediaTypes[asked.format],
     name: `${definition.name || 'export'}.${asked.format}`,
     headers: { 'x-total-rows': String(total) },

@@ -1,5 +1,4 @@
 /** Builds every list from its definition and a map of SQL expressions: search, filters, sort and pages from fixed maps, never from text. */
-import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Column, ListDefinition, ListQuery } from '#lib/list.ts'
 import type { User } from './act.ts'
@@ -241,47 +240,12 @@ export async function listIds(
   return rows.map((row) => row.id).filter((id) => !left.has(id))
 }
 
-const batchRows = 1_000
-
-/** What stands between the texts of a row: made anew for each export, so that no stored text can hold it. */
-const newMark = () => `\x1f${randomBytes(3).toString('hex')}`
-
-/**
- * All rows of what is filtered as texts, in batches through a cursor: memory stays flat however many there are. A row comes as one text,
- * as a value at a time costs the driver more than all the rest; and the next batch is made while someone takes this one.
- */
-export async function* listRows(
-  tx: Tx,
+/** A question for all rows of what is filtered, each with the values told. */
+export const allRows = (
   source: ListSource,
   user: User,
   query: ListQuery,
-  keys: readonly string[],
+  values: readonly Sql[],
   chosen: Chosen = {},
-): AsyncGenerator<string[][]> {
-  const mark = newMark()
-  const texts = keys.map((key) => {
-    const value = source.columns[key]
-    return source.definition.columns[key]?.write ? sql`to_json(${value})` : sql`${value}`
-  })
-  // Everything will be read: the plan that ends first counts, not the one that begins first.
-  await sql`set local cursor_tuple_fraction = 1`.execute(tx)
-  await sql`declare list_rows no scroll cursor for select concat(${sql.join(texts, sql`, ${sql.lit(mark)}, `)}) as line
-    from ${source.from} ${and(conditions(source, user, query, chosen))} ${order(source, query)}`.execute(tx)
-  const fetch = () => {
-    const batch = sql<{ line: string }>`fetch ${sql.raw(String(batchRows))} from list_rows`.execute(tx)
-    // It may fail before anybody waits for it.
-    batch.catch(() => undefined)
-    return batch
-  }
-  let next = fetch()
-  try {
-    for (;;) {
-      const { rows } = await next
-      if (rows.length === batchRows) next = fetch()
-      if (rows.length > 0) yield rows.map(({ line }) => line.split(mark))
-      if (rows.length < batchRows) return
-    }
-  } finally {
-    await next.catch(() => undefined)
-  }
-}
+): Sql =>
+  sql`select ${sql.join(values)} from ${source.from} ${and(conditions(source, user, query, chosen))} ${order(source, query)}`

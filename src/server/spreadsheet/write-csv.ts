@@ -1,47 +1,68 @@
 /** Writes csv as a stream, with every text made harmless that a spreadsheet would take for a formula. */
 import { Readable } from 'node:stream'
 import { type ColumnType, dayText, numberOf, type RowBatches, type SheetColumn, textOf, wallClockOf } from './column.ts'
+import { cellsOf, wholeLines } from './copied.ts'
 
-type CsvSource = {
+type CsvFile = {
   columns: readonly SheetColumn[]
-  rows: RowBatches
   /** With a semicolon numbers carry a decimal comma, as the programs that expect one do. */
   delimiter: ',' | ';'
   bom: boolean
 }
+type CsvSource = CsvFile & { rows: RowBatches }
+/** What COPY writes with this delimiter, days and instants already as they are to be read. */
+type CopiedSource = CsvFile & { copied: AsyncIterable<Buffer> }
 
-export function csvStream(source: CsvSource): Readable {
-  return Readable.from(csvText(source), { objectMode: false, highWaterMark: 128 * 1024 })
+const streamed = (text: AsyncGenerator<string>) => Readable.from(text, { objectMode: false, highWaterMark: 128 * 1024 })
+
+export const csvStream = (source: CsvSource): Readable => streamed(csvText(source))
+
+export const copiedCsvStream = (source: CopiedSource): Readable => streamed(copiedText(source))
+
+const head = ({ columns, delimiter, bom }: CsvFile) =>
+  (bom ? '\ufeff' : '') + columns.map(({ label }) => quoted(harmless(label.trim()))).join(delimiter) + lineEnd
+
+function line(types: readonly ColumnType[], row: readonly unknown[], delimiter: ',' | ';'): string {
+  let text = ''
+  for (let index = 0; index < types.length; index += 1) {
+    if (index > 0) text += delimiter
+    text += field(types[index] ?? 'text', row[index], delimiter)
+  }
+  return text + lineEnd
 }
 
-async function* csvText({ columns, rows, delimiter, bom }: CsvSource): AsyncGenerator<string> {
-  const write = columns.map(({ type }) => remembering((value) => field(type, value, delimiter)))
-  yield (bom ? '\ufeff' : '') + columns.map(({ label }) => quoted(harmless(label.trim()))).join(delimiter) + lineEnd
+async function* csvText(source: CsvSource): AsyncGenerator<string> {
+  const { columns, rows, delimiter } = source
+  const types = columns.map(({ type }) => type)
+  yield head(source)
   for await (const batch of rows) {
     let lines = ''
-    for (const row of batch) {
-      let separator = ''
-      for (const [index, cell] of write.entries()) {
-        lines += separator + cell(row[index])
-        separator = delimiter
-      }
-      lines += lineEnd
-    }
+    for (const row of batch) lines += line(types, row, delimiter)
     if (lines !== '') yield lines
   }
 }
 
-/** Most columns hold few different values, which are written once; one whose values all differ is soon written without looking back. */
-function remembering(write: (value: unknown) => string): (value: unknown) => string {
-  const known = new Map<unknown, string>()
-  return (value) => {
-    if (known.size >= 2_000) return write(value)
-    const before = known.get(value)
-    if (before !== undefined) return before
-    const text = write(value)
-    known.set(value, text)
-    return text
+/** Nearly all lines go out as COPY wrote them; one that holds anything a writer of csv must see to is taken apart and written anew. */
+async function* copiedText(source: CopiedSource): AsyncGenerator<string> {
+  const { columns, copied, delimiter } = source
+  const types = columns.map(({ type }) => (type === 'number' || type === 'money' ? type : 'text'))
+  const odd = oddities[delimiter]
+  const everyLine = delimiter === ';' && types.some((type) => type !== 'text')
+  const anew = (text: string) => line(types, cellsOf(text, delimiter), delimiter)
+  yield head(source)
+  for await (const lines of wholeLines(copied)) {
+    if (!everyLine && !odd.test(lines)) yield lines.replaceAll('\n', lineEnd)
+    else {
+      const each = lines.slice(0, -1).split('\n')
+      yield each.map((text) => (everyLine || odd.test(text) ? anew(text) : text + lineEnd)).join('')
+    }
   }
+}
+
+/** What must be quoted or made harmless, what COPY has escaped, and spaces at the ends of a cell. */
+const oddities = {
+  ',': /[\\";]|(?:^|[,\n])['=+\-@＝＋－＠]|(?:^|[,\n])[^\S\n]|[^\S\n](?:[,\n]|$)/,
+  ';': /[\\",]|(?:^|[;\n])['=+\-@＝＋－＠]|(?:^|[;\n])[^\S\n]|[^\S\n](?:[;\n]|$)/,
 }
 
 function field(type: ColumnType, value: unknown, delimiter: ',' | ';'): string {

@@ -1,0 +1,146 @@
+import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defineList } from '#lib/list.ts'
+import { both } from '#lib/texts.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import type { User } from './act.ts'
+import { defineSource } from './list.ts'
+import { listFile } from './list-file.ts'
+import type { SheetColumn } from './spreadsheet/column.ts'
+import { rowsOf } from './spreadsheet/copied.ts'
+import { batches, roundTrip } from './spreadsheet/test-files.ts'
+import { copiedCsvStream, csvStream } from './spreadsheet/write-csv.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(() => database.close())
+
+const columns: SheetColumn[] = ['A', 'B', 'C'].map((label) => ({ label, type: 'text' }))
+const odd = fc.constantFrom(
+  '=1',
+  "'=1",
+  "''-",
+  '"',
+  'a\r\nb',
+  ';',
+  ',',
+  '\t',
+  '-5',
+  '\\',
+  '\\N',
+  '\\.',
+  '＝1',
+  ' a ',
+  '$1',
+  'à',
+)
+const cell = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), odd).map((value) => value.replaceAll('\0', ''))
+const tables = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 40 })
+
+/** Each cell goes in as a parameter of the question. */
+const question = (table: string[][]) => {
+  const rows = table.map((cells, at) => sql`(${at}::int, ${sql.join(cells.map((value) => sql`${value}::text`))})`)
+  return sql`select a, b, c from (values ${sql.join(rows)}) as it (at, a, b, c) order by at`
+}
+
+describe('what PostgreSQL copies', () => {
+  test('any texts come out as they went in', async () => {
+    await fc.assert(
+      fc.asyncProperty(tables, fc.constantFrom(',' as const, ';' as const, '\t' as const), async (table, delimiter) => {
+        const copied = database.copy(question(table), { delimiter, days: 'year first' })
+        const read: string[][] = []
+        for await (const rows of rowsOf(copied, delimiter)) read.push(...rows)
+        expect(read).toEqual(table)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('any texts are written into a csv file as those of any other rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(tables, fc.constantFrom(',' as const, ';' as const), async (table, delimiter) => {
+        const copied = database.copy(question(table), { delimiter, days: 'day first' })
+        const written = await text(copiedCsvStream({ columns, copied, delimiter, bom: false }))
+        expect(written).toBe(await text(csvStream({ columns, rows: batches(table), delimiter, bom: false })))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('a reader who leaves in the middle leaves a database that goes on serving', async () => {
+    for (let time = 0; time < 15; time += 1)
+      for await (const chunk of database.copy(sql`select generate_series(1, 1000000)`, {
+        delimiter: ',',
+        days: 'year first',
+      })) {
+        expect(chunk.length).toBeGreaterThan(0)
+        break
+      }
+    expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('the file of a list', () => {
+  const label = (name: string) => both(name, name)
+  const definition = defineList({
+    name: 'things',
+    title: label('Things'),
+    sort: 'name',
+    columns: {
+      name: { label: label('Name'), type: 'text', width: 100 },
+      day: { label: label('Day'), type: 'date', width: 100 },
+      at: { label: label('At'), type: 'datetime', width: 100 },
+      state: { label: label('State'), type: 'choice', width: 100, choices: { new: both('New', 'Nuovo') } },
+      good: { label: label('Good'), type: 'boolean', width: 100 },
+      number: { label: label('Number'), type: 'number', width: 100 },
+    },
+  })
+  const source = defineSource({
+    definition,
+    from: sql`(values
+      (1, '=1+1', date '2026-03-01', timestamptz '2026-07-01 22:30:00+00', 'new', true, -2.50),
+      (2, 'a; b', null, null, 'old', false, 1000),
+      (3, 'plain', date '2026-12-31', timestamptz '2026-12-31 23:30:59+00', null, null, null)
+    ) as it (id, name, day, at, state, good, number)`,
+    id: sql`id`,
+    columns: {
+      name: sql`name`,
+      day: sql`day`,
+      at: sql`at`,
+      state: sql`state`,
+      good: sql`good`,
+      number: sql`number`,
+    },
+  })
+  // Only a scope would look at the user.
+  const user = {} as User
+  const file = (format: 'csv' | 'xlsx', language: 'EN' | 'IT') =>
+    listFile(
+      database,
+      source,
+      user,
+      { format, query: { page: 1, rows_per_page: 100 } },
+      Object.keys(definition.columns),
+      language,
+    )
+
+  test('csv is written for English and for Italian programs', async () => {
+    expect(await text(file('csv', 'EN'))).toBe(
+      `Name,Day,At,State,Good,Number\r\n'=1+1,01-03-2026,02-07-2026 00:30,New,yes,-2.50\r\n` +
+        `"a; b",,,old,no,1000\r\nplain,31-12-2026,01-01-2027 00:30,,,\r\n`,
+    )
+    expect((await text(file('csv', 'IT'))).split('\r\n')[1]).toBe(`'=1+1;01-03-2026;02-07-2026 00:30;Nuovo;sì;-2,50`)
+  })
+
+  test('xlsx keeps days, instants and numbers as such', async () => {
+    expect((await roundTrip(file('xlsx', 'IT'))).slice(1)).toEqual([
+      ['=1+1', '2026-03-01', '2026-07-02 00:30:00', 'Nuovo', 'sì', '-2.5'],
+      ['a; b', '', '', 'old', 'no', '1000'],
+      ['plain', '2026-12-31', '2027-01-01 00:30:59'],
+    ])
+  })
+})

@@ -1,0 +1,91 @@
+/** Writes all rows that a list shows as csv or xlsx, in words, while PostgreSQL reads them. */
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { zone } from '#lib/dates.ts'
+import type { Column, ListQuery } from '#lib/list.ts'
+import { both, type Language, say, type Words } from '#lib/texts.ts'
+import type { User } from './act.ts'
+import type { Database } from './db.ts'
+import { allRows, type Chosen, type ListSource, type Sql } from './list.ts'
+import type { SheetColumn } from './spreadsheet/column.ts'
+import { rowsOf } from './spreadsheet/copied.ts'
+import { copiedCsvStream, csvStream } from './spreadsheet/write-csv.ts'
+import { xlsxStream } from './spreadsheet/write-xlsx.ts'
+
+export type Asked = { format: 'csv' | 'xlsx'; columns?: string[] | undefined; query: ListQuery } & Chosen
+
+const yes = both('yes', 'sì')
+const no = both('no', 'no')
+/** PostgreSQL waits for who takes the rows, and a large file on a slow line takes its time. */
+const longest = { statementSeconds: 3600 }
+
+function sheetColumn({ type, label, width }: Column, language: Language): SheetColumn {
+  const kept = type === 'number' || type === 'date' || type === 'datetime' ? type : 'text'
+  return { label: say(label, language), type: kept, width: Math.round(width / 7) }
+}
+
+/** A value as csv shows it, made by PostgreSQL: a million rows then need no more than a look. Days come as the connection writes them. */
+function shown({ type, choices }: Column, value: Sql, language: Language): Sql {
+  const when = (choice: string, words: Words) => sql`when ${choice} then ${say(words, language)}`
+  if (type === 'datetime') return sql`to_char((${value}) at time zone ${zone}, 'DD-MM-YYYY HH24:MI')`
+  if (type === 'boolean') return sql`case (${value})::text ${when('true', yes)} ${when('false', no)} end`
+  if (!choices) return value
+  const cases = Object.entries(choices).map(([choice, words]) => when(choice, words))
+  return sql`case (${value})::text ${sql.join(cases, sql` `)} else (${value})::text end`
+}
+
+/** Puts words into a row whose other cells keep their types. */
+function inWords(columns: readonly Column[], language: Language) {
+  const changes = columns.flatMap(({ write, type, choices }, at) => {
+    if (write) return [{ at, words: (text: string) => write(JSON.parse(text), language) }]
+    if (type === 'boolean') return [{ at, words: (text: string) => say(text === 't' ? yes : no, language) }]
+    return choices ? [{ at, words: (text: string) => (choices[text] ? say(choices[text], language) : text) }] : []
+  })
+  return (row: string[]) => {
+    for (const { at, words } of changes) if (row[at]) row[at] = words(row[at])
+  }
+}
+
+async function* wordedRows(copied: AsyncIterable<Buffer>, words: (row: string[]) => void) {
+  for await (const batch of rowsOf(copied, '\t')) {
+    batch.forEach(words)
+    yield batch
+  }
+}
+
+export function listFile(
+  database: Database,
+  source: ListSource,
+  user: User,
+  asked: Asked,
+  keys: readonly string[],
+  language: Language,
+): Readable {
+  const { definition } = source
+  const shownColumns = keys.flatMap((key) => {
+    const [column, value] = [definition.columns[key], source.columns[key]]
+    return column && value ? [{ column, value }] : []
+  })
+  const all = shownColumns.map(({ column }) => column)
+  const columns = all.map((column) => sheetColumn(column, language))
+  const ask = (write: (column: Column, value: Sql) => Sql) =>
+    allRows(
+      source,
+      user,
+      asked.query,
+      shownColumns.map(({ column, value }) => write(column, value)),
+      asked,
+    )
+  const rows = () => {
+    const question = ask(({ write }, value) => (write ? sql`to_json(${value})` : value))
+    const copied = database.copy(question, { ...longest, delimiter: '\t', days: 'year first' })
+    return wordedRows(copied, inWords(all, language))
+  }
+  if (asked.format === 'xlsx')
+    return xlsxStream({ sheet: say(definition.title, language).slice(0, 31), columns, rows: rows() })
+  const delimiter = language === 'IT' ? ';' : ','
+  if (all.some(({ write }) => write)) return csvStream({ columns, rows: rows(), delimiter, bom: true })
+  const question = ask((column, value) => shown(column, value, language))
+  const copied = database.copy(question, { ...longest, delimiter, days: 'day first' })
+  return copiedCsvStream({ columns, copied, delimiter, bom: true })
+}

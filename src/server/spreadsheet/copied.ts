@@ -1,0 +1,32 @@
+/** Reads what PostgreSQL's COPY writes as text: a line a row, with a backslash before all that could be taken for an end. */
+
+/** Whole lines, as many at a time as came together. */
+export async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer[] = []
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf('\n') + 1
+    if (end > 0) {
+      yield Buffer.concat([...rest, chunk.subarray(0, end)]).toString()
+      rest = []
+    }
+    if (end < chunk.length) rest.push(chunk.subarray(end))
+  }
+}
+
+const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+/** A delimiter ends a cell unless an odd number of backslashes stands before it. */
+const ends = { ',': /(?<=(?<!\\)(?:\\\\)*),/, ';': /(?<=(?<!\\)(?:\\\\)*);/, '\t': /(?<=(?<!\\)(?:\\\\)*)\t/ }
+
+export function cellsOf(line: string, delimiter: keyof typeof ends): string[] {
+  if (!line.includes('\\')) return line.split(delimiter)
+  return line.split(ends[delimiter]).map((text) => text.replace(/\\(.)/g, (_, sign: string) => controls[sign] ?? sign))
+}
+
+export async function* rowsOf(chunks: AsyncIterable<Buffer>, delimiter: keyof typeof ends): AsyncGenerator<string[][]> {
+  for await (const lines of wholeLines(chunks))
+    yield lines
+      .slice(0, -1)
+      .split('\n')
+      .map((line) => cellsOf(line, delimiter))
+}
