@@ -4,6 +4,9 @@ import { bilingual } from '#lib/texts.ts'
 export const listTexts = bilingual(
   {
     tabs: 'State of the orders',
+    to_be_confirmed: 'To be confirmed',
+    confirmed: 'Confirmed',
+    cancelled: 'Cancelled',
     empty: 'What technicians send back appears here, to be ticked off and confirmed.',
     empty_regular: 'Working products that technicians send back appear here, to be ticked off and confirmed.',
     empty_own: 'What you send back to the warehouse appears here, with what the warehouse made of it.',
@@ -27,6 +30,9 @@ export const listTexts = bilingual(
   },
   {
     tabs: 'Stato degli ordini',
+    to_be_confirmed: 'Da confermare',
+    confirmed: 'Confermati',
+    cancelled: 'Annullati',
     empty: 'Qui compare ciò che i tecnici rispediscono, da spuntare e confermare.',
     empty_regular: 'Qui compaiono i prodotti funzionanti che i tecnici rispediscono, da spuntare e confermare.',
     empty_own: 'Qui compare ciò che rispedisci al magazzino, con l’esito della ricezione.',
@@ -99,7 +105,7 @@ export const receiveTexts = bilingual(
     tick_of: 'Tick off {serial_number}',
     untick: 'Take the tick back',
     untick_of: 'Take back the tick of {serial_number}',
-    unknown: 'Not in the records',
+    unknown: 'No record',
     scanned_by: 'Scanned by {name} on {at}',
     stays_with: 'Stays with {technician}',
     back_to: 'Back to {technician}',
@@ -169,7 +175,7 @@ export const receiveTexts = bilingual(
     tick_of: 'Spunta {serial_number}',
     untick: 'Togli la spunta',
     untick_of: 'Togli la spunta a {serial_number}',
-    unknown: 'Non in archivio',
+    unknown: 'Nessuna scheda',
     scanned_by: 'Letto da {name} il {at}',
     stays_with: 'Resta a {technician}',
     back_to: 'Torna a {technician}',

@@ -10,6 +10,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { zone } from '#lib/dates.ts'
 import type { Words } from '#lib/texts.ts'
 import { CallError } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
@@ -23,7 +24,12 @@ const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog
 type Line = ScanAnswer & { id: number; time: string; retry?: boolean; undone?: boolean }
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, bad: IconCircleX }
-const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const clock = new Intl.DateTimeFormat('it-IT', {
+  timeZone: zone,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
 /** The dialog, menu or field that the user is in keeps the focus; only an unfocused page gives it back to scanning. */
 const nobodyHasFocus = () => document.activeElement === null || document.activeElement === document.body
 const isTyping = () =>

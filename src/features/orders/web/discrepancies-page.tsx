@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
-import { defineList } from '#lib/list.ts'
+import { defineList, type ListDefinition } from '#lib/list.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
@@ -27,10 +27,19 @@ const tabs = ['open', 'closed'] as const
 const fixed = { open: { open: 'true' }, closed: { open: 'false' } }
 
 // The tabs say what is open, and an open one has no end to show.
-const { open: _open, ...shown } = discrepancyList.columns
-const allList = defineList({ ...discrepancyList, sort: '-opened_at', columns: shown })
-const { open: _his, ...ownShown } = ownDiscrepancyList.columns
-const ownList = defineList({ ...ownDiscrepancyList, sort: '-opened_at', columns: ownShown })
+const { open: _open, ...closed } = discrepancyList.columns
+const { closed_at: _at, closed_by: _by, close_reason: _why, ...open } = closed
+const { open: _his, ...ownClosed } = ownDiscrepancyList.columns
+const { closed_at: _when, closed_by: _whom, close_reason: _because, ...ownOpen } = ownClosed
+type Lists = Readonly<Record<(typeof tabs)[number], ListDefinition>>
+const lists: Lists = {
+  open: defineList({ ...discrepancyList, sort: '-opened_at', columns: open }),
+  closed: defineList({ ...discrepancyList, sort: '-opened_at', columns: closed }),
+}
+const ownLists: Lists = {
+  open: defineList({ ...ownDiscrepancyList, sort: '-opened_at', columns: ownOpen }),
+  closed: defineList({ ...ownDiscrepancyList, sort: '-opened_at', columns: ownClosed }),
+}
 
 const families: Readonly<Record<DiscrepancyKind, BadgeFamily>> = {
   missing: 'warning',
@@ -143,7 +152,7 @@ function AllDiscrepancies({ tab }: Part) {
   return (
     <>
       <ListPage
-        list={allList}
+        list={lists[tab]}
         endpoint={discrepancies.list}
         exportEndpoint={discrepancies.export}
         fixed={fixed[tab]}
@@ -161,7 +170,7 @@ function AllDiscrepancies({ tab }: Part) {
 
 const OwnDiscrepancies = ({ tab }: Part) => (
   <ListPage
-    list={ownList}
+    list={ownLists[tab]}
     endpoint={discrepancies.list}
     exportEndpoint={discrepancies.export}
     fixed={fixed[tab]}

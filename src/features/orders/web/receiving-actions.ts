@@ -58,7 +58,8 @@ export function useReception(id: number) {
       /** For the scan field: what happened to each serial. */
       async scan(serials: string[]): Promise<ScanAnswer[]> {
         const { items, order } = await sendScans(serials)
-        const far = { scanned: order.scanned, expected: order.products }
+        // What was not listed is scanned too, and is no part of what was expected.
+        const far = { scanned: order.scanned - order.unlisted, expected: order.products }
         return items.map(({ serial_number, outcome, detail, line_id }) => ({
           value: serial_number,
           tone: outcome === 'ticked' && detail ? 'warning' : tones[outcome],

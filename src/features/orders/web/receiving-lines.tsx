@@ -90,6 +90,7 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
                 <th scope="col">
                   <input
                     type="checkbox"
+                    className={styles.box}
                     checked={all}
                     aria-label={say(words.select_all)}
                     onChange={() => setIds(all ? new Set() : new Set(shown.map(({ id }) => id)))}

@@ -2,7 +2,7 @@
 import { IconAlertTriangle, IconClipboardCheck, IconPackageImport, IconPrinter } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { defineList } from '#lib/list.ts'
+import { defineList, type ListDefinition } from '#lib/list.ts'
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -11,7 +11,7 @@ import { NotAvailable } from '#web/ui/values.tsx'
 import { discrepancyList, orderList, ownOrderList } from '../columns.ts'
 import { discrepancies, type Order, orders } from '../contract.ts'
 import { listTexts as words } from '../receiving-texts.ts'
-import { type OrderKind, type OrderState, orderStates } from '../rules.ts'
+import type { OrderKind, OrderState } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './receiving.module.css'
 import { orderAddress, printOrder, useTab, useTotal } from './receiving-query.ts'
@@ -20,10 +20,20 @@ import { TabRow } from './receiving-tabs.tsx'
 const NewOrderDialog = lazy(async () => ({ default: (await import('./receiving-new.tsx')).NewOrderDialog }))
 
 // The page says of which kind they are, and its tabs in which state.
-const { kind: _kind, state: _state, ...shown } = orderList.columns
-const receivingList = defineList({ ...orderList, sort: '-sent_on', columns: shown })
-const { kind: _own, state: _his, ...ownShown } = ownOrderList.columns
-const ownReceivingList = defineList({ ...ownOrderList, sort: '-sent_on', columns: ownShown })
+const { kind: _kind, state: _state, ...confirmed } = orderList.columns
+const { confirmed_by: _by, confirmed_at: _at, ...unconfirmed } = confirmed
+const { kind: _own, state: _his, ...ownConfirmed } = ownOrderList.columns
+const { confirmed_by: _whom, confirmed_at: _when, ...ownUnconfirmed } = ownConfirmed
+type Lists = Readonly<Record<'confirmed' | 'unconfirmed', ListDefinition>>
+const lists: Lists = {
+  confirmed: defineList({ ...orderList, sort: '-sent_on', columns: confirmed }),
+  unconfirmed: defineList({ ...orderList, sort: '-sent_on', columns: unconfirmed }),
+}
+const ownLists: Lists = {
+  confirmed: defineList({ ...ownOrderList, sort: '-sent_on', columns: ownConfirmed }),
+  unconfirmed: defineList({ ...ownOrderList, sort: '-sent_on', columns: ownUnconfirmed }),
+}
+const listIn = (state: OrderState) => (state === 'confirmed' ? 'confirmed' : 'unconfirmed')
 
 const states = ['to_be_confirmed', 'confirmed', 'cancelled'] as const satisfies readonly OrderState[]
 const question = (kind: OrderKind, state: OrderState) => ({ kind, state })
@@ -81,7 +91,7 @@ function Tabs({
         onChoose={onChoose}
         tabs={states.map((key) => ({
           key,
-          label: say(orderStates[key]),
+          label: say(words[key]),
           ...(key === 'to_be_confirmed' ? { count: waiting } : {}),
         }))}
       />
@@ -115,7 +125,7 @@ function AllReceiving({ kind, state, onState }: ReceivingProps) {
   return (
     <>
       <ListPage
-        list={receivingList}
+        list={lists[listIn(state)]}
         endpoint={orders.list}
         exportEndpoint={orders.export}
         fixed={fixed[kind][state] ?? {}}
@@ -145,7 +155,7 @@ function OwnReceiving({ kind, state, onState }: ReceivingProps) {
   ]
   return (
     <ListPage
-      list={ownReceivingList}
+      list={ownLists[listIn(state)]}
       endpoint={orders.list}
       exportEndpoint={orders.export}
       fixed={fixed[kind][state] ?? {}}

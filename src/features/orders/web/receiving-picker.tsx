@@ -58,7 +58,7 @@ export function Picker({ picking, kind, reception, onClose }: PickerProps) {
   return (
     <Popover
       opened
-      onClose={close}
+      onChange={(open) => !open && close()}
       position="bottom-start"
       offset={4}
       trapFocus
@@ -80,19 +80,6 @@ export function Picker({ picking, kind, reception, onClose }: PickerProps) {
           ))
         ) : (
           <>
-            {reasonGroups(differs).map(({ title, items }) => (
-              <div key={title.EN}>
-                <p className={styles.panelTitle}>{say(title)}</p>
-                {items.map((it) => (
-                  <Option
-                    key={it.EN}
-                    words={say(it)}
-                    chosen={say(it) === reason}
-                    onClick={() => decide({ reason: say(it) })}
-                  />
-                ))}
-              </div>
-            ))}
             <form
               className={styles.own}
               onSubmit={(event) => {
@@ -111,6 +98,19 @@ export function Picker({ picking, kind, reception, onClose }: PickerProps) {
                 {say(words.set)}
               </Button>
             </form>
+            {reasonGroups(differs).map(({ title, items }) => (
+              <div key={title.EN}>
+                <p className={styles.panelTitle}>{say(title)}</p>
+                {items.map((it) => (
+                  <Option
+                    key={it.EN}
+                    words={say(it)}
+                    chosen={say(it) === reason}
+                    onClick={() => decide({ reason: say(it) })}
+                  />
+                ))}
+              </div>
+            ))}
           </>
         )}
       </Popover.Dropdown>

@@ -17,7 +17,6 @@ import {
   problemChoices,
   settlements,
 } from '../rules.ts'
-import { lineTexts } from '../texts.ts'
 import styles from './receiving-lines.module.css'
 import { lackOf } from './receiving-model.ts'
 
@@ -83,18 +82,20 @@ type CellButtonProps = {
   label: string
   lacking?: boolean
   quiet?: boolean
+  silent?: boolean
   onClick: (anchor: HTMLElement) => void
   children: ReactNode
 }
 
 /** A value that opens what it can be changed to. */
-function CellButton({ label, lacking = false, quiet = false, onClick, children }: CellButtonProps) {
+function CellButton({ label, lacking = false, quiet = false, silent = false, onClick, children }: CellButtonProps) {
   return (
     <button
       type="button"
       className={styles.pick}
       data-lacking={lacking || undefined}
       data-quiet={quiet || undefined}
+      data-silent={silent || undefined}
       aria-haspopup="dialog"
       aria-label={label}
       onClick={({ currentTarget }: MouseEvent<HTMLElement>) => onClick(currentTarget)}
@@ -163,6 +164,7 @@ function Reason({ line, context }: { line: OrderLine; context: RowContext }) {
       label={`${name}: ${shown}`}
       lacking={lacking}
       quiet={!lacking && !reason}
+      silent={!lacking && text === ''}
       onClick={(anchor) => (unfit || !open ? onSettle(line) : onPick('reason', line, anchor))}
     >
       <span title={lacking && problem ? say(problemChoices[problem]) : text}>{shown}</span>
@@ -185,6 +187,7 @@ function PlainRow({ line, selected, last, context }: LineRowProps) {
         <td className={styles.boxCell}>
           <input
             type="checkbox"
+            className={styles.box}
             checked={selected}
             aria-label={say(words.select_line, { serial_number })}
             onClick={({ shiftKey }) => onSelect(line, shiftKey)}
@@ -204,7 +207,7 @@ function PlainRow({ line, selected, last, context }: LineRowProps) {
       <td className={styles.modelCell} title={line.part_number ?? undefined}>
         {line.model_number ?? <span className={styles.quiet}>–</span>}
       </td>
-      <td className={styles.recordCell} data-label={say(lineTexts.record_says)}>
+      <td className={styles.recordCell}>
         <Record line={line} />
       </td>
       <td className={styles.stateCell}>

@@ -12,7 +12,14 @@ import { alert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Decision, Order, OrderLine } from '../contract.ts'
 import { receiveTexts, settleTexts as words } from '../receiving-texts.ts'
-import { type Destination, problemChoices, type Settlement, settlements, settlementsFor } from '../rules.ts'
+import {
+  type Destination,
+  destinationsFor,
+  problemChoices,
+  type Settlement,
+  settlements,
+  settlementsFor,
+} from '../rules.ts'
 import type { Reception } from './receiving-actions.ts'
 import { reasonGroups } from './receiving-reasons.ts'
 import styles from './receiving-side.module.css'
@@ -44,6 +51,8 @@ function lacking({ settlement, goes_to, serial_number, part_id, reason }: Fields
     ...(reason.trim() === '' ? { reason: words.needs_reason } : {}),
   }
 }
+
+const bothPlaces: readonly Destination[] = ['damage_stock', 'in_stock']
 
 /** One field of a form that has no other. */
 const partForm = (
@@ -77,18 +86,22 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const problems = tried ? lacking(fields, unfit) : {}
+  const change = (next: Partial<Fields>) => setFields((old) => ({ ...old, ...next }))
+  const { settlement, serial_number, part_id, reason } = fields
+  // What another serial is, only the server knows.
+  const places = settlement === 'other_serial' ? bothPlaces : destinationsFor(order.kind, first?.status ?? null)
+  const goes_to = places.length === 1 ? (places[0] ?? null) : fields.goes_to
+  const whole = { ...fields, goes_to }
+  const problems = tried ? lacking(whole, unfit) : {}
   const told = (name: keyof Fields) => {
     const text = problems[name]
     return text ? say(text) : undefined
   }
-  const change = (next: Partial<Fields>) => setFields((old) => ({ ...old, ...next }))
-  const { settlement, goes_to, serial_number, part_id, reason } = fields
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(lacking(fields, unfit)).length > 0) return
+    if (Object.keys(lacking(whole, unfit)).length > 0) return
     const decision: Decision = {
       line_ids: lines.map(({ id }) => id),
       reason: reason.trim(),
@@ -169,7 +182,7 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
             required
           />
         )}
-        {settlement !== 'send_back' && (settlement !== null || !unfit) && (
+        {settlement !== 'send_back' && (settlement !== null || !unfit) && places.length > 1 && (
           <Radio.Group
             label={say(words.condition)}
             required
