@@ -97,7 +97,9 @@ export function EntryList({ gathering }: { gathering: Gathering }) {
               className={styles.note}
               data-empty={!note || undefined}
               aria-expanded={open === serial_number}
-              aria-label={say(texts.note_of, { serial_number })}
+              aria-label={
+                note ? say(texts.note_there, { note, serial_number }) : say(texts.add_note_on, { serial_number })
+              }
               onClick={() => setOpen(open === serial_number ? null : serial_number)}
             >
               <Sign size={16} stroke={1.75} aria-hidden />

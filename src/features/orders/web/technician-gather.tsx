@@ -1,5 +1,6 @@
 /** Gathers what goes on an order: scanned, pasted or chosen from what he holds; each can be taken off again. */
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconClipboardList, IconListCheck } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSay } from '#web/language.ts'
@@ -49,7 +50,8 @@ export function useGathering(kind: OrderKind, start: Entries, onChange: (entries
     async add(serials: readonly string[]): Promise<ScanAnswer[]> {
       const judged = await judge(kind, serials, latest.current, (serial) => remove([serial]))
       if (judged.added.length > 0) change([...judged.added.toReversed(), ...latest.current])
-      refuse(judged.refused)
+      // One scan is answered where it is scanned; of many at once, those left out stay in sight.
+      refuse(serials.length > 1 ? judged.refused : judged.refused.filter((it) => it.elsewhere))
       return judged.answers
     },
     /** What was kept for a while may have moved since. */
@@ -120,13 +122,16 @@ function RefusedBox({ gathering, onMoved }: { gathering: Gathering; onMoved: (()
 
 type GatherProps = {
   gathering: Gathering
+  /** One more way to fill the list, beside those of its own. */
+  way?: ReactNode
   error?: ReactNode
   /** After what does not fit was handed to the other kind of order. */
   onMoved?: () => void
 }
 
-export function Gather({ gathering, error, onMoved }: GatherProps) {
+export function Gather({ gathering, way, error, onMoved }: GatherProps) {
   const say = useSay()
+  const phone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const [asking, setAsking] = useState<'paste' | 'pick' | null>(null)
   const { entries, kind } = gathering
   const clear = () => {
@@ -136,7 +141,7 @@ export function Gather({ gathering, error, onMoved }: GatherProps) {
   }
   return (
     <div data-field="lines">
-      <ScanField onValues={gathering.add} placeholder={texts.scan} />
+      <ScanField onValues={gathering.add} {...(phone ? { placeholder: texts.scan } : {})} />
       <div className={styles.ways}>
         <Button
           variant="default"
@@ -152,6 +157,7 @@ export function Gather({ gathering, error, onMoved }: GatherProps) {
         >
           {say(texts.paste)}
         </Button>
+        {way}
       </div>
       <RefusedBox gathering={gathering} onMoved={onMoved} />
       {error && (

@@ -63,6 +63,7 @@ function Parts({ form, kind, draft, onCount }: PartsProps) {
       <section className={styles.card} aria-label={say(texts.products)}>
         <Gather
           gathering={gathering}
+          way={<Upload kind={kind} />}
           error={form.errorOf('lines') && say(texts.none_yet)}
           onMoved={() => entries.length === 0 && history.push(createPathOf('non_regular'))}
         />
@@ -137,7 +138,7 @@ export function NewOrder({ kind }: { kind: OrderKind }) {
   }
   return (
     <div className={styles.whole}>
-      <PageHeader hint={say(texts[`${kind}_hint`])} actions={<Upload kind={kind} />} />
+      <PageHeader hint={say(texts[`${kind}_hint`])} />
       <div className={styles.form}>
         <KeptDrafts but={kind} />
         {draft && (
@@ -153,7 +154,11 @@ export function NewOrder({ kind }: { kind: OrderKind }) {
           schema={OrderInput}
           endpoint={orders.create}
           values={start}
-          save={both(sayIn(texts.submit, 'EN', { count }), sayIn(texts.submit, 'IT', { count }))}
+          save={
+            count === 0
+              ? texts.submit_none
+              : both(sayIn(texts.submit, 'EN', { count }), sayIn(texts.submit, 'IT', { count }))
+          }
           done={false}
           onCancel={() => history.push(pathOf[kind])}
           onSaved={sent}
