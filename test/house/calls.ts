@@ -29,6 +29,7 @@ const texts: Readonly<Record<string, string>> = {
   province: 'MI',
   reception_date: '2026-11-03',
   return_date: '2026-11-15',
+  sent_on: '2026-11-15',
   tracking_link: 'https://track.example.com/{tracking}',
   tax_code: '00743110157',
   transport_start: '2026-11-15T09:30:00.000Z',

@@ -1,0 +1,261 @@
+/** Technician B asks for all that is technician A's, over a table of every endpoint that technicians may call. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { assignedProducts, assignments } from '#features/assignments/contract.ts'
+import { discrepancies, orders } from '#features/orders/contract.ts'
+import { products } from '#features/stock/contract.ts'
+import { addressOf, type Endpoint } from '#lib/endpoint.ts'
+import { readHere } from '#server/spreadsheet/test-files.ts'
+import { formWith, type Person, useWorld } from '#test/client.ts'
+import { endpoints, nameOf, tryCall } from './calls.ts'
+import { digestOf } from './digest.ts'
+
+const world = useWorld()
+const ground = { part: 0, warehouse: 0 }
+/** What must never reach B: A's serials, name, tracking numbers, notes, file names. */
+const secrets: string[] = []
+const his = { products: [] as number[], serials: [] as string[] }
+
+const shared = endpoints.filter((it) => it.allow !== 'public' && it.allow.includes('technician'))
+/** About oneself: there is no record of another to ask for, but by the id of a session. */
+const isOwn = (it: Endpoint) => /^\/api\/(profile|table-settings|technicians\/me|live)/.test(it.path)
+const takesId = (it: Endpoint) => it.path.includes(':id')
+const isRead = (it: Endpoint) => it.method === 'GET' || it.reads === true
+
+/** Which table the records of a noun are in, and which of them are A's. */
+const tables: Readonly<Record<string, string>> = {
+  assignments: 'select id from assignment where technician_id = $1',
+  orders: 'select id from technician_order where technician_id = $1',
+  imports: 'select id from import where created_by = $1',
+  profile: 'select id from session where account_id = $1',
+}
+const nounOf = (it: Endpoint) => it.path.split('/')[2] ?? ''
+const idsOf = async (noun: string) => {
+  const { rows } = await world.database.query<{ id: number }>(tables[noun] ?? 'select $1::bigint as id limit 0', [
+    world.technician.id,
+  ])
+  return rows.map((row) => Number(row.id))
+}
+
+let counter = 0
+async function assigned(count: number, person: Person): Promise<string[]> {
+  const serials = Array.from({ length: count }, () => `OWN-${person.id}-${String(++counter).padStart(4, '0')}`)
+  for (const serial_number of serials) {
+    const body = { serial_number, part_id: ground.part, warehouse_id: ground.warehouse }
+    expect((await world.admin.call(products.create, { body })).status).toBe(201)
+  }
+  const transport = { tracking_number: `TRK-${person.id}`, notes: `for ${person.id} only` }
+  const body = { technician_id: person.id, warehouse_id: ground.warehouse, products: { serials }, ...transport }
+  expect((await world.admin.call(assignments.create, { body })).status).toBe(201)
+  expect((await person.call(assignedProducts.accept, { body: { products: { serials } } })).status).toBe(200)
+  return serials
+}
+
+beforeAll(async () => {
+  const { rows } = await world.database.query(`
+    with c as (insert into product_category (name) values ('Desktop') returning id),
+      p as (insert into part (part_number, model_number, category_id) select 'VG-P400', 'Vega P400', id from c returning id),
+      w as (insert into warehouse (name, code) values ('Milano', 'MI') returning id)
+    select p.id as part, w.id as warehouse from p, w`)
+  Object.assign(ground, rows[0])
+  const { technician: a, otherTechnician: b, admin } = world
+  await assigned(2, b)
+  const serials = await assigned(6, a)
+  const [first = '', second = '', third = ''] = serials
+  for (const [kind, serial] of [
+    ['regular', first],
+    ['non_regular', second],
+  ] as const) {
+    const lines = [{ serial_number: serial, note: 'a secret note' }]
+    expect((await a.call(orders.create, { body: { kind, lines, tracking_number: 'TRK-SECRET' } })).status).toBe(201)
+  }
+  const [regular = 0, other = 0] = await idsOf('orders')
+  // One is received with a serial missing and another unlisted, so that there are differences of his.
+  await admin.call(orders.add, { params: { id: other }, body: { lines: [{ serial_number: third, note: null }] } })
+  await admin.call(orders.scan, { params: { id: other }, body: { serials: [second, 'UNHEARD-OF-1'] } })
+  const confirmed = await admin.call(orders.confirm, {
+    params: { id: other },
+    body: { warehouse_id: ground.warehouse },
+  })
+  expect([confirmed.status, regular > 0]).toEqual([200, true])
+  const upload = formWith(`serial_number\n${serials[3]}\n`, 'secret-file.csv', {
+    kind: 'order',
+    context: JSON.stringify({ order_kind: 'regular' }),
+  })
+  expect((await a.fetch('/api/imports', { method: 'POST', body: upload })).status).toBe(201)
+
+  his.serials = serials
+  const found = await world.database.query<{ id: number }>('select id from product where technician_id = $1', [a.id])
+  his.products = found.rows.map((row) => Number(row.id))
+  const { rows: names } = await world.database.query(
+    `select first_name || ' ' || last_name as name from account where id = $1`,
+    [a.id],
+  )
+  secrets.push(...serials, names[0].name, `TRK-${a.id}`, 'TRK-SECRET', 'a secret note', `for ${a.id} only`)
+  secrets.push('secret-file', 'UNHEARD-OF-1')
+})
+
+/** Nothing of A's may be in what B was told; what B himself sent is no secret. */
+const leaks = (text: string, sent = '') => secrets.filter((secret) => text.includes(secret) && !sent.includes(secret))
+
+async function withoutEffect<T>(work: () => Promise<T>): Promise<T> {
+  const before = await digestOf(world.database)
+  const result = await work()
+  expect(await digestOf(world.database)).toEqual(before)
+  return result
+}
+
+describe('another technician', () => {
+  test('A himself finds all of it, so that there is something to leak', async () => {
+    const told = await Promise.all(
+      shared
+        .filter((it) => isRead(it) && !takesId(it) && !isOwn(it) && it.kind !== 'events' && it.method === 'GET')
+        .map(async (it) => (await fetchRead(world.technician, it)).text),
+    )
+    const all = told.join('\n')
+    expect(secrets.filter((secret) => !all.includes(secret) && !secret.includes(' '))).toEqual([])
+    for (const noun of Object.keys(tables)) expect((await idsOf(noun)).length, noun).toBeGreaterThan(0)
+  })
+
+  test('gets 404 for each of A’s records, whatever he wants with it, and nothing changes', async () => {
+    const wrong = await withoutEffect(async () => {
+      const found: string[] = []
+      for (const it of shared.filter(takesId)) {
+        const ids = await idsOf(nounOf(it))
+        if (ids.length === 0) found.push(`${nameOf(it)}: nobody wrote where its records are`)
+        for (const id of ids) {
+          const { status } = await tryCall(world.otherTechnician, it, { params: { id } })
+          if (status !== 404) found.push(`${nameOf(it)} answers ${status} for ${id}`)
+        }
+      }
+      return found
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('finds nothing of A’s in any list, export or other answer', async () => {
+    const reads = shared.filter((it) => isRead(it) && !takesId(it) && it.kind !== 'events')
+    expect(reads.length).toBeGreaterThan(12)
+    const wrong = await withoutEffect(async () => {
+      const found: string[] = []
+      for (const it of reads) {
+        const { status, text } = await fetchRead(world.otherTechnician, it)
+        const told = leaks(text)
+        if (status >= 500 || told.length > 0) found.push(`${nameOf(it)} answers ${status} and tells ${told.join(', ')}`)
+      }
+      return found
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('finds nothing of A’s in an xlsx either, and no filter by A’s id helps', async () => {
+    for (const list of [assignments, assignedProducts, orders, discrepancies]) {
+      const sheet = await world.otherTechnician.fetch(addressOf(list.export, {}, { format: 'xlsx' }))
+      expect(sheet.status).toBe(200)
+      expect(leaks(JSON.stringify(await readHere(Buffer.from(await sheet.arrayBuffer()))))).toEqual([])
+      const asked = await world.otherTechnician.fetch(
+        addressOf(list.list, {}, { technician_id: String(world.technician.id) }),
+      )
+      expect(asked.status).toBe(200)
+      const { total } = (await asked.json()) as { total: number }
+      expect(total).toBe(0)
+    }
+  })
+
+  /** Calls that name A's products or A himself in their body: the refusal tells no more than was sent. */
+  const attempts: Readonly<Record<string, () => Readonly<Record<string, unknown>>[]>> = {
+    'POST /api/assigned-products/accept': () => [
+      { products: { ids: his.products } },
+      { products: { serials: his.serials } },
+    ],
+    'POST /api/assigned-products/report-fault': () => [
+      { products: { ids: his.products } },
+      { products: { serials: [his.serials[3]] } },
+    ],
+    'POST /api/orders': () => [
+      { kind: 'regular', lines: [{ serial_number: his.serials[3] }] },
+      { kind: 'regular', technician_id: world.technician.id, lines: [{ serial_number: his.serials[3] }] },
+      { kind: 'non_regular', technician_id: world.technician.id, lines: [{ serial_number: his.serials[3] }] },
+    ],
+  }
+
+  test('cannot touch A’s products by naming them, and learns nothing of them', async () => {
+    const wrong = await withoutEffect(async () => {
+      const found: string[] = []
+      for (const [name, bodies] of Object.entries(attempts)) {
+        const it = shared.find((one) => nameOf(one) === name)
+        if (!it) found.push(`${name} is not there`)
+        else
+          for (const body of bodies()) {
+            const sent = JSON.stringify(body)
+            const headers = { 'content-type': 'application/json' }
+            const answer = await world.otherTechnician.fetch(it.path, { method: it.method, headers, body: sent })
+            const text = await answer.text()
+            const told = [...leaks(text, sent), ...(text.includes('Vega') ? ['the model'] : [])]
+            if (![404, 409, 422].includes(answer.status) || told.length > 0)
+              found.push(`${name} answers ${answer.status} and tells ${told.join(', ')}`)
+          }
+      }
+      return found
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('is told of a serial of A’s only that it is not his', async () => {
+    const { status, body } = await world.otherTechnician.call(orders.check, {
+      body: { kind: 'non_regular', serials: [his.serials[3] ?? ''] },
+    })
+    expect(status).toBe(200)
+    expect(body.items).toMatchObject([
+      {
+        outcome: 'waits',
+        problem: 'searial_not_assigned_this_tech',
+        product_id: null,
+        model_number: null,
+        part_number: null,
+        status: null,
+      },
+    ])
+    const asA = { kind: 'regular' as const, technician_id: world.technician.id, serials: ['OWN-1'] }
+    expect((await world.otherTechnician.call(orders.check, { body: asA })).status).toBe(404)
+  })
+
+  test('cannot upload in A’s name', async () => {
+    const upload = formWith(`serial_number\n${his.serials[3]}\n`, 'mine.csv', {
+      kind: 'order',
+      context: JSON.stringify({ order_kind: 'regular', technician_id: String(world.technician.id) }),
+    })
+    const answer = await world.otherTechnician.fetch('/api/imports', { method: 'POST', body: upload })
+    expect(answer.status).toBe(404)
+  })
+
+  test('every endpoint that technicians may call is in this table', () => {
+    const written = new Set([...Object.keys(attempts), 'POST /api/imports'])
+    const forgotten = shared.filter((it) => !isOwn(it) && !takesId(it) && !isRead(it) && !written.has(nameOf(it)))
+    expect(forgotten.map(nameOf)).toEqual([])
+  })
+
+  test('hears from live events which lists changed, and nothing of whom', async () => {
+    const leave = new AbortController()
+    const events = await world.otherTechnician.fetch('/api/live', { signal: leave.signal })
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const body = { products: { serials: [his.serials[5] ?? ''] } }
+    expect((await world.technician.call(assignedProducts.reportFault, { body })).status).toBe(200)
+    let heard = ''
+    while (reader && !heard.includes('assigned-products')) heard += (await reader.read()).value ?? ''
+    leave.abort()
+    expect(heard).toContain('assigned-products')
+    expect(leaks(heard)).toEqual([])
+    expect(heard).not.toMatch(/serial|technician_id|"id"/)
+  })
+})
+
+async function fetchRead(person: Person, it: Endpoint): Promise<{ status: number; text: string }> {
+  const query = it.path.includes('export') ? { format: 'csv' } : {}
+  const posted = it.method === 'POST'
+  const sample = it.path.endsWith('/check') ? { kind: 'regular', serials: ['NOT-THERE-1'] } : query
+  const response = await person.fetch(addressOf(it, { file: 'order.csv' }, posted ? {} : query), {
+    method: it.method,
+    ...(posted ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sample) } : {}),
+  })
+  return { status: response.status, text: await response.text() }
+}
