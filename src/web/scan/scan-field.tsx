@@ -37,6 +37,9 @@ const isTyping = () =>
   false
 const dialogIsOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
+/** A hand that scans fast sends a few at a time; only more than these are summed up. */
+const fewAtOnce = 10
+
 let lines = 0
 const lineOf = (answer: ScanAnswer): Line => {
   lines += 1
@@ -84,7 +87,7 @@ export function ScanField(props: ScanFieldProps) {
         told.length > 1 ? [...told].sort((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad')) : told
       setAnswers((old) => [...shown.slice(0, 20).map((it) => ({ ...lineOf(it), retry })), ...old].slice(0, 20))
       const bad = told.filter(({ tone }) => tone === 'bad').length
-      setBatch(count > 1 ? { count, good: count - bad, bad } : null)
+      setBatch(count > fewAtOnce ? { count, good: count - bad, bad } : null)
       setWaiting(made.waiting())
     }
     const made = createScanQueue((values) => handler.current(values), {

@@ -28,9 +28,11 @@ export function tabsOf(order: Pick<Order, 'state'>, lines: readonly OrderLine[])
   return counted.filter(({ key, count }) => count > 0 || (key !== 'waiting' && key !== 'sent_back'))
 }
 
-/** The last scanned first; what is missing keeps the order of the list. */
+/** The last scanned first, also of those that came in one go; what is missing keeps the order of the list. */
 export const lastScannedFirst = (lines: readonly OrderLine[]): OrderLine[] =>
-  [...lines].sort((a, b) => (b.scanned_at ?? '').localeCompare(a.scanned_at ?? '') || a.id - b.id)
+  [...lines].sort(
+    (a, b) => (b.scanned_at ?? '').localeCompare(a.scanned_at ?? '') || (a.scanned_at ? b.id - a.id : a.id - b.id),
+  )
 
 export type Counts = { expected: number; scanned: number; missing: number; unlisted: number }
 

@@ -15,9 +15,9 @@ function Bar({ counts }: { counts: Counts }) {
   const { expected, scanned, missing, unlisted } = counts
   return (
     <div className={styles.bar} role="img" aria-label={say(words.bar, { expected, scanned, missing, unlisted })}>
-      <span data-part="scanned" style={{ flexGrow: scanned }} />
-      <span data-part="unlisted" style={{ flexGrow: unlisted }} />
-      <span data-part="missing" style={{ flexGrow: missing }} />
+      {scanned > 0 && <span data-part="scanned" style={{ flexGrow: scanned }} />}
+      {unlisted > 0 && <span data-part="unlisted" style={{ flexGrow: unlisted }} />}
+      {missing > 0 && <span data-part="missing" style={{ flexGrow: missing }} />}
     </div>
   )
 }

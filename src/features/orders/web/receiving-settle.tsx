@@ -202,8 +202,6 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
           maxLength={500}
           error={told('reason')}
           value={reason}
-          // Every usual reason is offered whatever is written: it is a help, not a search.
-          filter={({ options }) => options}
           data={reasonGroups(true).map((group) => ({
             group: say(group.title),
             items: group.items.map((it) => say(it)),
