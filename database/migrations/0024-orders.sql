@@ -43,6 +43,7 @@ create index on technician_order (confirmed_by);
 create index on technician_order (cancelled_by);
 create index on technician_order (created_by);
 create index technician_order_search on technician_order using gin (tracking_number gin_trgm_ops);
+create index technician_order_number_search on technician_order using gin ((id::text) gin_trgm_ops);
 
 create table order_line (
   id bigint generated always as identity primary key,

@@ -46,6 +46,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   return_note: ['src/features/return-notes'],
   return_note_product: ['src/features/return-notes'],
   assignment: ['src/features/assignments'],
+  technician_order: ['src/features/orders'],
+  order_line: ['src/features/orders'],
+  discrepancy: ['src/features/orders'],
 }
 
 /** Columns that the comment of their table tells of. */

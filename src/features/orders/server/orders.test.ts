@@ -6,7 +6,6 @@ import { technicians } from '#features/technicians/contract.ts'
 import { warehouses } from '#features/warehouses/contract.ts'
 import { addressOf, type Endpoint } from '#lib/endpoint.ts'
 import { useWorld } from '#test/client.ts'
-import { discrepancies, orders } from '../contract.ts'
 import {
   confirm,
   ground,
@@ -21,7 +20,8 @@ import {
   scan,
   stateOf,
   stocked,
-} from './test-ground.ts'
+} from '#test/orders-ground.ts'
+import { discrepancies, orders } from '../contract.ts'
 
 const world = useWorld()
 beforeAll(() => makeGround(world))

@@ -4,9 +4,9 @@ import { addressOf, type Endpoint } from '#lib/endpoint.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import { readPdf } from '#server/test-pdf.ts'
 import { useWorld } from '#test/client.ts'
+import { ground, held, makeGround, newSerial } from '#test/orders-ground.ts'
 import { orders } from '../contract.ts'
 import { type Printed, shippingList } from './shipping-list.ts'
-import { ground, held, makeGround, newSerial } from './test-ground.ts'
 
 const world = useWorld()
 

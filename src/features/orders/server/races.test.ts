@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, useWorld } from '#test/client.ts'
+import { confirm, ground, held, lineOf, makeGround, newSerial, order, scan, stateOf } from '#test/orders-ground.ts'
 import { discrepancies, orders } from '../contract.ts'
-import { confirm, ground, held, lineOf, makeGround, newSerial, order, scan, stateOf } from './test-ground.ts'
 
 const world = useWorld()
 const people: { colleague: Person | undefined } = { colleague: undefined }

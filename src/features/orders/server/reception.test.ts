@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { assignments } from '#features/assignments/contract.ts'
 import { batches, products } from '#features/stock/contract.ts'
 import { useWorld } from '#test/client.ts'
-import { discrepancies, orders } from '../contract.ts'
 import {
   confirm,
   decide,
@@ -18,7 +17,8 @@ import {
   scan,
   stateOf,
   stocked,
-} from './test-ground.ts'
+} from '#test/orders-ground.ts'
+import { discrepancies, orders } from '../contract.ts'
 
 const world = useWorld()
 beforeAll(() => makeGround(world))

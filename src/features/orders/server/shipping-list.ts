@@ -165,16 +165,19 @@ function transport({ order, language }: Printed): Content[] {
   return [{ table: { widths, dontBreakRows: true, body: [filled] }, layout: 'boxes', margin: [...below] }]
 }
 
-const square: Node = { canvas: [{ type: 'rect', x: 0, y: 1, w: 8, h: 8, lineWidth: 0.7, lineColor: grey }] }
+/** Each line has its own: the drawing marks what it has placed. */
+const square = (): Node => ({
+  canvas: [{ type: 'rect', x: 0, y: 1, w: 8, h: 8, lineWidth: 0.7, lineColor: grey }],
+})
 
 function goods({ lines, language }: Printed): Content {
   const head = (label: Words): Node => ({ text: say(label, language), bold: true, fontSize: 8, fillColor: shade })
   const rows = lines.map((it, at): Node[] => [
     { text: String(at + 1), color: grey },
-    { text: it.serial_number, font: serialFont, fontSize: 9 },
+    { text: it.serial_number, font: serialFont, fontSize: 9, margin: [0, 1, 0, 0] },
     { text: [it.model_number, it.part_number].filter(Boolean).join(' · ') || '–' },
     { text: it.note ?? '' },
-    square,
+    square(),
   ])
   const longest = Math.max(0, ...lines.map((it) => it.serial_number.length))
   return {

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/imports/contract.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { formWith, type Person, useWorld } from '#test/client.ts'
-import { orders } from '../contract.ts'
 import {
   confirm,
   held,
@@ -14,7 +13,8 @@ import {
   scan,
   stateOf,
   stocked,
-} from './test-ground.ts'
+} from '#test/orders-ground.ts'
+import { orders } from '../contract.ts'
 
 const world = useWorld()
 beforeAll(() => makeGround(world))

@@ -1,9 +1,9 @@
 /** The records that tests of orders stand on: warehouses, parts, and products in the hands of technicians. */
 import { assignedProducts, assignments } from '#features/assignments/contract.ts'
+import { type Decision, orders } from '#features/orders/contract.ts'
+import type { OrderKind } from '#features/orders/rules.ts'
 import { products } from '#features/stock/contract.ts'
-import type { Person, World } from '#test/client.ts'
-import { type Decision, orders } from '../contract.ts'
-import type { OrderKind } from '../rules.ts'
+import type { Person, World } from './client.ts'
 
 export const ground = { part: 0, other_part: 0, milano: 0, roma: 0, courier: 0 }
 
