@@ -8,8 +8,10 @@ import { log } from '#server/log.ts'
 import { openWorld, type World } from '../test/client.ts'
 import { killInAssignment, killInImport } from '../test/resilience/crashes.ts'
 import { killDatabase } from '../test/resilience/database-crash.ts'
+import { fiveHundredTechnicians, rollingRestart } from '../test/resilience/fleet.ts'
 import { fuzzedRequests } from '../test/resilience/fuzz.ts'
 import type { Figures } from '../test/resilience/ground.ts'
+import { hostileUploads, mutatedUploads } from '../test/resilience/hostile-uploads.ts'
 import { mixedActions } from '../test/resilience/mixed.ts'
 import { documentNumbers } from '../test/resilience/numbers.ts'
 import { overlappingBatches, sameKey, sameSerials } from '../test/resilience/races.ts'
@@ -40,6 +42,10 @@ const scenarios: Record<string, Scenario> = {
   'kill-in-assignment': { rounds: 200, run: killInAssignment },
   'kill-database': { rounds: 100, run: killDatabase },
   'fuzzed-requests': { rounds: 100_000, run: inWorld(fuzzedRequests) },
+  'hostile-uploads': { rounds: 1_000, run: inWorld(hostileUploads) },
+  'mutated-uploads': { rounds: 2_000, run: inWorld(mutatedUploads) },
+  'five-hundred-technicians': { rounds: 60, run: fiveHundredTechnicians },
+  'rolling-restart': { rounds: 20, run: rollingRestart },
 }
 
 const { values } = parseArgs({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useWorld } from '#test/client.ts'
 import { fuzzedRequests } from './fuzz.ts'
+import { hostileUploads } from './hostile-uploads.ts'
 
 const world = useWorld()
 
@@ -9,4 +10,10 @@ test('two thousand made-up requests get an answer that fits, and none of them an
   expect(requests).toBe(2_000)
   expect(done).toBeGreaterThan(300)
   expect(refused).toBeGreaterThan(300)
+}, 120_000)
+
+test('hostile files that come several at a time are refused with a reason, while others are answered', async () => {
+  const { files, refused, others_answered } = await hostileUploads(24, world)
+  expect([files, refused]).toEqual([24, 24])
+  expect(others_answered).toBeGreaterThan(0)
 }, 60_000)
