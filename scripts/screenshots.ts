@@ -29,8 +29,18 @@ const clickMenu = async (page: Page) => {
 }
 const badCategories = 'name\nDesktop\nTotem\nTotem\n\nChiosco\n'
 
+/** On a phone what is not the first action is behind the three dots. */
+async function pressAction(page: Page, name: RegExp) {
+  const button = page.getByRole('button', { name })
+  const dots = page.getByRole('button', { name: /^(More actions|Altre azioni)$/ })
+  await button.or(dots).first().waitFor()
+  if (await button.isVisible()) return button.click()
+  await dots.click()
+  return page.getByRole('menuitem', { name }).click()
+}
+
 async function upload(page: Page) {
-  await page.getByRole('button', { name: /^(Upload|Carica)/ }).click()
+  await pressAction(page, /^(Upload|Carica)/)
   const file = { name: 'categorie.csv', mimeType: 'text/csv', buffer: Buffer.from(badCategories) }
   await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(file)
   await page.getByRole('dialog').locator('tbody tr').first().waitFor()
