@@ -46,6 +46,7 @@ const lineOf = (answer: ScanAnswer): Line => {
   return { ...answer, id: lines, time: clock.format(new Date()) }
 }
 
+const gravity = { ok: 0, warning: 1, bad: 2 }
 /** Many values at once make one sound: the worst of them. */
 const worst = (answers: readonly ScanAnswer[]): ScanAnswer['tone'] =>
   answers.some(({ tone }) => tone === 'bad') ? 'bad' : answers.some(({ tone }) => tone === 'warning') ? 'warning' : 'ok'
@@ -82,9 +83,8 @@ export function ScanField(props: ScanFieldProps) {
   const [queue] = useState(() => {
     const show = (told: ScanAnswer[], count: number, retry: boolean) => {
       beep(worst(told))
-      // Bad ones come first when many are told at once: they are what the user has to look at.
-      const shown =
-        told.length > 1 ? [...told].sort((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad')) : told
+      // The newest comes first, but what the user has to look at before all.
+      const shown = told.toReversed().sort((a, b) => gravity[b.tone] - gravity[a.tone])
       setAnswers((old) => [...shown.slice(0, 20).map((it) => ({ ...lineOf(it), retry })), ...old].slice(0, 20))
       const bad = told.filter(({ tone }) => tone === 'bad').length
       setBatch(count > fewAtOnce ? { count, good: count - bad, bad } : null)

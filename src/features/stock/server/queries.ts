@@ -149,6 +149,7 @@ const documentLabel = sql`case b.document
   when 'delivery-notes' then (select number from delivery_note where id = b.document_id)
   when 'return-notes' then (select number from return_note where id = b.document_id)
   when 'assignments' then (select coalesce(number, '#' || id) from assignment where id = b.document_id)
+  when 'orders' then b.document_id::text
   when 'imports' then (select file_name from import where id = b.document_id) end`
 
 const nameOf = (account: Sql) => sql`(select ${person('g')} from account g where g.id = ${account})`
