@@ -1,12 +1,9 @@
 /** A return note on its screens: drafted, filled with the oldest and by scan, checked, issued, printed, cancelled. */
-import { readFile } from 'node:fs/promises'
-import { inflateSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { company } from '#features/settings/contract.ts'
 import { products } from '#features/stock/contract.ts'
-import { readPdf } from '#server/test-pdf.ts'
 import { useBrowser } from './browser.ts'
+import { printed } from './paper.ts'
 
 const journey = useBrowser()
 const ground = { part: 0, warehouse: 0 }
@@ -31,28 +28,6 @@ beforeAll(async () => {
   }
   await journey.admin.call(products.reportFault, { body: { products: { ids }, note: 'non si accende' } })
 })
-
-/** Our PDFs are compressed stream by stream; what is no such stream stays as it is. */
-const plain = (pdf: Buffer) =>
-  Buffer.from(
-    pdf.toString('latin1').replace(/stream\n([\s\S]*?)\nendstream/g, (whole, bytes: string) => {
-      try {
-        return `stream\n${inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')}\nendstream`
-      } catch {
-        return whole
-      }
-    }),
-    'latin1',
-  )
-
-/** Prints from the page and reads what is on the paper. */
-async function printed(page: Page, name: string) {
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Print in Italian' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe(name)
-  return readPdf(plain(await readFile(await file.path()))).join('\n')
-}
 
 test('faulty products go back to their supplier on a numbered note, and come back when it is cancelled', async () => {
   const page = await journey.page(journey.admin)
@@ -114,7 +89,7 @@ test('faulty products go back to their supplier on a numbered note, and come bac
   await page.getByRole('button', { name: 'Issue it' }).click()
   const year = new Date().getFullYear()
   await page.getByRole('heading', { name: `Return DDT BO-1/${year}`, level: 1 }).waitFor()
-  const paper = await printed(page, `DDT-BO-1-${year}.pdf`)
+  const paper = await printed(page, 'Print in Italian', `DDT-BO-1-${year}.pdf`)
   for (const words of [`BO-1/${year}`, 'Banca Tirrenia', serials[0], serials[12]]) expect(paper).toContain(words)
 
   await page.getByRole('button', { name: 'Cancel DDT' }).click()
@@ -123,7 +98,7 @@ test('faulty products go back to their supplier on a numbered note, and come bac
   await dialog.getByRole('button', { name: 'Yes, cancel the DDT' }).click()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
   await page.getByText('indirizzo errato').waitFor()
-  expect(await printed(page, `DDT-BO-1-${year}.pdf`)).toContain('ANNULLATO')
+  expect(await printed(page, 'Print in Italian', `DDT-BO-1-${year}.pdf`)).toContain('ANNULLATO')
   const back = await journey.admin.call(products.list, { query: { status: 'damage_stock' } })
   expect(back.body.total).toBe(serials.length)
 })

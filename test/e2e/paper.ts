@@ -1,0 +1,28 @@
+/** Prints from a page and reads what is on the paper. */
+import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { readPdf } from '#server/test-pdf.ts'
+
+/** Our PDFs are compressed stream by stream; what is no such stream stays as it is. */
+const plain = (pdf: Buffer) =>
+  Buffer.from(
+    pdf.toString('latin1').replace(/stream\n([\s\S]*?)\nendstream/g, (whole, bytes: string) => {
+      try {
+        return `stream\n${inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')}\nendstream`
+      } catch {
+        return whole
+      }
+    }),
+    'latin1',
+  )
+
+/** Presses the button and answers with the text of the PDF that comes, one line of it a line. */
+export async function printed(page: Page, button: string, name: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(name)
+  return readPdf(plain(await readFile(await file.path()))).join('\n')
+}
