@@ -6,6 +6,8 @@ import { lookUpSerials } from '#features/stock/server/queries.ts'
 import { correctProduct, moveByStatus, moveProducts, receiveRows, revertBatch } from '#features/stock/server/service.ts'
 import type { User, UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'
+import { leaveOpen, sendBack } from './demo-orders.ts'
+import { assignWithNotes, returnWithNotes } from './demo-papers.ts'
 
 export type Company = {
   admins: readonly User[]
@@ -16,7 +18,7 @@ export type Company = {
 }
 
 /** What the story knows of a product; the ledger knows the rest. */
-type Unit = {
+export type Unit = {
   id: number
   serial: string
   part_id: number
@@ -24,7 +26,7 @@ type Unit = {
   warehouse: number
   technician: User | undefined
 }
-type Story = {
+export type Story = {
   company: Company
   units: Unit[]
   chance: () => number
@@ -240,7 +242,8 @@ async function liveWeek(story: Story): Promise<void> {
     if (technician) await install(story, technician, 11 + Math.floor(chance() * 8))
   }
   if (week > 4) await withdraw(story, pick(crew, chance), 5, week % 4 === 0 ? 'assigned' : 'fault')
-  if (week > 6 && week % 2 === 0) await bringBack(story, 7)
+  if (week > 6 && week % 2 === 0) await bringBack(story, week % 4 === 0 ? 7 : 3)
+  if (week > 8 && week % 4 === 2) await sendBack(story)
   if (week % 6 === 3)
     await moveSome(story, {
       kind: 'report_fault',
@@ -308,6 +311,11 @@ export async function makeHistory(
     }
     await liveWeek(story)
     if (week === weeks - 4) await makeMistakes(story)
+    if (week === weeks - 1) {
+      await assignWithNotes(story)
+      await returnWithNotes(story)
+      await leaveOpen(story)
+    }
   }
   return { products: units.length }
 }
