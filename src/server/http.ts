@@ -125,6 +125,8 @@ export async function createHttp(services: Services, routes: readonly Served[]):
     if (known.status === 503) reply.header('retry-after', '2')
     if (known.status === 429) reply.header('retry-after', String(known.params.seconds ?? 60))
     const language = languageOf(request.headers['accept-language'])
+    // A file that fails before its first byte has already said what it would be.
+    reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
     return reply.status(known.status).send(errorReply(known, language, request.id))
   })
 
