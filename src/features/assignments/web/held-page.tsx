@@ -27,7 +27,17 @@ const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx
 function Status({ product }: { product: AssignedProduct }) {
   const say = useSay()
   if (product.to_confirm) return <StatusBadge family="warning">{say(texts.to_confirm)}</StatusBadge>
-  return <ProductStatusBadge status={product.status} />
+  if (product.order === null) return <ProductStatusBadge status={product.status} />
+  return (
+    <>
+      <span className={styles.atDesk}>
+        <ProductStatusBadge status={product.status} />
+      </span>
+      <span className={styles.onPhone}>
+        <StatusBadge family="theme">{say(texts.on_order_number, { number: product.order })}</StatusBadge>
+      </span>
+    </>
+  )
 }
 const cells = { status: (product: AssignedProduct) => <Status product={product} /> }
 

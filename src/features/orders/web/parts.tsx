@@ -78,7 +78,7 @@ export function useOwnOrderActions(): Actions {
       bulk: {
         label: texts.put_on_order,
         icon: IconTruckReturn,
-        allowed: (rows) => rows.some(isFree),
+        allowed: (rows) => rows.every(isFree),
         run: async (selection, about) => {
           try {
             await put(await chosenOf(selection, about))

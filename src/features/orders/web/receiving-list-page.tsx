@@ -14,8 +14,10 @@ import { listTexts as words } from '../receiving-texts.ts'
 import type { OrderKind, OrderState } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './receiving.module.css'
-import { orderAddress, printOrder, useTab, useTotal } from './receiving-query.ts'
+import { listAddress, orderAddress, printOrder, useTab, useTotal } from './receiving-query.ts'
 import { TabRow } from './receiving-tabs.tsx'
+import own from './technician.module.css'
+import { KindSwitch } from './technician-parts.tsx'
 
 const NewOrderDialog = lazy(async () => ({ default: (await import('./receiving-new.tsx')).NewOrderDialog }))
 
@@ -165,6 +167,9 @@ function OwnReceiving({ kind, state, onState }: ReceivingProps) {
       rowTo={ownAddress}
       empty={{ text: words.empty_own }}
     >
+      <div className={own.over}>
+        <KindSwitch kind={kind} paths={listAddress} />
+      </div>
       <Tabs kind={kind} state={state} onChoose={onState} />
     </ListPage>
   )
@@ -172,8 +177,7 @@ function OwnReceiving({ kind, state, onState }: ReceivingProps) {
 
 function Receiving({ kind }: { kind: OrderKind }) {
   const [state, setState] = useTab(states)
-  const own = useSession()?.role === 'technician'
-  const Content = own ? OwnReceiving : AllReceiving
+  const Content = useSession()?.role === 'technician' ? OwnReceiving : AllReceiving
   // Another tab is another list: its page, selection and scroll begin anew.
   return <Content key={`${kind} ${state}`} kind={kind} state={state} onState={setState} />
 }

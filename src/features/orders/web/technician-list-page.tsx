@@ -1,4 +1,5 @@
 /** A technician's orders of one kind: on their way, received, cancelled. */
+import { useMediaQuery } from '@mantine/hooks'
 import { IconBan, IconFileTypePdf, IconPackages } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -13,6 +14,7 @@ import { type Order, orders } from '../contract.ts'
 import { type OrderKind, type OrderState, orderStates, orderUpload } from '../rules.ts'
 import { texts } from '../technician-texts.ts'
 import { texts as words } from '../texts.ts'
+import tabs from './receiving.module.css'
 import { Tracking } from './receiving-list-page.tsx'
 import { printOrder, useTab, useTotal } from './receiving-query.ts'
 import { TabRow } from './receiving-tabs.tsx'
@@ -27,25 +29,34 @@ import {
   useCancel,
 } from './technician-parts.tsx'
 
-/** Kind and state are chosen above the list, so they filter nothing in it; what matters on a phone comes first. */
-const {
-  number,
-  sent_on,
-  products,
-  courier,
-  tracking_number,
-  waiting,
-  kind: _kind,
-  state,
-  ...others
-} = ownOrderList.columns
-const { filter: _filter, ...plainState } = state as ListDefinition['columns'][string]
-const list = defineList({
-  name: ownOrderList.name,
-  title: ownOrderList.title,
-  sort: '-sent_on',
-  columns: { number, sent_on, products, courier, tracking_number, state: plainState, waiting, ...others },
-})
+const { columns } = ownOrderList
+/** Kind and state are chosen above the list, so they filter nothing in it. */
+const { filter: _filter, ...state } = columns.state
+const base = {
+  number: columns.number,
+  sent_on: columns.sent_on,
+  products: columns.products,
+  courier: columns.courier,
+  tracking_number: columns.tracking_number,
+  waiting: columns.waiting,
+}
+const amounts = {
+  boxes: columns.boxes,
+  packages: columns.packages,
+  pallets: columns.pallets,
+  weight_kg: columns.weight_kg,
+  warehouse: columns.warehouse,
+}
+const reception = { confirmed_by: columns.confirmed_by, confirmed_at: columns.confirmed_at }
+const { name, title } = ownOrderList
+const sort = '-sent_on' as const
+/** A card has room for little, and what is not received has nothing to say about it. */
+const lists = {
+  card: defineList({ name, title, sort, columns: { ...base, state } }),
+  to_be_confirmed: defineList({ name, title, sort, columns: { ...base, ...amounts, state } }),
+  confirmed: defineList({ name, title, sort, columns: { ...base, ...amounts, ...reception, state } }),
+  cancelled: defineList({ name, title, sort, columns: { ...base, ...amounts, state } }),
+}
 
 const cells = {
   state: (order: Order) => <OrderStateBadge state={order.state} />,
@@ -71,7 +82,9 @@ function Orders({ kind }: { kind: OrderKind }) {
   const client = useQueryClient()
   const { history } = useRouter()
   const cancel = useCancel()
+  const phone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const [tab, setTab] = useTab(states)
+  const list: ListDefinition = lists[phone ? 'card' : tab]
   const open = useTotal(ownOrderList, orders.list, fixed[kind].to_be_confirmed)
   const { action, dialog } = useUpload({
     upload: orderUpload,
@@ -107,6 +120,9 @@ function Orders({ kind }: { kind: OrderKind }) {
       >
         <div className={styles.over}>
           <KindSwitch kind={kind} />
+          <KeptDrafts />
+        </div>
+        <div className={tabs.listTabs}>
           <TabRow
             label={say(texts.states)}
             chosen={tab}
@@ -117,7 +133,6 @@ function Orders({ kind }: { kind: OrderKind }) {
               ...(key === 'to_be_confirmed' ? { count: open } : {}),
             }))}
           />
-          <KeptDrafts />
         </div>
       </ListPage>
       {dialog}

@@ -66,6 +66,7 @@ function Line({ line, open, onRemove }: LineProps) {
       </span>
       <span className={styles.remarks}>
         {note && <span>{note}</span>}
+        {!line.listed && <span className={styles.quiet}>{say(texts.not_listed)}</span>}
         {problem && <span className={styles.quiet}>{say(problemChoices[problem])}</span>}
         {reason && <span className={styles.quiet}>{reason}</span>}
       </span>
@@ -100,15 +101,17 @@ export function OrderLines({ order, items }: { order: Order; items: readonly Ord
         <Models of={items} />
       </div>
       {present.length > 1 && (
-        <TabRow
-          label={say(texts.products)}
-          chosen={shown}
-          onChoose={setAsked}
-          tabs={[
-            { key: 'all' as Shown, label: say(texts.lines_all), count: items.length },
-            ...present.map((state) => ({ key: state, label: say(lineStates[state]), count: count(state) })),
-          ]}
-        />
+        <div className={page.lineTabs}>
+          <TabRow<Shown>
+            label={say(texts.products)}
+            chosen={shown}
+            onChoose={setAsked}
+            tabs={[
+              { key: 'all', label: say(texts.lines_all), count: items.length },
+              ...present.map((state) => ({ key: state, label: say(lineStates[state]), count: count(state) })),
+            ]}
+          />
+        </div>
       )}
       {missing > 0 && <p className={page.missing}>{say(texts.missing_hint, { count: missing })}</p>}
       <ul className={styles.entries} aria-label={say(texts.products)}>

@@ -44,12 +44,9 @@ function Actions({ order, onAdd, onEdit }: ActionsProps) {
   const open = order.state === 'to_be_confirmed'
   const others = [
     { label: texts.print, icon: IconPrinter, run: () => printOrder(order) },
-    ...(open
-      ? [
-          { label: texts.edit_shipment, icon: IconPencil, run: onEdit },
-          { label: texts.cancel, icon: IconBan, run: () => void cancel(order) },
-        ]
-      : []),
+    // At a desk the shipment is in sight and has its own button.
+    ...(open && phone ? [{ label: texts.edit_shipment, icon: IconPencil, run: onEdit }] : []),
+    ...(open ? [{ label: texts.cancel, icon: IconBan, run: () => void cancel(order) }] : []),
   ]
   const add = open && (
     <Button h={phone ? 44 : 32} leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onAdd}>

@@ -54,13 +54,15 @@ export function LineStateBadge({ state }: { state: LineState }) {
 const kinds = ['non_regular', 'regular'] as const
 const kindWords = { regular: words.kind_regular, non_regular: words.kind_non_regular }
 
+type KindSwitchProps = { kind: OrderKind; paths?: Readonly<Record<OrderKind, string>> }
+
 /** Both kinds are one tap away from each other. */
-export function KindSwitch({ kind }: { kind: OrderKind }) {
+export function KindSwitch({ kind, paths = pathOf }: KindSwitchProps) {
   const say = useSay()
   return (
     <nav className={styles.kinds} aria-label={say(texts.kinds)}>
       {kinds.map((it) => (
-        <Link key={it} to={pathOf[it]} aria-current={it === kind ? 'page' : undefined}>
+        <Link key={it} to={paths[it]} aria-current={it === kind ? 'page' : undefined}>
           {say(kindWords[it])}
         </Link>
       ))}
@@ -81,10 +83,12 @@ function KeptDraft({ kind }: { kind: OrderKind }) {
     <div className={styles.kept}>
       <IconPencil size={18} stroke={1.75} aria-hidden />
       <span>{say(texts.draft_of, { kind: say(texts[`${kind}_word`]), count })}</span>
-      <Link to={createPathOf(kind)}>{say(texts.draft_open)}</Link>
-      <Button variant="subtle" size="compact-sm" onClick={drop}>
-        {say(texts.draft_drop)}
-      </Button>
+      <div>
+        <Link to={createPathOf(kind)}>{say(texts.draft_open)}</Link>
+        <Button variant="subtle" size="compact-sm" onClick={drop}>
+          {say(texts.draft_drop)}
+        </Button>
+      </div>
     </div>
   )
 }

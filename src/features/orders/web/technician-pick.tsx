@@ -11,6 +11,7 @@ import { rowsPerPage } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
+import shared from '#web/list/list.module.css'
 import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -110,7 +111,12 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
         />
         {free.length > 0 && (
           <label className={styles.pickAll}>
-            <input type="checkbox" checked={allChosen} onChange={() => toggle(free, !allChosen)} />
+            <input
+              type="checkbox"
+              className={shared.box}
+              checked={allChosen}
+              onChange={() => toggle(free, !allChosen)}
+            />
             {say(allChosen ? texts.pick_none : texts.pick_all, { count: free.length })}
           </label>
         )}
@@ -131,6 +137,7 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
                   <label className={styles.pick} data-here={here || undefined}>
                     <input
                       type="checkbox"
+                      className={shared.box}
                       checked={here || chosen.has(it.id)}
                       disabled={here}
                       onChange={({ currentTarget }) => toggle([it], currentTarget.checked)}
