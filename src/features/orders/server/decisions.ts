@@ -104,11 +104,13 @@ export async function decide(act: UserAct, id: number, decision: Decision): Prom
   if (order.state === 'cancelled') await holdOpen(act, id)
   if (order.state === 'confirmed') await lines.holdProductsOf(act.tx, id)
   const named = (await linesNamed(act, id, decision.line_ids)).map((it) => seen(order, it))
+  const next: lines.Decided[] = []
   for (const line of named) {
     if (order.state === 'confirmed' && line.outcome !== 'waiting')
       throw errors.already_settled({ serial_number: line.serial_number })
-    await lines.keepDecision(act.tx, await decided(act, order, line, decision))
+    next.push(await decided(act, order, line, decision))
   }
+  await lines.keepDecisions(act.tx, next)
   const ids = named.map((it) => it.id)
   const received = order.state === 'confirmed' ? await applyNow(act, order, ids) : 0
   const changes = { count: ids.length, ...(decision.reason ? { reason: decision.reason } : {}) }

@@ -45,7 +45,8 @@ type Some = { ids: readonly number[] } | { keys: readonly string[] }
 const among = (some: Some) =>
   'ids' in some
     ? sql`and l.id = any(${some.ids}::bigint[])`
-    : sql`and (serial_key(l.serial_number) = any(${some.keys}::text[]) or serial_key(p.serial_number) = any(${some.keys}::text[]))`
+    : sql`and (serial_key(l.serial_number) = any(${some.keys}::text[]) or l.product_id in (
+        select x.id from product x where serial_key(x.serial_number) = any(${some.keys}::text[])))`
 
 /** All lines of an order as they are now, in the order they were written; or just some of them. */
 export async function listLines(tx: Tx, order_id: number, some?: Some): Promise<StoredLine[]> {
@@ -170,9 +171,13 @@ export const closeLines = (tx: Tx, order_id: number) =>
 
 export type Decided = Pick<StoredLine, 'id' | 'goes_to' | 'reason' | 'settlement' | 'part_id' | 'kept_product_id'>
 
-export async function keepDecision(tx: Tx, line: Decided): Promise<void> {
-  await sql`update order_line set goes_to = ${line.goes_to}::product_status, reason = ${line.reason}, settlement = ${line.settlement},
-    part_id = ${line.part_id}, product_id = ${line.kept_product_id} where id = ${line.id}`.execute(tx)
+export async function keepDecisions(tx: Tx, decided: readonly Decided[]): Promise<void> {
+  await sql`update order_line l set goes_to = given.goes_to::product_status, reason = given.reason, settlement = given.settlement,
+      part_id = given.part_id, product_id = given.product_id
+    from unnest(${decided.map((it) => it.id)}::bigint[], ${decided.map((it) => it.goes_to)}::text[], ${decided.map((it) => it.reason)}::text[],
+      ${decided.map((it) => it.settlement)}::text[], ${decided.map((it) => it.part_id)}::bigint[],
+      ${decided.map((it) => it.kept_product_id)}::bigint[]) as given (id, goes_to, reason, settlement, part_id, product_id)
+    where l.id = given.id`.execute(tx)
 }
 
 export type Ended = { id: number; outcome: Outcome; problem: LineProblem | null; product_id: number | null }

@@ -130,3 +130,28 @@ test('an order that is cancelled while it is confirmed is the one or the other',
     )
   }
 })
+
+test('two who settle the same waiting line at the same moment: it is received once, the second is told', async () => {
+  for (const serial of await held(world, world.technician, 10)) {
+    const unlisted = newSerial()
+    const { body } = await order(world.technician, 'regular', [serial])
+    await scan(world, body.id, [serial, unlisted])
+    await confirm(world, body.id)
+    const line = await lineOf(world.admin, body.id, unlisted)
+    const settle = (person: Person) =>
+      person.call(orders.decide, {
+        params: { id: body.id },
+        body: {
+          line_ids: [line.id],
+          settlement: 'create',
+          part_id: ground.part,
+          goes_to: 'in_stock',
+          reason: 'never on a DDT',
+        },
+      })
+    const answers = await Promise.all([settle(world.admin), settle(colleague())])
+    expect(statuses(answers)).toEqual([200, 409])
+    expect(answers.find((it) => it.status === 409)?.body.code).toBe('order.already_settled')
+    expect(await stateOf(world, unlisted)).toMatchObject({ status: 'in_stock' })
+  }
+})

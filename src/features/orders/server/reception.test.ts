@@ -240,6 +240,10 @@ describe('settling what does not fit', () => {
     expect(done.body.order.waiting).toBe(0)
     expect(await stateOf(world, shop)).toEqual(inWarehouse('damage_stock', ground.roma))
     expect(await differences(body.id)).toMatchObject([{ open: false, close_reason: 'swapped in May' }])
+    // Opened again, that too is as it was.
+    expect((await reopen(body.id)).status).toBe(200)
+    expect(await stateOf(world, shop)).toMatchObject({ status: 'installed', warehouse_id: null })
+    expect(await stateOf(world, good)).toMatchObject({ status: 'fault', order_id: body.id })
   })
 
   test('a way that does not lead out of its problem, or lacks what it needs, is refused', async () => {

@@ -6,7 +6,7 @@ import { say, type Words } from '#lib/texts.ts'
 import { problems } from '#lib/upload.ts'
 import { checkVersion, record, type UserAct } from '#server/act.ts'
 import type { LinesOf, Order, Scanned } from '../contract.ts'
-import { type Destination, type LineProblem, problemOf, refusalOf } from '../rules.ts'
+import { type Destination, problemOf, refusalOf, usualPlace } from '../rules.ts'
 import { errors, lineTexts } from '../texts.ts'
 import { closeOfOrder, openDifferences } from './discrepancies.ts'
 import { wordsOfOthers } from './judging.ts'
@@ -17,10 +17,6 @@ import { receive } from './receiving.ts'
 import { getLines, getOrder, hold, holdOpen, linesNamed, paperOf, subject, takeOff, topics } from './service.ts'
 
 type Item = Scanned['items'][number]
-
-/** Where a thing goes unless somebody says otherwise; what does not fit is decided first. */
-const usualPlace = (problem: LineProblem | null, status: string | null): Destination | null =>
-  problem ? null : status === 'fault' ? 'damage_stock' : 'in_stock'
 
 type Sorted = {
   items: { serial_number: string; outcome: Item['outcome']; detail: Words | null; key: string }[]
