@@ -1,4 +1,5 @@
 /** Orders on the warehouse's screens: what is in the boxes is scanned, decided, confirmed; every difference is kept until it is closed. */
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { orders } from '#features/orders/contract.ts'
@@ -40,6 +41,11 @@ async function scan(page: Page, serial: string) {
   await field.fill(serial)
   await field.press('Enter')
 }
+
+const axeFinds = async (page: Page) =>
+  (await new AxeBuilder({ page }).setLegacyMode(true).include('main').analyze()).violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  )
 
 test('an order is received with one missing, one created and one left waiting, and its differences are closed', async () => {
   const [first = '', second = '', third = '', missing = ''] = await held(journey, journey.technician, 4, 'fault')
@@ -89,6 +95,12 @@ test('an order is received with one missing, one created and one left waiting, a
   await dialog.waitFor({ state: 'hidden' })
   await line(page, 'NEW-TO-US-1').getByText('Create the product: Found in the box, never registered').waitFor()
   await page.getByText('1 serial does not fit its record. Until settled it waits on this order.').waitFor()
+  expect(await axeFinds(page)).toEqual([])
+  const phone = await journey.page(journey.admin, { width: 360, language: 'IT', theme: 'dark' })
+  await phone.goto(pathOf(made.id))
+  await phone.getByRole('button', { name: 'Conferma 4 in Roma' }).waitFor()
+  expect(await phone.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(360)
+  expect(await axeFinds(phone)).toEqual([])
 
   await page.getByRole('button', { name: 'Confirm 4 into Roma' }).click()
   await page.getByText(`1 listed product is not in the boxes: they stay with ${name}.`).waitFor()
@@ -100,6 +112,7 @@ test('an order is received with one missing, one created and one left waiting, a
   expect(await stateOf(journey, second)).toEqual({ status: 'in_stock', ...at })
   expect(await stateOf(journey, 'NEW-TO-US-1')).toEqual({ status: 'damage_stock', ...at })
   expect(await stateOf(journey, missing)).toMatchObject({ status: 'fault', technician_id: journey.technician.id })
+  await phone.getByText('Confermato', { exact: true }).waitFor()
 
   // What waits is settled later, and happens at once.
   await page.getByRole('button', { name: 'Settle NEW-TO-US-2' }).click()
@@ -113,6 +126,7 @@ test('an order is received with one missing, one created and one left waiting, a
   await page.getByRole('link', { name: 'Open the discrepancies of this order' }).click()
   await page.getByRole('heading', { name: 'Discrepancies', level: 1 }).waitFor()
   await line(page, missing).getByText('Missing').waitFor()
+  expect(await axeFinds(page)).toEqual([])
   const his = await journey.page(journey.technician, { width: 360 })
   await his.goto('/discrepancies')
   await his.getByText(missing).waitFor()

@@ -95,6 +95,10 @@ export const settlementsFor = (problem: LineProblem | null): readonly Settlement
 export const destinationsFor = (kind: OrderKind, status: ProductStatus | null): readonly Destination[] =>
   kind === 'regular' && status === 'assigned' ? ['in_stock'] : ['damage_stock', 'in_stock']
 
+/** Where a thing goes unless somebody says otherwise; what does not fit is decided first. */
+export const usualPlace = (problem: LineProblem | null, status: ProductStatus | null): Destination | null =>
+  problem ? null : status === 'fault' ? 'damage_stock' : 'in_stock'
+
 type Scanned = {
   scanned_at: string | null
   listed: boolean

@@ -8,6 +8,7 @@ import { alert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Decision, type LinesOf, type Order, orders, type Scanned } from '../contract.ts'
 import { receiveTexts as words } from '../receiving-texts.ts'
+import { usualPlace } from '../rules.ts'
 import { refreshOrders, showLines } from './receiving-query.ts'
 
 type Item = Scanned['items'][number]
@@ -25,7 +26,9 @@ function tick(old: LinesOf, { items, order }: Scanned): LinesOf {
   return {
     order,
     items: old.items.map((line) =>
-      ticked.has(line.id) && line.scanned_at === null ? { ...line, state: 'scanned', scanned_at: now } : line,
+      ticked.has(line.id) && line.scanned_at === null
+        ? { ...line, state: 'scanned', scanned_at: now, goes_to: line.goes_to ?? usualPlace(line.problem, line.status) }
+        : line,
     ),
   }
 }
@@ -33,8 +36,8 @@ function tick(old: LinesOf, { items, order }: Scanned): LinesOf {
 export function useReception(id: number) {
   const client = useQueryClient()
   return useMemo(() => {
-    const show = (answer: LinesOf) => {
-      showLines(client, id, () => answer)
+    const show = async (answer: LinesOf) => {
+      await showLines(client, id, () => answer)
       refreshOrders(client)
     }
     const run = async (work: () => Promise<void>): Promise<boolean> => {
@@ -50,7 +53,7 @@ export function useReception(id: number) {
     const unscan = async (line_ids: number[]) => show(await call(orders.unscan, { params: { id }, body: { line_ids } }))
     const sendScans = async (serials: string[]) => {
       const scanned = await call(orders.scan, { params: { id }, body: { serials } })
-      showLines(client, id, (old) => tick(old, scanned))
+      await showLines(client, id, (old) => tick(old, scanned))
       refreshOrders(client)
       return scanned
     }

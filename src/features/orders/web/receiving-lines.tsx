@@ -1,5 +1,5 @@
 /** The lines of a reception under their tabs, with what can be set for several of them at once. */
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { texts as stockTexts } from '#features/stock/texts.ts'
 import { useSay } from '#web/language.ts'
 import type { LinesOf, OrderLine } from '../contract.ts'
@@ -21,6 +21,24 @@ type LinesCardProps = {
   onTab: (tab: LineTab) => void
 }
 
+/** What was scanned last stands on top; the rest of a long list is drawn when somebody scrolls to it. */
+const step = 100
+
+/** The foot of the rows that are drawn; seen, it asks for more of them. */
+function MoreRows({ onSeen }: { onSeen: () => void }) {
+  const foot = useRef<HTMLDivElement>(null)
+  const seen = useRef(onSeen)
+  seen.current = onSeen
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => entries.some((it) => it.isIntersecting) && seen.current(), {
+      rootMargin: '600px',
+    })
+    if (foot.current) observer.observe(foot.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={foot} className={styles.foot} />
+}
+
 /** Selected lines by id; one that is gone is selected no more. */
 function useSelected(lines: readonly OrderLine[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
@@ -38,6 +56,7 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
   const { ids, setIds, chosen, clear } = useSelected(items)
   const [picking, setPicking] = useState<Picking | null>(null)
   const [settling, setSettling] = useState<readonly OrderLine[] | null>(null)
+  const [room, setRoom] = useState(step)
   const anchor = useRef<number | null>(null)
   const visible = useRef(shown)
   visible.current = shown
@@ -77,7 +96,10 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
       <TabRow
         label={say(words.lines)}
         chosen={chosenTab}
-        onChoose={onTab}
+        onChoose={(key) => {
+          setRoom(step)
+          onTab(key)
+        }}
         tabs={tabs.map(({ key, count }) => ({ key, count, label: say(words[key]) }))}
         end={say(words.last_first)}
       />
@@ -111,7 +133,7 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((line) => (
+            {shown.slice(0, room).map((line) => (
               <LineRow
                 key={line.id}
                 line={line}
@@ -122,6 +144,7 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
             ))}
           </tbody>
         </table>
+        {shown.length > room && <MoreRows key={room} onSeen={() => setRoom(room + step)} />}
         {shown.length === 0 && (
           <p className={styles.none}>{say(open && chosenTab === 'scanned' ? words.none_scanned : words.none)}</p>
         )}

@@ -30,9 +30,10 @@ export function tabsOf(order: Pick<Order, 'state'>, lines: readonly OrderLine[])
 
 /** The last scanned first, also of those that came in one go; what is missing keeps the order of the list. */
 export const lastScannedFirst = (lines: readonly OrderLine[]): OrderLine[] =>
-  [...lines].sort(
-    (a, b) => (b.scanned_at ?? '').localeCompare(a.scanned_at ?? '') || (a.scanned_at ? b.id - a.id : a.id - b.id),
-  )
+  [...lines].sort((a, b) => {
+    if (a.scanned_at === b.scanned_at) return a.scanned_at ? b.id - a.id : a.id - b.id
+    return (a.scanned_at ?? '') < (b.scanned_at ?? '') ? 1 : -1
+  })
 
 export type Counts = { expected: number; scanned: number; missing: number; unlisted: number }
 

@@ -217,7 +217,9 @@ function Reception({ data }: { data: LinesOf }) {
             />
           )}
           <TransportCard order={order} />
-          {order.state !== 'cancelled' && <DifferencesCard data={data} missing={counts.missing} />}
+          {order.state !== 'cancelled' && (
+            <DifferencesCard data={data} missing={open && scanned === 0 ? 0 : counts.missing} />
+          )}
         </div>
       </div>
       {open && <div className={styles.confirmBar}>{confirmButton}</div>}

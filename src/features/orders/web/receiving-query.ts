@@ -1,6 +1,7 @@
 /** What the screens of receiving ask, under the noun of the orders so that live changes reach them. */
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { ListDefinition, ListQuerySent } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { language, sayNow } from '#web/language.ts'
@@ -27,13 +28,60 @@ export function useOrderId(): number {
   return Number(id) || 0
 }
 
-const linesKey = (id: number) => [...listKey(orderList), 'lines', id] as const
+/** Not under the noun of the orders: two thousand lines are not asked for at every scan of a colleague. */
+const linesKey = (id: number) => ['order-lines', id] as const
 
-export const useOrderLines = (id: number) =>
-  useQuery({
+/** At least so long between two looks at all lines of an order. */
+const gap = (lines: number) => 200 + lines / 2
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/** Runs the work once more when it was asked for meanwhile, however often, and never twice at the same time. */
+function createFollower(work: () => Promise<void>) {
+  let running = false
+  let asked = false
+  return async () => {
+    asked = true
+    if (running) return
+    running = true
+    while (asked) {
+      asked = false
+      await work()
+    }
+    running = false
+  }
+}
+
+/** The lines with their order; the order itself is small and follows every live word, and its lines follow it at a pace they can keep. */
+export function useOrderLines(id: number) {
+  const client = useQueryClient()
+  const lines = useQuery({
     queryKey: linesKey(id),
     queryFn: ({ signal }) => call(orders.lines, { params: { id } }, { signal }),
+    staleTime: 0,
   })
+  const { data: order, dataUpdatedAt: heard } = useQuery({
+    queryKey: [...listKey(orderList), 'one', id],
+    queryFn: ({ signal }) => call(orders.get, { params: { id } }, { signal }),
+    enabled: lines.isSuccess,
+    // The time of every answer counts, also of one that says the same.
+    structuralSharing: false,
+  })
+  const [follow] = useState(() =>
+    createFollower(async () => {
+      await client.refetchQueries({ queryKey: linesKey(id), type: 'active' })
+      await wait(gap(client.getQueryData<LinesOf>(linesKey(id))?.items.length ?? 0))
+    }),
+  )
+  const begun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every word about the order counts, also one that says the same.
+  useEffect(() => {
+    if (!order) return
+    // The first one comes right after the lines, and mostly says what they said.
+    if (begun.current || JSON.stringify(order) !== JSON.stringify(lines.data?.order)) void follow()
+    begun.current = true
+  }, [heard, follow])
+  return lines
+}
 
 export const useOrderChoices = () =>
   useQuery({
@@ -43,7 +91,8 @@ export const useOrderChoices = () =>
   })
 
 /** What was just answered is shown at once; anything asked before it is out of date and is asked again. */
-export function showLines(client: QueryClient, id: number, change: (old: LinesOf) => LinesOf): void {
+export async function showLines(client: QueryClient, id: number, change: (old: LinesOf) => LinesOf): Promise<void> {
+  await client.cancelQueries({ queryKey: linesKey(id) })
   client.setQueryData<LinesOf>(linesKey(id), (old) => old && change(old))
 }
 export function refreshOrders(client: QueryClient): void {

@@ -158,18 +158,25 @@ function Difference({ line }: { line: OrderLine }) {
   )
 }
 
-export function DifferencesCard({ data, missing }: { data: LinesOf; missing: number }) {
+type DifferencesCardProps = {
+  data: LinesOf
+  /** Nothing before the first scan: then nothing has been looked at yet. */
+  missing: number
+}
+
+export function DifferencesCard({ data, missing }: DifferencesCardProps) {
   const say = useSay()
   const { order, items } = data
   const found = differencesOf(items)
   const open = order.state === 'to_be_confirmed'
+  const begun = !open || items.some(({ scanned_at }) => scanned_at !== null)
   const nothing = found.length === 0 && missing === 0
   return (
     <section className={page.card} aria-labelledby="differences">
       <h2 id="differences" className={styles.section}>
         {say(open ? words.differences_open : words.differences)}
       </h2>
-      {nothing && <p className={styles.hint}>{say(words.none)}</p>}
+      {nothing && <p className={styles.hint}>{say(begun ? words.none : words.not_begun)}</p>}
       <ul className={styles.differences}>
         {found.slice(0, named).map((line) => (
           <Difference key={line.id} line={line} />
