@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#lib/endpoint.ts'
+import { keepDocuments } from '#server/documents.ts'
 import { useWorld } from '#test/client.ts'
 import { makeDemo } from '../../database/demo.ts'
 import { endpoints, faultsOfSample, nameOf, takesJson, tryCall } from './calls.ts'
@@ -13,6 +14,8 @@ beforeAll(async () => {
   await world.database.write((tx) =>
     makeDemo({ tx, user, language: 'EN', correlation_id: 'demo' }, world.services.files),
   )
+  // What the demo has issued is kept now, so that no job writes meanwhile.
+  await keepDocuments(world.services)
   const upload = endpoints.find((it) => nameOf(it) === 'POST /api/imports')
   if (upload) await tryCall(world.admin, upload)
 })
