@@ -19,7 +19,7 @@ function fullest(story: Story): number[] {
 export async function assignWithNotes(story: Story): Promise<void> {
   const { company } = story
   const warehouses = fullest(story)
-  for (const [turn, technician] of company.technicians.slice(0, 4).entries()) {
+  for (const [turn, technician] of company.technicians.slice(0, 3).entries()) {
     const warehouse_id = warehouses[turn % 2]
     const admin = company.admins[turn % company.admins.length]
     const units = story.units.filter((it) => it.status === 'in_stock' && it.warehouse === warehouse_id).slice(0, 8)
