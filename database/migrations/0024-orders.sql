@@ -81,7 +81,7 @@ create index on order_line (part_id);
 create table discrepancy (
   id bigint generated always as identity primary key,
   order_id bigint not null references technician_order,
-  line_id bigint not null references order_line,
+  line_id bigint references order_line on delete set null,
   technician_id bigint not null references account,
   product_id bigint references product,
   serial_number text not null,
@@ -96,6 +96,7 @@ create table discrepancy (
 );
 comment on table discrepancy is 'A difference between what a technician listed, what the boxes held and what the record says; open until closed with a reason.';
 comment on column discrepancy.kind is 'Missing: listed, not in the boxes. Unlisted: in the boxes, not listed. Unfit: listed, but its record says something else.';
+comment on column discrepancy.line_id is 'Empty once an order was opened again and the line taken off it.';
 create index on discrepancy (order_id);
 create index on discrepancy (line_id);
 create index on discrepancy (product_id);

@@ -202,7 +202,10 @@ export interface Discrepancy {
    * Missing: listed, not in the boxes. Unlisted: in the boxes, not listed. Unfit: listed, but its record says something else.
    */
   kind: string;
-  line_id: number;
+  /**
+   * Empty once an order was opened again and the line taken off it.
+   */
+  line_id: number | null;
   opened_at: Generated<string>;
   order_id: number;
   problem: string | null;

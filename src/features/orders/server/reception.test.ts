@@ -298,13 +298,13 @@ describe('settling what does not fit', () => {
 
 describe('opening again', () => {
   test('a confirmation is undone as a whole, whatever it did, and can be made again', async () => {
-    const [good = '', missing = ''] = await held(world, world.technician, 2, 'fault')
+    const [good = '', missing = '', extra = ''] = await held(world, world.technician, 3, 'fault')
     const [shop = ''] = await installed(world, 1)
     const [theirs = ''] = await held(world, world.otherTechnician, 1)
     const unknown = newSerial()
     const { body } = await order(world.technician, 'non_regular', [good, missing, shop, theirs, unknown])
     const before = await Promise.all([good, missing, shop, theirs].map((it) => stateOf(world, it)))
-    await scan(world, body.id, [good, shop, theirs, unknown])
+    await scan(world, body.id, [good, shop, theirs, unknown, extra])
     const reason = 'settled'
     await decide(world, body.id, shop, { settlement: 'withdraw', goes_to: 'damage_stock', reason })
     await decide(world, body.id, theirs, { settlement: 'take_over', goes_to: 'in_stock', reason })
@@ -316,11 +316,18 @@ describe('opening again', () => {
     })
     await confirm(world, body.id)
     const opened = await reopen(body.id)
-    expect(opened.body, opened.text).toMatchObject({ state: 'to_be_confirmed', confirmed_by: null, scanned: 4 })
+    expect(opened.body, opened.text).toMatchObject({ state: 'to_be_confirmed', confirmed_by: null, scanned: 5 })
     expect(await Promise.all([good, missing, shop, theirs].map((it) => stateOf(world, it)))).toEqual(before)
     expect(await stateOf(world, unknown)).toMatchObject({ status: null, warehouse_id: null })
     expect((await differences(body.id)).every((it) => !it.open)).toBe(true)
     expect((await lineOf(world.admin, body.id, missing)).state).toBe('listed')
+    // A line that was found to differ may be taken off now; the difference stays on record.
+    expect((await lineOf(world.admin, body.id, extra)).state).toBe('unlisted')
+    const kept = (await differences(body.id)).length
+    const line_ids = [(await lineOf(world.admin, body.id, extra)).id]
+    const gone = await world.admin.call(orders.unscan, { params: { id: body.id }, body: { line_ids } })
+    expect(gone.status, gone.text).toBe(200)
+    expect((await differences(body.id)).length).toBe(kept)
     await scan(world, body.id, [missing])
     const second = await confirm(world, body.id, ground.roma)
     expect(second.body, second.text).toMatchObject({ state: 'confirmed', waiting: 0, warehouse: 'Roma' })
