@@ -1,21 +1,24 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { killInAssignment, killInImport } from './crashes.ts'
 import { killDatabase } from './database-crash.ts'
+
+// For a machine that has much else to do.
+vi.setConfig({ testTimeout: 300_000 })
 
 test('a server that is killed in the middle of assignments leaves whole ones or none, and loses nothing it acknowledged', async () => {
   const { acknowledged = 0, done_unheard = 0, not_done = 0 } = await killInAssignment(5)
   expect(acknowledged + done_unheard + not_done).toBe(30)
   expect(not_done).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('an upload of 10,000 rows whose app is killed goes on within 30 seconds and ends as if undisturbed', async () => {
   const { slowest_resumed_ms, killed_reading = 0, killed_inserting = 0 } = await killInImport(3)
   expect(killed_reading + killed_inserting).toBeGreaterThan(0)
   expect(slowest_resumed_ms).toBeLessThan(30_000)
-}, 120_000)
+})
 
 test('PostgreSQL that is killed under load serves again within 15 seconds, and nothing acknowledged is lost', async () => {
   const { acknowledged, slowest_back_ms } = await killDatabase(3)
   expect(acknowledged).toBe(144)
   expect(slowest_back_ms).toBeLessThan(15_000)
-}, 60_000)
+})
