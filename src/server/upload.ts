@@ -22,6 +22,8 @@ export type Upload = {
   topics: readonly string[]
   /** Refuses a context that names something that is not there, or not the caller's. */
   checkContext?: (act: UserAct, context: Readonly<Record<string, string>>) => Promise<void>
+  /** Its commit itself refuses every row that the check would find, or leaves it out of its count: a clean report need not be made twice. */
+  guarded?: true
   /** Finds the rows that cannot go in. */
   check: (act: UserAct, staged: Staged) => Promise<readonly (FoundProblem & { n: number })[]>
   /** Inserts the rows and answers how many. */

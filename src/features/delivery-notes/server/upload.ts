@@ -1,11 +1,5 @@
 /** The upload of a note's products: checked like every arriving serial, received as one action, undone as one. */
-import {
-  findSerialProblems,
-  movedSinceImport,
-  receivable,
-  receiveRows,
-  revertDocument,
-} from '#features/stock/server/service.ts'
+import { findSerialProblems, movedSinceImport, receiveStaged, revertDocument } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { Id } from '#lib/fields.ts'
 import type { UserAct } from '#server/act.ts'
@@ -29,21 +23,21 @@ export const noteProductsUpload = defineServerUpload({
   definition,
   allow: ['admin'],
   topics: ['products', 'delivery-notes', 'delivery-note-products', 'warehouse-status'],
+  guarded: true,
   async checkContext(act, context) {
     await noteOf(act, context)
   },
   check: (act, { rows }) => findSerialProblems(act, rows),
   async commit(act, { rows, import_id, context, progress }) {
     const note = await noteOf(act, context)
-    const { count } = await receiveRows(act, receivable(rows), {
+    const reception = {
       warehouse_id: note.warehouse_id,
       supplier_id: note.supplier_id,
       delivery_note_id: note.id,
       received_on: note.reception_date,
       document: documentOf(import_id),
-    })
-    await progress(count, count)
-    return count
+    }
+    return receiveStaged(act, rows, reception, progress)
   },
   async revert(act, import_id) {
     const uses = await movedSinceImport(act, import_id)

@@ -169,6 +169,15 @@ describe('uploads', () => {
     expect(await names()).toEqual(before)
   })
 
+  test('an upload that is discarded takes its rows with it', async () => {
+    const { body } = await send('product-categories', 'Name\nUno\nDue\n')
+    const rows = async () =>
+      (await world.database.query('select n from import_row where import_id = $1', [body.id])).rows.length
+    expect(await rows()).toBe(2)
+    expect((await world.admin.call(imports.discard, { params: { id: body.id } })).status).toBe(204)
+    expect(await rows()).toBe(0)
+  })
+
   test('samples are offered as xlsx and csv, and upload without a fault', async () => {
     for (const file of ['product-categories.xlsx', 'product-categories.csv']) {
       const sample = await world.admin.fetch(`/api/imports/samples/${file}`)

@@ -161,6 +161,12 @@ export async function countStaged(tx: Tx, import_id: number): Promise<{ total: n
   return rows[0] ?? { total: 0, failed: 0 }
 }
 
+/** Whether rows were put right since they were all judged together. */
+export async function hasRowsPutRight(tx: Tx, import_id: number): Promise<boolean> {
+  const { rows } = await sql`select from import_row where import_id = ${import_id} and fixed limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 export type Reason = { problem: ProblemKey; count: number; values: { value: string; status_name: Words | null }[] }
 
 /** Each problem with its number of rows and the values behind it, most frequent first. */
@@ -168,7 +174,7 @@ export async function summarise(tx: Tx, import_id: number, keys: readonly string
   const { rows } = await sql<{ problem: ProblemKey; count: number; examples: [string | null, Words | null][] }>`
     select p->>'problem' as problem, count(distinct n) as count,
       to_jsonb((array_agg(distinct jsonb_build_array(cells[array_position(${[...keys]}::text[], p->>'column')], p->'status_name')))[1:${sql.raw(String(most))}]) as examples
-    from import_row, jsonb_array_elements(problems) p where import_id = ${import_id}
+    from import_row, jsonb_array_elements(problems) p where import_id = ${import_id} and problems is not null
     group by 1 order by 2 desc, 1`.execute(tx)
   return rows.map(({ problem, count, examples }) => ({
     problem,

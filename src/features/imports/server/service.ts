@@ -71,7 +71,7 @@ const reported = (language: Language, { problem, values }: queries.Reason): Uplo
 export async function getImport(act: UploadAct, id: number): Promise<Import> {
   const { stored, upload } = await getStored(act, id)
   const keys = Object.keys(upload.definition.columns)
-  const judged = stored.status === 'checked' || stored.status === 'committed' || stored.status === 'committing'
+  const judged = stored.status === 'checked' || stored.status === 'committed'
   const same = stored.status === 'checked' ? await queries.findSameFile(act.tx, stored) : undefined
   // Written by this file below.
   const failure = stored.failure as StoredFailure | null
@@ -242,7 +242,7 @@ export async function commitImport(act: UploadAct, id: number, mode: Mode): Prom
 
 /** What two uploads of the same rows at the same moment end with: the second looks at his rows again. */
 const someoneWasFirst = (error: unknown) =>
-  error instanceof AppError ? error.status === 409 : databaseRefusal(error).code === '23505'
+  error instanceof AppError ? error.status === 409 || error.status === 412 : databaseRefusal(error).code === '23505'
 
 /** What stands in the way of inserting rows that were just judged. */
 const refusalOf = (mode: Mode, { total, failed }: Totals): AppError | undefined => {
@@ -261,12 +261,23 @@ export async function insertImport(
   progress: Progress,
 ): Promise<UploadResult | Import> {
   const { stored, upload } = await getStored(act, id)
-  let totals = await judgeAgain(act, upload, stored, progress)
+  // A report without a fault stands: the commit finds what changed since, and only then is every row judged again.
+  const clean = upload.guarded && stored.total_failed === 0 && !(await queries.hasRowsPutRight(act.tx, id))
+  let totals = clean ? { total: stored.total_rows, failed: 0 } : await judgeAgain(act, upload, stored, progress)
   for (;;) {
     const refusal = refusalOf(mode, totals)
     if (refusal && totals.failed <= stored.total_failed) throw refusal
     if (refusal) return backToChecked(act, id, totals, refusal)
-    const written = await attempt(act.tx, () => upload.commit(act, stagedOf(upload, stored, progress)), someoneWasFirst)
+    const good = totals.total - totals.failed
+    const written = await attempt(
+      act.tx,
+      async () => {
+        const count = await upload.commit(act, stagedOf(upload, stored, progress))
+        if (upload.guarded && count < good) throw requestErrors.stale()
+        return count
+      },
+      someoneWasFirst,
+    )
     if ('done' in written) return keepResult(act, { stored, upload, mode, totals, inserted: written.done })
     const before = totals.failed
     totals = await judgeAgain(act, upload, stored, progress)

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db.ts'
 
 export type Difference = { what: string; subject: string; detail: string }
 
-/** A product that is not its last movement, or whose movements do not number 1, 2, 3 … up to its own count. */
+/** A product that is not its last movement, or movements that do not number 1, 2, 3 … up to its own count. */
 const folds = sql`
   select 'product is not its last movement' as what, p.serial_number as subject,
     'product says ' || coalesce(p.status::text, 'nothing') || ', movement ' || p.moves || ' says ' || coalesce(m.status::text, 'nothing') as detail
@@ -16,10 +16,11 @@ const folds = sql`
        (p.status, p.part_id, p.supplier_id, p.warehouse_id, p.technician_id, p.delivery_note_id, p.received_on, p.assignment_id,
         p.order_id, p.accepted_at, p.client_terminal_id, p.installed_by, p.installed_on, p.return_by, p.returned_on)
   union all
-  select 'movements have a gap', p.serial_number, c.count || ' movements, the last is number ' || c.last || ', the product says ' || p.moves
+  select 'movements have a gap', coalesce(p.serial_number, 'product ' || c.product_id),
+    c.count || ' movements, the last is number ' || c.last || ', the product says ' || coalesce(p.moves, 0)
   from (select product_id, count(*) as count, max(seq) as last from movement group by product_id) c
-    join product p on p.id = c.product_id
-  where c.count <> c.last or c.last <> p.moves`
+    left join product p on p.id = c.product_id
+  where c.count <> c.last or c.last is distinct from p.moves`
 
 /** A movement that no rule allows after the one before, or whose day lies before it. */
 const chains = sql`
@@ -34,10 +35,10 @@ const chains = sql`
 
 /** A batch that says another number of products than it moved. */
 const sizes = sql`
-  select 'batch does not know its size' as what, 'batch ' || b.id as subject,
-    'it says ' || b.size || ', and has ' || coalesce(c.count, 0) || ' movements' as detail
-  from movement_batch b left join (select batch_id, count(*) as count from movement group by batch_id) c on c.batch_id = b.id
-  where b.size <> coalesce(c.count, 0)`
+  select 'batch does not know its size' as what, 'batch ' || coalesce(b.id, c.batch_id) as subject,
+    'it says ' || coalesce(b.size, 0) || ', and has ' || coalesce(c.count, 0) || ' movements' as detail
+  from movement_batch b full join (select batch_id, count(*) as count from movement group by batch_id) c on c.batch_id = b.id
+  where b.size is distinct from coalesce(c.count, 0)`
 
 /** A figure of the stock that is not the number of products behind it. */
 const figures = sql`

@@ -135,20 +135,20 @@ export async function insertMovements(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Where goods come from and go to when they are received. */
+/** Where goods come from and go to when they are received; without a warehouse, each row names its own. */
 export type Arrival = {
-  warehouse_id: number
+  warehouse_id: number | null
   delivery_note_id: number | null
   supplier_id: number | null
   received_on: string
 }
 
 /** The state of what has just arrived; of a thing that was here before, nothing else stays. */
-const arrivedState = ({ warehouse_id, delivery_note_id, received_on }: Arrival) => {
-  const known: Change = { status: 'in_stock', warehouse_id, delivery_note_id, received_on }
+const arrivedState = ({ delivery_note_id, received_on }: Arrival) => {
+  const known: Change = { status: 'in_stock', delivery_note_id, received_on }
   return sql.join(
     stateColumns.map((column) =>
-      column === 'part_id' || column === 'supplier_id'
+      column === 'part_id' || column === 'supplier_id' || column === 'warehouse_id'
         ? sql.ref(column)
         : sql`${known[column] ?? null}::${sql.raw(casts[column] ?? 'bigint')} as ${sql.ref(column)}`,
     ),
@@ -156,29 +156,36 @@ const arrivedState = ({ warehouse_id, delivery_note_id, received_on }: Arrival) 
 }
 
 /**
- * Receives serials from a table expression with serial_number, encoded_serial, part_id and notes: those nobody knows
- * become products, those that were returned or undone come in again on their own record.
+ * Receives serials from a table expression with serial_number, encoded_serial, part_id, notes and, where the arrival names none,
+ * warehouse_id: those nobody knows become products, those that were returned or undone come in again on their own record.
  */
 export async function insertReceived(
   tx: Tx,
   rows: RawBuilder<unknown>,
   arrival: Arrival,
   write: Write,
-): Promise<{ created: number; again: number }> {
+  known: readonly Known[],
+): Promise<number> {
   const supplier = sql`coalesce(${arrival.supplier_id}::bigint, part.supplier_id)`
-  const { rows: counted } = await sql<{ created: number; again: number }>`
+  const warehouse = arrival.warehouse_id === null ? sql`g.warehouse_id` : sql`${arrival.warehouse_id}::bigint`
+  // Those that are known are held already: among thousands of new ones nothing is looked up again.
+  const before =
+    known.length > 0
+      ? sql`left join product known on known.id = any(${known.map((it) => it.id)}::bigint[])
+          and serial_key(known.serial_number) = serial_key(g.serial_number)`
+      : sql`left join product known on false`
+  const { rows: counted } = await sql<{ count: number }>`
     with given as materialized (
-      select g.serial_number, g.encoded_serial, g.part_id::bigint as part_id, g.notes, ${supplier} as supplier_id, known.id as known_id,
-        known.moves, known.changed_on, known.encoded_serial as encoded_before, known.notes as notes_before
-      from ${rows} as g join part on part.id = g.part_id::bigint
-        left join product known on serial_key(known.serial_number) = serial_key(g.serial_number)),
+      select g.serial_number, g.encoded_serial, g.part_id::bigint as part_id, g.notes, ${supplier} as supplier_id, ${warehouse} as warehouse_id,
+        known.id as known_id, known.moves, known.changed_on, known.encoded_serial as encoded_before, known.notes as notes_before
+      from ${rows} as g left join part on part.id = g.part_id::bigint ${before}),
     created as (
       insert into product (serial_number, encoded_serial, notes, moves, status, part_id, supplier_id, warehouse_id, delivery_note_id,
         received_on, changed_on, changed_at)
-      select serial_number, encoded_serial, notes, 1, 'in_stock', part_id, supplier_id, ${arrival.warehouse_id}::bigint,
+      select serial_number, encoded_serial, notes, 1, 'in_stock', part_id, supplier_id, warehouse_id,
         ${arrival.delivery_note_id}::bigint, ${arrival.received_on}::date, ${write.day}::date, ${write.at}::timestamptz
       from given where known_id is null
-      returning id, part_id, supplier_id),
+      returning id, part_id, supplier_id, warehouse_id),
     arrived as materialized (
       select known_id as product_id, moves + 1 as seq, greatest(${write.day}::date, changed_on) as day, encoded_serial, notes,
         encoded_before, notes_before, ${arrivedState(arrival)}
@@ -193,8 +200,8 @@ export async function insertReceived(
         encoded_serial = coalesce(arrived.encoded_serial, p.encoded_serial), notes = coalesce(arrived.notes, p.notes)
       from arrived where p.id = arrived.product_id
       returning 1)
-    select (select count(*) from created) as created, (select count(*) from again) as again`.execute(tx)
-  return counted[0] ?? { created: 0, again: 0 }
+    select (select count(*) from created) + (select count(*) from again) as count`.execute(tx)
+  return counted[0]?.count ?? 0
 }
 
 export type Known = { id: number; serial_number: string; status: ProductStatus | null }

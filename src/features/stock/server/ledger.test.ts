@@ -233,6 +233,16 @@ describe('the ledger', () => {
       await attempt(`insert into movement (product_id, seq, batch_id, kind, day, status, part_id, warehouse_id)
       select product_id, 3, batch_id, 'transfer', day, 'in_stock', part_id, warehouse_id from movement where product_id = ${ids[0]}`),
     ).toMatch(/not legal/)
+    const movement = (
+      product: string,
+      batch: string,
+    ) => `insert into movement (product_id, seq, batch_id, kind, day, status, part_id, warehouse_id)
+      select ${product}, 1, ${batch}, 'receive', day, 'in_stock', part_id, warehouse_id from movement where product_id = ${ids[0]}`
+    expect(await attempt(movement('999999999', 'batch_id'))).toMatch(/no product 999999999/)
+    const [other] = (await receive()).ids
+    expect(
+      await attempt(movement(String(other), '999999999').replace(', 1,', ', 2,').replace("'receive'", "'transfer'")),
+    ).toMatch(/no batch 999999999/)
     expect(await attempt(`update movement set day = day - 1 where product_id = ${ids[0]}`)).toMatch(/permission denied/)
     expect(await attempt(`delete from movement where product_id = ${ids[0]}`)).toMatch(/permission denied/)
     expect(await attempt(`update movement_batch set size = 9`)).toMatch(/permission denied/)

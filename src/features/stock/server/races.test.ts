@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parts } from '#features/catalogue/contract.ts'
 import { imports } from '#features/imports/contract.ts'
+import { warehouses } from '#features/warehouses/contract.ts'
 import type { Import } from '#lib/imports.ts'
 import type { UploadResult } from '#lib/upload.ts'
 import { formWith, type Person, useWorld } from '#test/client.ts'
@@ -27,11 +29,12 @@ const newSerials = (count: number) => Array.from({ length: count }, () => `RACE-
 const agrees = async () => expect(await world.database.read(findDifferences)).toEqual([])
 const whoAndWhen = /Elena .+ moved it on \d\d-\d\d-\d{4} \d\d:\d\d/
 
-type Line = { serial: string; warehouse?: string; encoded?: string }
+type Line = { serial: string; warehouse?: string; encoded?: string; part?: string }
 
 async function send(person: Person, name: string, lines: readonly Line[]): Promise<number> {
   const rows = lines.map(
-    ({ serial, warehouse, encoded }) => `${serial};${encoded ?? ''};VG-P400-IT;${warehouse ?? 'MI1'}`,
+    ({ serial, warehouse, encoded, part }) =>
+      `${serial};${encoded ?? ''};${part ?? 'VG-P400-IT'};${warehouse ?? 'MI1'}`,
   )
   const text = ['Matricola;Matricola codificata;Codice articolo;Magazzino', ...rows].join('\r\n')
   const form = formWith(Buffer.from(text), name, { kind: 'products' })
@@ -125,6 +128,77 @@ describe('two admins at the same moment', () => {
       expect(reasons.filter((reason) => whoAndWhen.test(reason))).toHaveLength(20)
       expect(reasons).toContain('This encoded serial belongs to another product')
     }
+    await agrees()
+  })
+
+  test('who receive a product and delete its part or warehouse: one of both is refused, and nothing points to nothing', async () => {
+    const { rows } = await world.database.query<{ category: number }>(
+      'select min(id) as category from product_category',
+    )
+    const category_id = Number(rows[0]?.category)
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 16; round++) {
+      const name = `Passeggero ${round}`
+      const part = await world.admin.call(parts.create, {
+        body: { part_number: `VG-${round}`, model_number: name, category_id },
+      })
+      const warehouse = await world.admin.call(warehouses.create, { body: { name } })
+      const [serial_number = ''] = newSerials(1)
+      const gone = round % 2 === 0 ? 'part' : 'warehouse'
+      const [created, deleted] = await Promise.all([
+        world.admin.call(products.create, {
+          body: { serial_number, part_id: part.body.id, warehouse_id: warehouse.body.id },
+        }),
+        gone === 'part'
+          ? paola.call(parts.remove, { params: { id: part.body.id } })
+          : paola.call(warehouses.remove, { params: { id: warehouse.body.id } }),
+      ])
+      outcomes.add(`${created.status} ${deleted.status}`)
+      if (created.status === 422) expect(Object.keys(created.body.fields)).toEqual([`${gone}_id`])
+    }
+    for (const outcome of outcomes) expect(['201 409', '422 204']).toContain(outcome)
+    const { rows: lost } = await world.database.query(`
+      select p.id from product p left join part on part.id = p.part_id left join warehouse w on w.id = p.warehouse_id
+      where part.id is null or (w.id is null and p.warehouse_id is not null)`)
+    expect(lost).toEqual([])
+    await agrees()
+  })
+
+  test('what changed between the check and Insert is found by Insert, row by row', async () => {
+    const [here = '', part = '', place = '', encoded = '', good = ''] = newSerials(5)
+    await world.database.query(`
+      insert into part (part_number, model_number, category_id) select 'VG-GONE', 'Vega', min(id) from product_category;
+      insert into warehouse (name, code) values ('Torino', 'TO1')`)
+    const id = await send(world.admin, 'clean.csv', [
+      { serial: here },
+      { serial: part, part: 'VG-GONE' },
+      { serial: place, warehouse: 'TO1' },
+      { serial: encoded, encoded: `E-${encoded}` },
+      { serial: good },
+    ])
+    const [alone = '', fine = ''] = newSerials(2)
+    const quiet = await send(world.admin, 'quiet.csv', [{ serial: alone, part: 'VG-GONE' }, { serial: fine }])
+    const received = { part_id: ground.part, warehouse_id: ground.milano }
+    await paola.call(products.create, { body: { ...received, serial_number: here } })
+    await paola.call(products.create, {
+      body: { ...received, serial_number: `X${encoded}`, encoded_serial: `E-${encoded}` },
+    })
+    await world.database.query(
+      `delete from part where part_number = 'VG-GONE'; delete from warehouse where code = 'TO1'`,
+    )
+    const all = await world.admin.call(imports.commit, { params: { id }, body: { mode: 'all' } })
+    expect(all.body).toMatchObject({ status: 'checked', total_failed: 4, failure: { code: 'import.has_failed_rows' } })
+    expect(await reasonsOf(id)).toEqual([
+      expect.stringMatching(whoAndWhen),
+      'Not in the catalogue',
+      'No warehouse of this name or code',
+      'This encoded serial belongs to another product',
+    ])
+    const less = await world.admin.call(imports.commit, { params: { id: quiet }, body: { mode: 'all' } })
+    expect(less.body).toMatchObject({ status: 'checked', total_failed: 1 })
+    expect(await reasonsOf(quiet)).toEqual(['Not in the catalogue'])
+    const done = await world.admin.call(imports.commit, { params: { id }, body: { mode: 'good_rows' } })
+    expect(done.body).toMatchObject({ total_inserted: 1, total_failed: 4 })
     await agrees()
   })
 })

@@ -167,8 +167,16 @@ export type Reception = ledger.Arrival & Why
 /** Of two who receive the same serial at the same moment the second looks again, and is told who was first. */
 const looks = 5
 
-/** Receives goods: a table of serials with their parts becomes stock of a warehouse. */
-export async function receiveRows(act: UserAct, rows: Sql, { document, note, ...arrival }: Reception): Promise<Moved> {
+/** Rows in the parts that they are written in, so that it can be told how far it is. */
+export type Parts = { parts: readonly Sql[]; done: (count: number) => Promise<void> }
+
+/** Receives goods as one action: a table of serials with their parts becomes stock of a warehouse. */
+export async function receiveRows(
+  act: UserAct,
+  rows: Sql,
+  { document, note, ...arrival }: Reception,
+  { parts, done }: Parts = { parts: [rows], done: async () => undefined },
+): Promise<Moved> {
   const day = arrival.day ?? arrival.received_on
   for (let look = 1; look <= looks; look++) {
     const known = await ledger.lockKnown(act.tx, rows)
@@ -179,8 +187,12 @@ export async function receiveRows(act: UserAct, rows: Sql, { document, note, ...
       async () => {
         const why = { day, ...(document ? { document } : {}), ...(note ? { note } : {}) }
         const write = await openBatch(act, 'receive', why)
-        const { created, again } = await ledger.insertReceived(act.tx, rows, arrival, write)
-        return { batch_id: write.batch_id, count: created + again }
+        let count = 0
+        for (const part of parts) {
+          count += await ledger.insertReceived(act.tx, part, arrival, write, known)
+          await done(count)
+        }
+        return { batch_id: write.batch_id, count }
       },
       ledger.someoneWasFirst,
     )
@@ -320,8 +332,22 @@ export async function idsOfSerials(act: UserAct, serials: readonly string[]): Pr
 /** What stands in the way of receiving staged rows; a table with n, serial_number, encoded_serial and part_number. */
 export const findSerialProblems = (act: UserAct, staged: Sql) => upload.findSerialProblems(act.tx, staged)
 
-/** Staged rows, with notes, as receiveRows takes them. */
-export const receivable = (staged: Sql): Sql => upload.receivable(staged)
+/** Receives staged rows with notes: those of one delivery, or each into the warehouse it names. */
+export async function receiveStaged(
+  act: UserAct,
+  staged: Sql,
+  reception: Reception,
+  progress: (done: number, total: number) => Promise<void>,
+): Promise<number> {
+  const { total, ranges } = await upload.listRanges(act.tx, staged)
+  const parts = await upload.listMeantParts(act.tx, staged)
+  const warehouses = reception.warehouse_id === null ? await upload.listMeantWarehouses(act.tx, staged) : undefined
+  const { count } = await receiveRows(act, upload.serialsOf(staged), reception, {
+    parts: ranges.map((range) => upload.receivable(staged, range, parts, warehouses)),
+    done: (done) => progress(done, total),
+  })
+  return count
+}
 
 /** Products of an upload that something moved since, so that it cannot be taken back. */
 export const movedSinceImport = (act: UserAct, import_id: number) => upload.movedSinceImport(act.tx, import_id)

@@ -84,41 +84,64 @@ export async function findSerialProblems(tx: Tx, staged: Sql): Promise<Found[]> 
   return rows.flatMap(problemsOf)
 }
 
-/** What the ledger receives, from staged rows with serial_number, encoded_serial, part_number and notes. */
-export const receivable = (staged: Sql): Sql => sql`
-  (select s.serial_number, s.encoded_serial, part.id as part_id, s.notes
-   from (select * from ${staged}) as s join part on normal(part.part_number) = normal(s.part_number))`
+/** Rows of a file from one number to another. */
+export type Range = { from: number; to: number }
 
-export type NamedWarehouse = { warehouse_id: number | null; names: string[] }
+/** Written at once; between two, it is told how far it is. */
+const rowsAtOnce = 10_000
 
-/** The few names and codes that stand in the file, by the warehouse they mean; a name goes before a code. */
-export async function listNamedWarehouses(tx: Tx, staged: Sql): Promise<NamedWarehouse[]> {
-  const { rows } = await sql<NamedWarehouse>`
-    with given as materialized (select distinct warehouse from (select * from ${staged}) as s),
-    meant as materialized (
-      select warehouse, (
-        select w.id from warehouse w where normal(given.warehouse) in (normal(w.name), normal(w.code))
-        order by normal(w.name) = normal(given.warehouse) desc limit 1) as warehouse_id
-      from given)
-    select warehouse_id, array_agg(warehouse) as names from meant group by 1 order by 1`.execute(tx)
+export async function listRanges(tx: Tx, staged: Sql): Promise<{ total: number; ranges: Range[] }> {
+  const { rows } = await sql<Range & { count: number }>`
+    select min(n) as from, max(n) as to, count(*) as count
+    from (select n, (row_number() over (order by n) - 1) / ${rowsAtOnce}::int as part from ${staged}) as parts
+    group by part order by 1`.execute(tx)
+  return { total: rows.reduce((sum, { count }) => sum + count, 0), ranges: rows }
+}
+
+/** The few names that stand in a column of the file, with the record that each means. */
+export type Meant = { name: string; id: number | null }[]
+
+export async function listMeantParts(tx: Tx, staged: Sql): Promise<Meant> {
+  const { rows } = await sql<Meant[number]>`
+    with given as materialized (select distinct part_number as name from (select * from ${staged}) as s)
+    select given.name, part.id from given left join part on normal(part.part_number) = normal(given.name)`.execute(tx)
   return rows
 }
 
-/** Staged rows that name their warehouse by one of these. */
-export const rowsNaming = (staged: Sql, names: readonly string[]): Sql =>
-  sql`(select * from ${staged} where warehouse = any(${[...names]}::text[])) as staged`
+/** A warehouse's name goes before a code. */
+export async function listMeantWarehouses(tx: Tx, staged: Sql): Promise<Meant> {
+  const { rows } = await sql<Meant[number]>`
+    with given as materialized (select distinct warehouse as name from (select * from ${staged}) as s)
+    select given.name, (
+      select w.id from warehouse w where normal(given.name) in (normal(w.name), normal(w.code))
+      order by normal(w.name) = normal(given.name) desc limit 1) as id
+    from given`.execute(tx)
+  return rows
+}
+
+const tableOf = (meant: Meant, alias: string) =>
+  sql`unnest(${meant.map((it) => it.name)}::text[], ${meant.map((it) => it.id)}::bigint[]) as ${sql.raw(alias)} (name, id)`
+
+/** Their serials alone, as the ledger looks them up. */
+export const serialsOf = (staged: Sql): Sql => sql`(select serial_number from ${staged})`
+
+/** What the ledger receives, from staged rows with serial_number, encoded_serial, part_number, notes and, where each names its own, warehouse. */
+export function receivable(staged: Sql, range: Range, parts: Meant, warehouses: Meant | undefined): Sql {
+  const known = (meant: Meant) => meant.filter((it) => it.id !== null)
+  return sql`
+  (select s.serial_number, s.encoded_serial, p.id as part_id, s.notes${warehouses ? sql`, w.id as warehouse_id` : sql``}
+   from (select * from ${staged} where n between ${range.from} and ${range.to}) as s
+     join ${tableOf(known(parts), 'p')} on p.name = s.part_number
+     ${warehouses ? sql`join ${tableOf(known(warehouses), 'w')} on w.name = s.warehouse` : sql``})`
+}
 
 /** Neither a name nor a code of a warehouse. */
 export async function findUnknownWarehouses(tx: Tx, staged: Sql): Promise<Found[]> {
-  const unknown = (await listNamedWarehouses(tx, staged)).find(({ warehouse_id }) => warehouse_id === null)
-  if (!unknown) return []
-  const { rows } = await sql<{ n: number }>`select n from ${rowsNaming(staged, unknown.names)} order by n`.execute(tx)
+  const unknown = (await listMeantWarehouses(tx, staged)).filter((it) => it.id === null).map((it) => it.name)
+  if (unknown.length === 0) return []
+  const { rows } = await sql<{ n: number }>`
+    select n from ${staged} where warehouse = any(${unknown}::text[]) order by n`.execute(tx)
   return rows.map(({ n }) => ({ n, problem: 'unknown_warehouse', column: 'warehouse', detail: texts.no_warehouse }))
-}
-
-export async function countRows(tx: Tx, staged: Sql): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (select from ${staged}) as s`.execute(tx)
-  return rows[0]?.count ?? 0
 }
 
 /** Products of an upload that something moved since, so that it cannot be taken back. */

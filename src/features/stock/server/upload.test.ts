@@ -301,7 +301,7 @@ describe('an upload of products', () => {
     const [product] = (await world.admin.call(products.list, { query: { q: 'WHOLE-002' } })).body.items
     const history = await world.admin.call(products.movements, { params: { id: product?.id ?? 0 }, query: {} })
     const params = { id: history.body.items[0]?.batch_id ?? 0 }
-    expect(history.body.items).toMatchObject([{ revertible: true, batch_count: 1 }])
+    expect(history.body.items).toMatchObject([{ revertible: true, batch_count: 2 }])
     const undone = await world.admin.call(batches.revert, { params })
     expect([undone.status, undone.body.count]).toEqual([200, 2])
     expect(await settled(id)).toMatchObject({ status: 'reverted', revertible: false })
