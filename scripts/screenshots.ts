@@ -27,6 +27,14 @@ const clickMenu = async (page: Page) => {
   await page.locator('[data-menu]').first().click()
   await page.getByRole('menuitem').first().waitFor()
 }
+const openFirst = async (page: Page) => {
+  await page.locator('[data-open]').first().click()
+  await page.getByRole('heading', { name: /^(Order|Ordine) \d+$/, level: 1 }).waitFor()
+}
+const pickOwn = async (page: Page) => {
+  await page.getByRole('button', { name: /^(From my products|Dai miei prodotti)$/ }).click()
+  await page.getByRole('dialog').locator('code').first().waitFor()
+}
 const badCategories = 'name\nDesktop\nTotem\nTotem\n\nChiosco\n'
 
 /** On a phone what is not the first action is behind the three dots. */
@@ -87,6 +95,12 @@ const screens: readonly Screen[] = [
   { name: 'not-found', path: '/nowhere', as: 'admin' },
   { name: 'technician-home', path: '/', as: 'technician' },
   { name: 'technician-profile', path: '/user/profile', as: 'technician' },
+  { name: 'technician-orders', path: '/technician/orders', as: 'technician' },
+  { name: 'technician-orders-confirmed', path: '/technician/orders?tab=confirmed', as: 'technician' },
+  { name: 'technician-orders-regular', path: '/technician/orders-regular', as: 'technician' },
+  { name: 'technician-order', path: '/technician/orders?', as: 'technician', act: openFirst },
+  { name: 'technician-order-new', path: '/technician/orders/create', as: 'technician' },
+  { name: 'technician-order-pick', path: '/technician/orders-regular/create', as: 'technician', act: pickOwn },
 ]
 
 async function serveDemo() {

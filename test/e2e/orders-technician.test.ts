@@ -211,11 +211,8 @@ test('what is received shows by itself: received, missing, waiting', async () =>
   await page.getByRole('button', { name: 'Missing 1' }).click()
   expect(await list.getByRole('listitem').count()).toBe(1)
   await page.goto('/technician/orders?tab=confirmed')
-  await page
-    .getByRole('row')
-    .filter({ hasText: String(order.id) })
-    .getByText('Confirmed')
-    .waitFor()
+  await page.getByRole('link', { name: order.number, exact: true }).click()
+  await page.waitForURL(`**/technician/orders/${order.id}`)
   expect(await axeFinds(page)).toEqual([])
 })
 
@@ -252,4 +249,30 @@ test('his chosen products go into the new order, faulty and working apart; the o
   await page.getByRole('menuitem', { name: 'Open its order' }).click()
   await page.getByRole('heading', { name: /^Order \d+$/, level: 1 }).waitFor()
   expect(page.url()).toContain('/technician/orders-regular/')
+})
+
+test('a file becomes an order of its own', async () => {
+  await hold(['UP-0001', 'UP-0002'])
+  const page = await journey.page(journey.technician)
+  await page.goto('/technician/orders-regular/create')
+  await page.getByRole('button', { name: 'Upload a file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload an order' })
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'ordine.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('serial number;note\nUP-0001;Mai usato\nUP-0002;\nUP-9999;\n'),
+    })
+  await dialog.getByText('UP-9999').first().waitFor()
+  await dialog.getByRole('button', { name: /^Insert 2/ }).click()
+  await dialog.getByText('Saved. It can be undone as a whole.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('heading', { name: 'Regular orders', level: 1 }).waitFor()
+  const { rows } = await journey.database.query(
+    `select o.kind, count(*)::int as lines, max(l.note) as note from order_line l join technician_order o on o.id = l.order_id
+     where l.serial_number like 'UP-%' group by o.id, o.kind`,
+  )
+  expect(rows).toEqual([{ kind: 'regular', lines: 2, note: 'Mai usato' }])
 })

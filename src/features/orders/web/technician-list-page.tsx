@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
-import { defineList, type ListDefinition } from '#lib/list.ts'
+import { type Column, defineList, type ListDefinition } from '#lib/list.ts'
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -32,29 +32,31 @@ import {
 const { columns } = ownOrderList
 /** Kind and state are chosen above the list, so they filter nothing in it. */
 const { filter: _filter, ...state } = columns.state
+/** Without the technician's own name there is room for all of it, if each takes no more than it needs. */
+const narrow = (column: Column, width: number): Column => ({ ...column, width })
 const base = {
-  number: columns.number,
-  sent_on: columns.sent_on,
-  products: columns.products,
-  courier: columns.courier,
-  tracking_number: columns.tracking_number,
-  waiting: columns.waiting,
+  number: narrow(columns.number, 70),
+  sent_on: narrow(columns.sent_on, 100),
+  products: narrow(columns.products, 80),
+  courier: narrow(columns.courier, 105),
+  tracking_number: narrow(columns.tracking_number, 125),
+  waiting: narrow(columns.waiting, 80),
 }
 const amounts = {
-  boxes: columns.boxes,
-  packages: columns.packages,
-  pallets: columns.pallets,
-  weight_kg: columns.weight_kg,
+  boxes: narrow(columns.boxes, 70),
+  packages: narrow(columns.packages, 80),
+  pallets: narrow(columns.pallets, 75),
+  weight_kg: narrow(columns.weight_kg, 90),
   warehouse: columns.warehouse,
 }
-const reception = { confirmed_by: columns.confirmed_by, confirmed_at: columns.confirmed_at }
+const reception = { confirmed_by: narrow(columns.confirmed_by, 130), confirmed_at: narrow(columns.confirmed_at, 130) }
 const { name, title } = ownOrderList
 const sort = '-sent_on' as const
 /** A card has room for little, and what is not received has nothing to say about it. */
 const lists = {
   card: defineList({ name, title, sort, columns: { ...base, state } }),
   to_be_confirmed: defineList({ name, title, sort, columns: { ...base, ...amounts, state } }),
-  confirmed: defineList({ name, title, sort, columns: { ...base, ...amounts, ...reception, state } }),
+  confirmed: defineList({ name, title, sort, columns: { ...base, ...amounts, ...reception } }),
   cancelled: defineList({ name, title, sort, columns: { ...base, ...amounts, state } }),
 }
 
