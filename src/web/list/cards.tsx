@@ -4,7 +4,7 @@ import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from
 import styles from './cards.module.css'
 import type { CompiledColumn, ListRow } from './columns.tsx'
 import shared from './list.module.css'
-import { kebab, type RowContext } from './row.tsx'
+import type { RowContext } from './row.tsx'
 import { rowsEvents } from './rows-events.ts'
 import { useSelected } from './selection.ts'
 import type { RowsProps } from './table.tsx'
@@ -126,9 +126,7 @@ function PlainCard<Row extends ListRow>({ row, context, layout }: CardProps<Row>
             data-menu=""
             aria-haspopup="menu"
             aria-label={say(texts.actions_of, { name })}
-          >
-            {kebab}
-          </button>
+          />
         )}
       </div>
       {layout.fields.length > 0 && (

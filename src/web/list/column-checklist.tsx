@@ -15,8 +15,15 @@ type ColumnChecklistProps = {
   onChange: (choice: ColumnChoice[]) => void
 }
 
-export function ColumnChecklist({ list, choice, onChange }: ColumnChecklistProps) {
+export function ColumnChecklist({ list, choice: kept, onChange: keep }: ColumnChecklistProps) {
   const say = useSay()
+  // What is kept tells of a change a moment later: until then a tick would fall back.
+  const [{ choice, of }, setShown] = useState({ choice: kept, of: kept })
+  if (of !== kept) setShown({ choice: kept, of: kept })
+  const onChange = (next: ColumnChoice[]) => {
+    setShown({ choice: next, of: kept })
+    keep(next)
+  }
   const items = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const alone = choice.filter(({ isChecked }) => isChecked).length === 1

@@ -21,14 +21,6 @@ export type RowContext<Row extends ListRow> = {
   say: Say
 }
 
-export const kebab = (
-  <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
-    <circle cx="8" cy="3" r="1.25" />
-    <circle cx="8" cy="8" r="1.25" />
-    <circle cx="8" cy="13" r="1.25" />
-  </svg>
-)
-
 type RowProps<Row extends ListRow> = { row: Row; index: number; ariaIndex: number; context: RowContext<Row> }
 
 /** Ticked and focused in one subscription: two would cost each row twice. */
@@ -116,9 +108,7 @@ function PlainRow<Row extends ListRow>({ row, index, ariaIndex, context }: RowPr
             aria-haspopup="menu"
             aria-label={menuLabel}
             tabIndex={tabIndex}
-          >
-            {kebab}
-          </button>
+          />
         </td>
       )}
     </tr>

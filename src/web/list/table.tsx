@@ -1,5 +1,5 @@
 /** The table of a list: only the rows in sight exist, the head and the first column stay, widths are fixed by a colgroup. */
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Say } from '#web/language.ts'
 import { columnWidths, type ListRow } from './columns.tsx'
@@ -18,6 +18,16 @@ const checkWidth = 48
 const menuWidth = 48
 /** Ten rows above and below: a flick of the wheel stays inside. */
 const overscan = 10
+
+/** The bar of what is selected takes less than two rows of the room: the rows beyond the edge are drawn anyway, and nothing need follow. */
+const observeRoom: typeof observeElementRect = (virtualizer, tell) => {
+  let told = 0
+  return observeElementRect(virtualizer, (room) => {
+    if (room.height <= told && room.height > told - 2 * rowHeight) return
+    told = room.height
+    tell(room)
+  })
+}
 
 export type RowsProps<Row extends ListRow> = {
   rows: readonly Row[]
@@ -51,6 +61,7 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
+    observeElementRect: observeRoom,
     // The head covers the top of what scrolls.
     scrollPaddingEnd: headHeight,
   })
@@ -69,6 +80,16 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
     // The virtualizer knows the offset; asking the element would lay the new rows out at once.
     if (place && virtualizer.scrollOffset) scroller.current?.scrollTo({ top: 0 })
   }, [place, virtualizer])
+
+  useEffect(() => {
+    // An answer that comes soon must not make the rows fade, nor pay for the layer that a fading needs.
+    const timer = busy && setTimeout(() => scroller.current?.setAttribute('data-slow', ''), 150)
+    return () => {
+      if (!timer) return
+      clearTimeout(timer)
+      scroller.current?.removeAttribute('data-slow')
+    }
+  }, [busy])
 
   useLayoutEffect(() => {
     // The row the keyboard went to was not drawn until now.

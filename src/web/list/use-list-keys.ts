@@ -32,9 +32,10 @@ export function useListKeys<Row extends ListRow>(keys: ListKeys<Row>) {
       const move = (index: number) => {
         const next = Math.max(0, Math.min(rows.length - 1, index))
         if (rows.length === 0) return
-        scrollTo.current?.(next)
-        active.setAndFocus(next)
         const drawn = root.current?.querySelector<HTMLElement>(`tr[data-index="${next}"]`)
+        if (drawn) drawn.scrollIntoView({ block: 'nearest' })
+        else scrollTo.current?.(next)
+        active.setAndFocus(next)
         if (drawn && active.takeFocus(next)) drawn.focus({ preventScroll: true })
       }
       const step = (by: number) => move(inRows ? active.get() + by : active.get())
