@@ -1,5 +1,7 @@
 /** kill -9 of the app in the middle of its work: all or nothing, nothing acknowledged is lost, and jobs go on. */
 import assert from 'node:assert/strict'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { assignments } from '#features/assignments/contract.ts'
 import { imports } from '#features/imports/contract.ts'
@@ -33,12 +35,19 @@ async function onStage(parts: readonly Part[], work: (stage: Stage) => Promise<F
       await app.start()
       const figures = await work({ database, ground, app, admin, technician })
       await assertBooksAgree(database)
+      await assertFilesAreThere(database, folder)
       return figures
     } finally {
       await app.kill()
       await database.close()
     }
   })
+}
+
+/** No row points to a file that is not there. */
+async function assertFilesAreThere({ query }: TestDatabase, folder: string): Promise<void> {
+  const { rows } = await query<{ key: string; bytes: number }>('select key, bytes from stored_file')
+  for (const { key, bytes } of rows) assert.equal((await stat(join(folder, 'files', key))).size, bytes, key)
 }
 
 /** Six assignments of fifty serials are under way when the server is killed; then each is sent again with its key. */

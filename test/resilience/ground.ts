@@ -6,7 +6,7 @@ import { idsOfSerials, moveByStatus, receiveSerials } from '#features/stock/serv
 import type { Endpoint, Sent } from '#lib/endpoint.ts'
 import type { UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'
-import type { Answer, Person, World } from '#test/client.ts'
+import type { Person, World } from '#test/client.ts'
 import type { TestDatabase } from '#test/database.ts'
 
 /** What a scenario measured, for the report. */
@@ -124,9 +124,7 @@ export async function receive(
 let keys = 0
 export const newKey = () => ({ 'idempotency-key': `resilience-${process.pid}-${++keys}` })
 
-/** What became of a call: its answer, or nothing when the connection broke before one came. */
-export type Outcome<E extends Endpoint> = Awaited<ReturnType<typeof attempt<E>>>
-
+/** The answer of a call, or nothing when the connection broke before one came. */
 export const attempt = <E extends Endpoint>(
   person: Person,
   endpoint: E,
@@ -158,8 +156,6 @@ export async function persist<E extends Endpoint>(
     await pause(100)
   }
 }
-
-export const isRefused = ({ status }: Pick<Answer<unknown>, 'status'>) => status >= 400 && status < 500
 
 /** However rough it was: every product is the fold of its movements, and every figure the count of what it counts. */
 export async function assertBooksAgree(database: TestDatabase): Promise<void> {
