@@ -1,14 +1,21 @@
-/** `npm run bench`: every figure of the server in one run, as a table and as JSON; `--products`, `--only <word>`. */
+/**
+ * `npm run bench`: every figure of the server in one run, as a table and as JSON; `--products`, `--only <word>`.
+ * `npm run bench -- --growth <folder> <folder>`: the same questions on a small and on a large database.
+ */
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { fromWhereTyped } from '../scripts/with-database.ts'
+import { grow } from './growth.ts'
 import { exportRows, readLists, readStock } from './reading.ts'
 import { type Figure, writeTable } from './rounds.ts'
 import { onStage, type Stage } from './stage.ts'
 import { checkLedger, dropBareTables, makeBareTables, moveProducts, uploadRows } from './writing.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
+    growth: { type: 'boolean', default: false },
     products: { type: 'string', default: '100000' },
     only: { type: 'string' },
     json: { type: 'string' },
@@ -25,24 +32,47 @@ const benches: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   ledger: checkLedger,
 }
 
-await onStage(Number(values.products), async (stage) => {
-  console.log(`${stage.products} products, ${cpus().length} processors, ${cpus()[0]?.model ?? ''}\n`)
-  await makeBareTables(stage)
-  const figures: Figure[] = []
-  try {
-    for (const [name, bench] of Object.entries(benches)) {
-      if (values.only && !name.includes(values.only)) continue
-      try {
-        figures.push(...(await bench(stage)))
-      } catch (error) {
-        // One that fails does not hide the others, but the run is no success.
-        console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-        process.exitCode = 1
-      }
-    }
-  } finally {
-    await dropBareTables(stage)
-  }
+async function finish(figures: readonly Figure[]): Promise<void> {
   console.log(writeTable(figures))
   if (values.json) await writeFile(values.json, JSON.stringify(figures, null, 2))
-})
+}
+
+const everything = () =>
+  onStage(Number(values.products), async (stage) => {
+    console.log(`${stage.products} products, ${cpus().length} processors, ${cpus()[0]?.model ?? ''}\n`)
+    await makeBareTables(stage)
+    const figures: Figure[] = []
+    try {
+      for (const [name, bench] of Object.entries(benches)) {
+        if (values.only && !name.includes(values.only)) continue
+        try {
+          figures.push(...(await bench(stage)))
+        } catch (error) {
+          // One that fails does not hide the others, but the run is no success.
+          console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+          process.exitCode = 1
+        }
+      }
+    } finally {
+      await dropBareTables(stage)
+    }
+    await finish(figures)
+  })
+
+const [small = '', large = ''] = positionals.map((folder) => fromWhereTyped(folder))
+const growth = () =>
+  onStage(
+    100_000,
+    (one) =>
+      onStage(
+        1_000_000,
+        async (other) => {
+          console.log(`${other.products} products as ours, ${one.products} as raw\n`)
+          await finish(await grow(one, other))
+        },
+        large,
+      ),
+    small,
+  )
+
+await (values.growth ? growth() : everything())

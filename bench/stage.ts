@@ -78,9 +78,13 @@ async function memoryOf(children: readonly ChildProcess[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** BENCH_DIR names the folder of the database; what is missing in it is made. */
-export async function onStage(products: number, work: (stage: Stage) => Promise<void>): Promise<void> {
-  process.env.DATA_DIR = process.env.BENCH_DIR ?? join(tmpdir(), 'fieldstock-bench')
+/** BENCH_DIR names the folder of the database, if nothing else does; what is missing in it is made. */
+export async function onStage(
+  products: number,
+  work: (stage: Stage) => Promise<void>,
+  folder = process.env.BENCH_DIR ?? join(tmpdir(), 'fieldstock-bench'),
+): Promise<void> {
+  process.env.DATA_DIR = folder
   process.env.NODE_ENV = 'production'
   await withDatabase(async ({ env, url }) => {
     await prepareDatabase(url, jobs)
