@@ -8,27 +8,27 @@ import { lineTexts, texts } from './texts.ts'
 const technician = {
   label: texts.technician,
   type: 'text',
-  width: 150,
+  width: 116,
   filter: 'reference',
   reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
 } as const
-const amount = (label: (typeof texts)[keyof typeof texts], width = 80) =>
+const amount = (label: (typeof texts)[keyof typeof texts], width = 66) =>
   ({ label, type: 'number', width, align: 'right', filter: 'range' }) as const
 
 const shared = {
-  sent_on: { label: texts.sent_on, type: 'date', width: 105, filter: 'range' },
-  products: { label: texts.products, type: 'number', width: 85, align: 'right', sort: false },
+  sent_on: { label: texts.sent_on, type: 'date', width: 92, filter: 'range' },
+  products: { label: texts.products, type: 'number', width: 70, align: 'right', sort: false },
   boxes: amount(texts.boxes),
-  packages: amount(texts.packages),
+  packages: amount(texts.packages, 72),
   pallets: amount(texts.pallets),
-  weight_kg: amount(texts.weight_kg, 95),
+  weight_kg: amount(texts.weight_kg, 84),
 } as const satisfies ListDefinition['columns']
-const number = { label: texts.number, type: 'code', width: 90, filter: 'text' } as const
+const number = { label: texts.number, type: 'code', width: 60, filter: 'text' } as const
 const rest = {
-  tracking_number: { label: texts.tracking_number, type: 'code', width: 140, filter: 'text', sort: false },
-  waiting: { label: texts.waiting, type: 'number', width: 80, align: 'right', sort: false },
-  confirmed_by: { label: texts.confirmed_by, type: 'text', width: 140, sort: false, quiet: true },
-  confirmed_at: { label: texts.confirmed_at, type: 'datetime', width: 140, filter: 'range' },
+  tracking_number: { label: texts.tracking_number, type: 'code', width: 112, filter: 'text', sort: false },
+  waiting: { label: texts.waiting, type: 'number', width: 64, align: 'right', sort: false },
+  confirmed_by: { label: texts.confirmed_by, type: 'text', width: 112, sort: false, quiet: true },
+  confirmed_at: { label: texts.confirmed_at, type: 'datetime', width: 122, filter: 'range' },
   state: { label: texts.state, type: 'choice', width: 130, filter: 'choice', choices: orderStates, sort: false },
   kind: {
     label: texts.kind,
@@ -52,7 +52,7 @@ export const orderList = defineList({
     courier: {
       label: texts.courier,
       type: 'text',
-      width: 130,
+      width: 104,
       filter: 'reference',
       reference: { path: '/api/couriers', field: 'courier_id', label: 'name' },
     },
@@ -83,11 +83,11 @@ export const ownOrderList = defineList({
 })
 
 const difference = {
-  serial_number: { label: stockTexts.serial_number, type: 'code', width: 160, filter: 'text' },
+  serial_number: { label: stockTexts.serial_number, type: 'code', width: 130, filter: 'text' },
   kind: {
     label: texts.discrepancy_kind,
     type: 'choice',
-    width: 130,
+    width: 155,
     filter: 'choice',
     choices: discrepancyKinds,
     sort: false,
@@ -95,17 +95,17 @@ const difference = {
   problem: {
     label: lineTexts.problem,
     type: 'choice',
-    width: 220,
+    width: 152,
     filter: 'choice',
     choices: problemChoices,
     sort: false,
   },
-  order: { label: texts.order, type: 'code', width: 90, filter: 'text', sort: false },
-  opened_at: { label: texts.opened_at, type: 'datetime', width: 140, filter: 'range' },
+  order: { label: texts.order, type: 'code', width: 60, filter: 'text', sort: false },
+  opened_at: { label: texts.opened_at, type: 'datetime', width: 126, filter: 'range' },
   open: { label: texts.is_open, type: 'boolean', width: 90, filter: 'boolean', sort: false },
-  closed_at: { label: texts.closed_at, type: 'datetime', width: 140, filter: 'range' },
-  closed_by: { label: texts.closed_by, type: 'text', width: 140, sort: false, quiet: true },
-  close_reason: { label: texts.close_reason, type: 'text', width: 220, sort: false },
+  closed_at: { label: texts.closed_at, type: 'datetime', width: 126, filter: 'range' },
+  closed_by: { label: texts.closed_by, type: 'text', width: 115, sort: false, quiet: true },
+  close_reason: { label: texts.close_reason, type: 'text', width: 180, sort: false },
   status: {
     label: lineTexts.record_says,
     type: 'choice',
