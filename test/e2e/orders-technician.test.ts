@@ -150,7 +150,11 @@ test('on a phone: a faulty one and an unknown serial by scan with notes; nothing
     problem: 'not_exists_serial_number',
   })
 
-  // One is added, one is taken off and comes back, the transport data change.
+  // A note is written, one is added, one is taken off and comes back, the transport data change.
+  await page.getByRole('button', { name: 'Add a note on PH-BAD' }).click()
+  await page.getByRole('button', { name: 'Card reader broken' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Card reader broken (note on PH-BAD)' }).waitFor()
   await page.getByRole('button', { name: 'Add products' }).click()
   const adding = page.getByRole('dialog', { name: /^Add to order/ })
   await adding.getByLabel('Scan field').fill('PH-0001')
@@ -167,7 +171,9 @@ test('on a phone: a faulty one and an unknown serial by scan with notes; nothing
   await drawer.getByLabel('Packages').fill('1')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await drawer.waitFor({ state: 'hidden' })
-  expect((await orderOf(page)).order).toMatchObject({ products: 3, packages: 1 })
+  const changed = await orderOf(page)
+  expect(changed.order).toMatchObject({ products: 3, packages: 1 })
+  expect(changed.items.find((it) => it.serial_number === 'PH-BAD')?.note).toBe('Card reader broken')
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'More actions' }).click()

@@ -72,6 +72,7 @@ const forTechnicians = [
   'POST /api/orders',
   'POST /api/orders/:id/cancel',
   'POST /api/orders/:id/products',
+  'POST /api/orders/:id/products/note',
   'POST /api/orders/:id/products/remove',
   'POST /api/orders/check',
   'POST /api/orders/export/query',

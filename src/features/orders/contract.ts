@@ -273,6 +273,15 @@ export const orders = {
     body: z.strictObject({ line_ids: LineIds }),
     reply: LinesOf,
   }),
+  note: endpoint({
+    method: 'POST',
+    path: `${path}/products/note`,
+    allow: both,
+    summary: 'Writes what is to be known of lines on an order while it is to be confirmed.',
+    params: IdParams,
+    body: z.strictObject({ line_ids: LineIds, note: OptionalText(500) }),
+    reply: LinesOf,
+  }),
   pdf: endpoint({
     method: 'GET',
     path: `${path}/pdf`,

@@ -166,6 +166,9 @@ export async function untick(tx: Tx, order_id: number, ids: readonly number[]): 
 export const deleteLines = (tx: Tx, order_id: number, ids: readonly number[]) =>
   sql`delete from order_line where order_id = ${order_id} and id = any(${ids}::bigint[])`.execute(tx)
 
+export const writeNote = (tx: Tx, order_id: number, ids: readonly number[], note: string | null) =>
+  sql`update order_line set note = ${note} where order_id = ${order_id} and id = any(${ids}::bigint[])`.execute(tx)
+
 export const closeLines = (tx: Tx, order_id: number) =>
   sql`update order_line set open = false where order_id = ${order_id}`.execute(tx)
 

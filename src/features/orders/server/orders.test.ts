@@ -150,6 +150,11 @@ describe('what a technician sends', () => {
     const twice = await world.technician.call(orders.add, { params, body: { lines: [{ serial_number: two }] } })
     expect(twice.body.message).toBe(`${two}: Already on this order. Nothing was changed.`)
     const [first, second] = added.body.items
+    const noted = await world.technician.call(orders.note, {
+      params,
+      body: { line_ids: [first?.id ?? 0, second?.id ?? 0], note: 'screen' },
+    })
+    expect(noted.body.items.map((it) => it.note)).toEqual(['screen', 'screen', null])
     const gone = await world.technician.call(orders.remove, { params, body: { line_ids: [second?.id ?? 0] } })
     expect(gone.body.items.map((it) => it.serial_number)).toEqual([one, three])
     expect(await stateOf(world, two)).toMatchObject({ order_id: null, technician_id: world.technician.id })
@@ -236,6 +241,7 @@ describe('another technician', () => {
       await stranger.call(orders.cancel, { params, body: { reason: null } }),
       await stranger.call(orders.add, { params, body: { lines: [{ serial_number: newSerial() }] } }),
       await stranger.call(orders.remove, { params, body: { line_ids } }),
+      await stranger.call(orders.note, { params, body: { line_ids, note: 'mine' } }),
       await stranger.call(orders.create, {
         body: { kind: 'regular', technician_id: world.technician.id, lines: [{ serial_number: serial }] },
       }),

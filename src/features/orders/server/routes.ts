@@ -14,6 +14,7 @@ import {
   createOrder,
   getLines,
   getOrder,
+  noteLines,
   removeLines,
   updateOrder,
 } from './service.ts'
@@ -29,6 +30,7 @@ export const routes = [
   serve(orders.lines, (call) => getLines(call, call.params.id)),
   serve(orders.add, (call) => addLines(call, call.params.id, call.body.lines)),
   serve(orders.remove, (call) => removeLines(call, call.params.id, call.body.line_ids)),
+  serve(orders.note, (call) => noteLines(call, call.params.id, call.body.line_ids, call.body.note)),
   serveStream(orders.pdf, (call) =>
     downloadList(call, call.services, call.params.id, call.query.language ?? call.language),
   ),

@@ -213,6 +213,26 @@ export async function removeLines(act: UserAct, id: number, line_ids: readonly n
   return getLines(act, id)
 }
 
+/** What he writes about lines, as long as nobody has received them. */
+export async function noteLines(
+  act: UserAct,
+  id: number,
+  line_ids: readonly number[],
+  note: string | null,
+): Promise<LinesOf> {
+  await holdOpen(act, id)
+  const named = await linesNamed(act, id, line_ids)
+  await lines.writeNote(
+    act.tx,
+    id,
+    named.map((it) => it.id),
+    note,
+  )
+  await queries.updateOrder(act.tx, id, {})
+  await record(act, { subject, action: 'update', id, label: String(id), changes: { note } })
+  return getLines(act, id)
+}
+
 /** Says of each serial whether it can go on an order of this kind. */
 export async function checkSerials(
   act: UserAct,

@@ -1,128 +1,113 @@
-/** The list of an order that is being made: each serial with what the records say, and a note that is tapped or typed. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconMessage, IconMessagePlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+/** The list of an order that is being made: each serial with what the records say, and what he writes about it. */
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import type { OrderKind } from '../rules.ts'
-import { texts, usualNotes } from '../technician-texts.ts'
+import { texts } from '../technician-texts.ts'
 import type { Entry } from './technician-entry.ts'
 import type { Gathering } from './technician-gather.tsx'
 import styles from './technician-lines.module.css'
+import { NoteButton, NoteEditor } from './technician-note.tsx'
 
-type NoteEditorProps = {
+type EntryRowProps = {
   entry: Entry
   kind: OrderKind
-  /** Others on the list that have none yet. */
-  without: readonly string[]
-  onNote: (serials: readonly string[], note: string | null) => void
-  onDone: () => void
+  open: boolean
+  /** Others on the list without a note, while this one's is open. */
+  others: number
+  onOpen: (serial: string | null) => void
+  onRemove: (serial: string) => void
+  onNote: (serial: string, note: string | null) => void
+  onNoteForAll: (note: string) => void
 }
 
-function NoteEditor({ entry, kind, without, onNote, onDone }: NoteEditorProps) {
+/** Of two thousand only the one that changes is drawn again. */
+const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { entry, kind, open, others, onOpen, onRemove, onNote, onNoteForAll } = props
   const say = useSay()
-  const { serial_number, note } = entry
+  const { serial_number, note, outcome, detail } = entry
   return (
-    <fieldset className={styles.noteEditor}>
-      <legend>{say(kind === 'regular' ? texts.note_label_regular : texts.note_label)}</legend>
-      <div className={styles.chips}>
-        {usualNotes[kind].map((word) => {
-          const shown = say(word)
-          return (
-            <button
-              key={word.EN}
-              type="button"
-              className={styles.chip}
-              aria-pressed={note === shown}
-              onClick={() => onNote([serial_number], note === shown ? null : shown)}
-            >
-              {shown}
-            </button>
-          )
-        })}
-      </div>
-      <TextInput
-        aria-label={say(texts.note_of, { serial_number })}
-        placeholder={say(texts.note_own)}
-        maxLength={500}
-        value={note ?? ''}
-        onChange={({ currentTarget }) => onNote([serial_number], currentTarget.value || null)}
-        onKeyDown={(event) => {
-          // Enter ends the note; it must not send the whole order.
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-          event.preventDefault()
-          onDone()
-        }}
-      />
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onDone}>
-          {say(texts.note_done)}
-        </Button>
-        {note && without.length > 0 && (
-          <Button variant="subtle" onClick={() => onNote(without, note)}>
-            {say(texts.note_for_all, { count: without.length })}
-          </Button>
+    <li className={styles.entry}>
+      <code className={styles.serial}>{serial_number}</code>
+      <span className={styles.model}>{entry.model_number ?? say(texts.unknown_model)}</span>
+      <span className={styles.badge}>
+        {outcome === 'waits' ? (
+          <StatusBadge family="warning" {...(detail ? { title: detail } : {})}>
+            {say(texts.waits)}
+          </StatusBadge>
+        ) : (
+          <ProductStatusBadge status={entry.status} />
         )}
-      </div>
-    </fieldset>
+      </span>
+      <NoteButton
+        serial_number={serial_number}
+        note={note}
+        open={open}
+        onClick={() => onOpen(open ? null : serial_number)}
+      />
+      <ActionIcon
+        variant="subtle"
+        className={styles.off ?? ''}
+        aria-label={say(texts.take_off, { serial_number })}
+        onClick={() => onRemove(serial_number)}
+      >
+        <IconX size={16} stroke={1.75} />
+      </ActionIcon>
+      {open && (
+        <NoteEditor
+          serial_number={serial_number}
+          kind={kind}
+          note={note}
+          onNote={(next) => onNote(serial_number, next)}
+          onDone={() => onOpen(null)}
+          done={texts.note_done}
+          more={
+            note &&
+            others > 0 && (
+              <Button variant="subtle" onClick={() => onNoteForAll(note)}>
+                {say(texts.note_for_all, { count: others })}
+              </Button>
+            )
+          }
+        />
+      )}
+    </li>
   )
-}
+})
 
 export function EntryList({ gathering }: { gathering: Gathering }) {
   const say = useSay()
   const [open, setOpen] = useState<string | null>(null)
   const { entries, kind } = gathering
-  const without = open === null ? [] : entries.filter((it) => !it.note).map((it) => it.serial_number)
+  // What the rows call stays the same value, so that they are not drawn again for it.
+  const latest = useRef(gathering)
+  latest.current = gathering
+  const remove = useCallback((serial: string) => latest.current.remove([serial]), [])
+  const note = useCallback((serial: string, text: string | null) => latest.current.setNote([serial], text), [])
+  const noteForAll = useCallback((text: string) => {
+    const without = latest.current.entries.filter((it) => !it.note).map((it) => it.serial_number)
+    latest.current.setNote(without, text)
+  }, [])
+  const others = open === null ? 0 : entries.filter((it) => !it.note && it.serial_number !== open).length
   return (
     <ul className={styles.entries} aria-label={say(texts.products)}>
       {entries.map((entry) => {
-        const { serial_number, note, outcome, detail } = entry
-        const Sign = note ? IconMessage : IconMessagePlus
+        const here = open === entry.serial_number
         return (
-          <li key={serial_number} className={styles.entry}>
-            <code className={styles.serial}>{serial_number}</code>
-            <span className={styles.model}>{entry.model_number ?? say(texts.unknown_model)}</span>
-            <span className={styles.badge}>
-              {outcome === 'waits' ? (
-                <StatusBadge family="warning" {...(detail ? { title: detail } : {})}>
-                  {say(texts.waits)}
-                </StatusBadge>
-              ) : (
-                <ProductStatusBadge status={entry.status} />
-              )}
-            </span>
-            <button
-              type="button"
-              className={styles.note}
-              data-empty={!note || undefined}
-              aria-expanded={open === serial_number}
-              aria-label={
-                note ? say(texts.note_there, { note, serial_number }) : say(texts.add_note_on, { serial_number })
-              }
-              onClick={() => setOpen(open === serial_number ? null : serial_number)}
-            >
-              <Sign size={16} stroke={1.75} aria-hidden />
-              <span>{note ?? say(texts.add_note)}</span>
-            </button>
-            <ActionIcon
-              variant="subtle"
-              className={styles.off ?? ''}
-              aria-label={say(texts.take_off, { serial_number })}
-              onClick={() => gathering.remove([serial_number])}
-            >
-              <IconX size={16} stroke={1.75} />
-            </ActionIcon>
-            {open === serial_number && (
-              <NoteEditor
-                entry={entry}
-                kind={kind}
-                without={without.filter((it) => it !== serial_number)}
-                onNote={gathering.setNote}
-                onDone={() => setOpen(null)}
-              />
-            )}
-          </li>
+          <EntryRow
+            key={entry.serial_number}
+            entry={entry}
+            kind={kind}
+            open={here}
+            others={here ? others : 0}
+            onOpen={setOpen}
+            onRemove={remove}
+            onNote={note}
+            onNoteForAll={noteForAll}
+          />
         )
       })}
     </ul>
