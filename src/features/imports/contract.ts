@@ -116,7 +116,8 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/:id/commit',
     allow,
-    summary: 'Inserts all rows or the good ones in one transaction; a large upload answers 202 and ends as a job.',
+    summary:
+      'Inserts all rows or the good ones in one transaction; a large upload answers 202 and ends as a job. Where rows fail that were good when they were checked, and too many for the mode, nothing is inserted and the answer is the upload with its fresh report.',
     params: IdParams,
     body: z.strictObject({ mode: z.enum(['all', 'good_rows']) }),
     reply: z.union([UploadResult, Import]),
