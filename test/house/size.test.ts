@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from '../e2e/browser.ts'
 
 const journey = useBrowser()
 
-/** Kilobytes of gzipped JavaScript that the login page may load. */
-const limit = 230
+/** Kilobytes of gzipped JavaScript that a first visit may load; the list is to come down to 260. */
+const limits = { login: 230, products: 320 }
 
 /** What a browser really fetches, files that are imported later included. */
-async function scriptsOf(address: string): Promise<{ name: string; kB: number }[]> {
-  const page = await journey.page()
+async function scriptsOf(page: Page, address: string, ready: Locator): Promise<{ name: string; kB: number }[]> {
   const scripts: Promise<{ name: string; kB: number }>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')
@@ -18,16 +18,25 @@ async function scriptsOf(address: string): Promise<{ name: string; kB: number }[
       )
   })
   await page.goto(address)
-  await page.getByLabel('Username').waitFor()
-  await page.waitForLoadState('networkidle')
+  await ready.waitFor()
+  // The page's line to the server stays open, so quiet means that no more scripts come.
+  for (let before = -1; before !== scripts.length; ) {
+    before = scripts.length
+    await page.waitForTimeout(1_000)
+  }
   return Promise.all(scripts)
 }
 
-test(`the login page loads under ${limit} kB of gzipped JavaScript`, async () => {
-  const scripts = await scriptsOf('/login')
-  const sum = scripts.reduce((total, { kB }) => total + kB, 0)
-  expect(scripts.map(({ name }) => name).join(' ')).toContain('login-page')
-  // React alone is more than this: less means that the scripts were not counted.
-  expect(sum).toBeGreaterThan(50)
-  expect(sum, JSON.stringify(scripts)).toBeLessThan(limit)
-})
+test.each(['login', 'products'] as const)(
+  'the first visit to /%s loads no more JavaScript than it may',
+  async (name) => {
+    const page = await (name === 'login' ? journey.page() : journey.page(journey.admin))
+    const ready = name === 'login' ? page.getByLabel('Username') : page.getByRole('heading', { name: 'Products' })
+    const scripts = await scriptsOf(page, `/${name}`, ready)
+    const sum = scripts.reduce((total, { kB }) => total + kB, 0)
+    expect(scripts.map(({ name: file }) => file).join(' ')).toContain(name === 'login' ? 'login-page' : 'list-page')
+    // React alone is more than this: less means that the scripts were not counted.
+    expect(sum).toBeGreaterThan(50)
+    expect(sum, JSON.stringify(scripts)).toBeLessThan(limits[name])
+  },
+)
