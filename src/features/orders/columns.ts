@@ -12,7 +12,7 @@ const technician = {
   filter: 'reference',
   reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
 } as const
-const amount = (label: (typeof texts)[keyof typeof texts], width = 66) =>
+const amount = (label: (typeof texts)[keyof typeof texts], width = 64) =>
   ({ label, type: 'number', width, align: 'right', filter: 'range' }) as const
 
 const shared = {
@@ -21,14 +21,14 @@ const shared = {
   boxes: amount(texts.boxes),
   packages: amount(texts.packages, 72),
   pallets: amount(texts.pallets),
-  weight_kg: amount(texts.weight_kg, 84),
+  weight_kg: amount(texts.weight_kg, 80),
 } as const satisfies ListDefinition['columns']
 const number = { label: texts.number, type: 'code', width: 60, filter: 'text' } as const
 const rest = {
-  tracking_number: { label: texts.tracking_number, type: 'code', width: 112, filter: 'text', sort: false },
+  tracking_number: { label: texts.tracking_number, type: 'code', width: 106, filter: 'text', sort: false },
   waiting: { label: texts.waiting, type: 'number', width: 64, align: 'right', sort: false },
   confirmed_by: { label: texts.confirmed_by, type: 'text', width: 112, sort: false, quiet: true },
-  confirmed_at: { label: texts.confirmed_at, type: 'datetime', width: 122, filter: 'range' },
+  confirmed_at: { label: texts.confirmed_at, type: 'datetime', width: 134, filter: 'range' },
   state: { label: texts.state, type: 'choice', width: 130, filter: 'choice', choices: orderStates, sort: false },
   kind: {
     label: texts.kind,
@@ -95,17 +95,17 @@ const difference = {
   problem: {
     label: lineTexts.problem,
     type: 'choice',
-    width: 152,
+    width: 140,
     filter: 'choice',
     choices: problemChoices,
     sort: false,
   },
-  order: { label: texts.order, type: 'code', width: 60, filter: 'text', sort: false },
-  opened_at: { label: texts.opened_at, type: 'datetime', width: 126, filter: 'range' },
+  order: { label: texts.order, type: 'code', width: 56, filter: 'text', sort: false },
+  opened_at: { label: texts.opened_at, type: 'datetime', width: 136, filter: 'range' },
   open: { label: texts.is_open, type: 'boolean', width: 90, filter: 'boolean', sort: false },
-  closed_at: { label: texts.closed_at, type: 'datetime', width: 126, filter: 'range' },
+  closed_at: { label: texts.closed_at, type: 'datetime', width: 136, filter: 'range' },
   closed_by: { label: texts.closed_by, type: 'text', width: 115, sort: false, quiet: true },
-  close_reason: { label: texts.close_reason, type: 'text', width: 180, sort: false },
+  close_reason: { label: texts.close_reason, type: 'text', width: 176, sort: false },
   status: {
     label: lineTexts.record_says,
     type: 'choice',

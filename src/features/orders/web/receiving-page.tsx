@@ -195,7 +195,7 @@ function Reception({ data }: { data: LinesOf }) {
                 {say(words.reopen)}
               </Button>
             )}
-            <span className={styles.wideOnly}>{confirmButton}</span>
+            {confirmButton && <span className={styles.wideOnly}>{confirmButton}</span>}
           </>
         }
       />
