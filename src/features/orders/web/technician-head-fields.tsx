@@ -1,15 +1,21 @@
 /** How an order travels: when, where to, by which courier and in how many boxes. */
-import { Select } from '@mantine/core'
+import { ActionIcon, Select, TextInput } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import type { TransportField } from '#lib/transport.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { FieldBox, useField } from '#web/form/fields.tsx'
 import type { FieldProps, FormApi } from '#web/form/form-api.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { TransportFields } from '#web/form/transport-fields.tsx'
+import { transportTexts } from '#web/form/transport-texts.ts'
 import { useSay } from '#web/language.ts'
 import type { Order, OrderHead } from '../contract.ts'
+import { texts } from '../technician-texts.ts'
 import { texts as words } from '../texts.ts'
 import { useOrderChoices } from './receiving-query.ts'
+
+const CameraDialog = lazy(async () => ({ default: (await import('#web/scan/camera-dialog.tsx')).CameraDialog }))
 
 export type HeadName = Extract<keyof OrderHead, string>
 type Choice = { id: number; name: string }
@@ -43,7 +49,50 @@ function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) {
   )
 }
 
-const transport = ['tracking_number', 'packages', 'boxes', 'pallets', 'weight_kg', 'notes'] as const
+/** The label of the courier carries it as a bar code. */
+function TrackingField<Name extends string>(props: FieldProps<Name>) {
+  const { form, name } = props
+  const say = useSay()
+  const common = useField(props)
+  const [scanning, setScanning] = useState(false)
+  const value = form.get(name)
+  return (
+    <FieldBox name={name}>
+      <TextInput
+        {...common}
+        autoComplete="off"
+        maxLength={100}
+        styles={{ input: { fontFamily: 'var(--fs-font-mono)' } }}
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            size={32}
+            aria-label={say(texts.scan_tracking)}
+            disabled={common.disabled}
+            onClick={() => setScanning(true)}
+          >
+            <IconCamera size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      {scanning && (
+        <Suspense fallback={null}>
+          <CameraDialog
+            onClose={() => setScanning(false)}
+            onValue={(read) => {
+              form.set(name, read)
+              setScanning(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </FieldBox>
+  )
+}
+
+const transport = ['packages', 'boxes', 'pallets', 'weight_kg', 'notes'] as const
 
 const presentOf = (id: number | null | undefined, name: string | null | undefined): Choice | null =>
   id && name ? { id, name } : null
@@ -70,6 +119,7 @@ export function HeadFields<Name extends string>(props: { form: FormApi<Name>; or
         choices={data?.couriers ?? []}
         current={presentOf(order?.courier_id, order?.courier)}
       />
+      <TrackingField form={form} name="tracking_number" label={transportTexts.tracking_number} />
       <TransportFields form={form} only={transport} />
     </>
   )
