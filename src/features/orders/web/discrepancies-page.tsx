@@ -53,12 +53,18 @@ function Kind({ kind }: { kind: DiscrepancyKind }) {
 const addressOf = ({ order_id, order_kind }: Discrepancy) => orderAddress({ id: order_id, kind: order_kind })
 const historyOf = ({ product_id }: Discrepancy) => `/products/${product_id}/history`
 
-const ownCells = {
+const shared = {
   kind: ({ kind }: Discrepancy) => <Kind kind={kind} />,
   status: ({ status }: Discrepancy) => <ProductStatusBadge status={status} />,
 }
+const ownCells = {
+  ...shared,
+  order: ({ order, order_id, order_kind }: Discrepancy) => (
+    <Link to={`/technician/${order_kind === 'regular' ? 'orders-regular' : 'orders'}/${order_id}`}>{order}</Link>
+  ),
+}
 const cells = {
-  ...ownCells,
+  ...shared,
   serial_number: (row: Discrepancy) =>
     row.product_id === null ? row.serial_number : <Link to={historyOf(row)}>{row.serial_number}</Link>,
   order: (row: Discrepancy) => <Link to={addressOf(row)}>{row.order}</Link>,
