@@ -4,8 +4,9 @@ import { IconPencil } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { assignedProductList } from '#features/assignments/columns.ts'
+import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
-import { useSay } from '#web/language.ts'
+import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
@@ -129,11 +130,12 @@ export function useCancel() {
 /** How many of each model. */
 export function Models({ of }: { of: readonly { model_number: string | null }[] }) {
   const say = useSay()
+  const language = useLanguage()
   return (
     <ul className={styles.models}>
       {modelsOf(of).map(([model, count]) => (
         <li key={model ?? ''}>
-          <b>{count}</b> {model ?? say(texts.unknown_model)}
+          <b>{formatNumber(count, language)}</b> {model ?? say(texts.unknown_model)}
         </li>
       ))}
     </ul>
