@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { requestErrors } from '#lib/errors.ts'
 import { type Language, languages } from '#lib/texts.ts'
 import type { Copies, DocumentContent } from '#lib/transport.ts'
@@ -46,6 +45,8 @@ async function findKept(tx: Tx, { id, voided_at }: IssuedDocument, language: Lan
 export async function logoOf(tx: Tx, files: FileStore, logo_id: number | null): Promise<string | null> {
   if (logo_id === null) return null
   const { key } = await getFile(tx, logo_id)
+  // Loaded with the first logo: until then it would only take memory.
+  const { default: sharp } = await import('sharp')
   const png = await sharp(await buffer(await files.read(key)))
     .resize({ width: 600, height: 240, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

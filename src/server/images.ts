@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { defineErrors } from '#lib/errors.ts'
 import type { Act } from './act.ts'
 import { type FileStore, keepFile } from './files.ts'
@@ -26,6 +25,8 @@ const accepted = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const maxPixels = 40_000_000
 
 async function reencode(content: Buffer, edge: number): Promise<Buffer> {
+  // Loaded with the first picture: until then it would only take memory.
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
       .rotate()

@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import { dataFolders, type Env } from './env.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
 export async function sendMail(env: Env, mail: Mail): Promise<void> {
+  // Loaded with the first mail: until then it would only take memory.
+  const { createTransport } = await import('nodemailer')
   const host = new URL(env.public_url).hostname
   const message = { from: { name: 'Fieldstock', address: `no-reply@${host}` }, ...mail }
   if (env.smtp_url) {
