@@ -209,7 +209,8 @@ test('what is received shows by itself: received, missing, waiting', async () =>
   await journey.admin.call(orders.decide, { params, body: { line_ids, goes_to: 'damage_stock' } })
   const { body: now } = await journey.admin.call(orders.get, { params })
   const { warehouse_id } = ground
-  await journey.admin.call(orders.confirm, { params, body: { warehouse_id } }, { version: now.version })
+  const headers = { 'if-match': `"${now.version}"` }
+  await journey.admin.call(orders.confirm, { params, body: { warehouse_id } }, { headers })
   await page.getByText('1 was not in the boxes and stays with you.').waitFor()
   const list = page.getByRole('list', { name: 'Products' })
   await list.getByRole('listitem').filter({ hasText: 'LI-0001' }).getByText('Received').waitFor()
