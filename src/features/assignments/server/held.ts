@@ -1,6 +1,6 @@
 /** What happens to products that technicians hold: received, reported faulty, taken back, handed over. */
 import { serialKey } from '#features/stock/rules.ts'
-import { type Moved, moveByStatus, moveProducts } from '#features/stock/server/service.ts'
+import { type Moved, moveByStatus, moveProducts, serialsMeant } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { maxSelected } from '#lib/selection.ts'
 import type { UserAct } from '#server/act.ts'
@@ -13,7 +13,7 @@ import { named } from './service.ts'
 /** The products meant, held; one that is not there, or not the caller's, stops the whole and is named only as he named it. */
 async function hold(act: UserAct, meant: Held): Promise<queries.HeldProduct[]> {
   if ('serials' in meant) {
-    const keys = [...new Set(meant.serials.map(serialKey))]
+    const keys = [...new Set((await serialsMeant(act, meant.serials)).map(serialKey))]
     const found = await queries.holdHeld(act.tx, act.user, { keys })
     const known = new Set(found.map((it) => it.key))
     const absent = keys.filter((key) => !known.has(key))

@@ -1,7 +1,7 @@
 /** What happens to assignments: products are handed to a technician with their paper, and taken back as a whole while untouched. */
 import { documentParts } from '#features/settings/server/service.ts'
 import { statusWords } from '#features/stock/rules.ts'
-import { idsOfSerials, moveProducts, revertBatch } from '#features/stock/server/service.ts'
+import { idsOfSerials, moveProducts, revertBatch, serialsMeant } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
 import { type DocumentContent, missingForIssue, pieces, type Transport, transportFieldNames } from '#lib/transport.ts'
@@ -98,7 +98,9 @@ export async function assign(act: UserAct, input: AssignmentInput, import_id: nu
   if (!technician) throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
   if (!(await queries.findWarehouse(act.tx, warehouse_id)))
     throw requestErrors.invalid({}, { warehouse_id: { key: 'missing_record' } })
-  const ids = [...new Set('ids' in products ? products.ids : await idsOfSerials(act, products.serials))]
+  const ids = [
+    ...new Set('ids' in products ? products.ids : await idsOfSerials(act, await serialsMeant(act, products.serials))),
+  ]
   const elsewhere = await queries.holdElsewhere(act.tx, ids, warehouse_id)
   if (elsewhere.length > 0) throw errors.other_warehouse({ serials: named(elsewhere) })
   const at = act.at ?? new Date().toISOString()
@@ -185,7 +187,7 @@ export async function checkSerials(
   act: UserAct,
   { warehouse_id, serials }: { warehouse_id: number; serials: readonly string[] },
 ): Promise<Checked[]> {
-  const found = await queries.checkSerials(act.tx, serials)
+  const found = await queries.checkSerials(act.tx, await serialsMeant(act, serials))
   return found.map(({ status, warehouse_id: place, warehouse, ...it }) => {
     if (status === null) return { ...it, outcome: 'unknown', detail: say(texts.unknown, act.language) }
     if (status !== 'in_stock') {

@@ -1,6 +1,6 @@
 /** The warehouse's side of orders: what is in the boxes is ticked off, confirmed into a warehouse, and opened again if it was wrong. */
 import { serialKey, serialPattern } from '#features/stock/rules.ts'
-import { moveByStatus, revertBatches } from '#features/stock/server/service.ts'
+import { moveByStatus, revertBatches, serialsMeant } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say, type Words } from '#lib/texts.ts'
 import { problems } from '#lib/upload.ts'
@@ -71,7 +71,7 @@ async function sortScans(act: UserAct, order: queries.HeldOrder, serials: readon
 /** Ticks off what is in the boxes; several people may scan the same order at once. */
 export async function scan(act: UserAct, id: number, serials: readonly string[]): Promise<Scanned> {
   const order = await holdOpen(act, id)
-  const { items, ticked, unlisted } = await sortScans(act, order, serials)
+  const { items, ticked, unlisted } = await sortScans(act, order, await serialsMeant(act, serials))
   const how = { order_id: id, by: act.user.id, at: act.at }
   if (ticked.length > 0) await lines.tick(act.tx, how, ticked)
   if (unlisted.length > 0) await lines.insertUnlisted(act.tx, how, unlisted)

@@ -1,5 +1,5 @@
 /** What happens to orders before they are received: made, changed, filled, emptied, cancelled. A technician finds only his own. */
-import { moveByStatus, takeOffOrder } from '#features/stock/server/service.ts'
+import { moveByStatus, serialsMeant, takeOffOrder } from '#features/stock/server/service.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
@@ -84,10 +84,14 @@ type Target = { id: number; kind: OrderKind; technician_id: number }
 async function place(act: UserAct, order: Target, given: readonly LineInput[]): Promise<number> {
   const before = await lines.countListed(act.tx, order.id)
   if (before + given.length > maxLines) throw errors.too_many({ max: maxLines })
+  const meant = await serialsMeant(
+    act,
+    given.map((it) => it.serial_number),
+  )
   const judged = await judge(
     act,
     order,
-    given.map((it, at) => ({ ...it, n: at + 1 })),
+    given.map((it, at) => ({ ...it, serial_number: meant[at] ?? it.serial_number, n: at + 1 })),
     'hold',
   )
   const refused = judged.filter((it) => it.refusal)
@@ -239,7 +243,8 @@ export async function checkSerials(
   { kind, technician_id, serials }: { kind: OrderKind; technician_id?: number | undefined; serials: readonly string[] },
 ): Promise<Checked[]> {
   if (technician_id === undefined && act.user.role === 'admin') throw requestErrors.not_found()
-  const given = serials.map((serial_number, at) => ({ serial_number, note: null, n: at + 1 }))
+  const meant = await serialsMeant(act, serials)
+  const given = meant.map((serial_number, at) => ({ serial_number, note: null, n: at + 1 }))
   const judged = await judge(act, { kind, technician_id: whose(act, technician_id) }, given, 'look')
   return judged.map((it) => toChecked(act, it))
 }

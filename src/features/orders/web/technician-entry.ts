@@ -33,7 +33,8 @@ export async function judge(
   const fresh = new Map<string, string>()
   for (const serial of serials) if (!fresh.has(serialKey(serial))) fresh.set(serialKey(serial), serial)
   const asked = [...fresh.values()].filter((serial) => !known.has(serialKey(serial)))
-  const items = new Map((await check(kind, asked)).map((it) => [keyOf(it), it]))
+  // By what was scanned: the answer names the serial, where the barcode held the encoded one.
+  const items = new Map((await check(kind, asked)).map((it, at) => [serialKey(asked[at] ?? it.serial_number), it]))
   const off = [...items.values()].filter(({ outcome }) => outcome === 'refused')
   const others =
     kind === 'regular'
@@ -49,13 +50,13 @@ export async function judge(
     const it = items.get(key)
     const tell = (tone: ScanAnswer['tone'], message: string, more: Pick<ScanAnswer, 'undo'> = {}) =>
       judged.answers.push({ value, tone, message, ...more })
-    if (known.has(key) || !it) tell('warning', sayNow(texts.already_listed))
+    if (!it || known.has(keyOf(it))) tell('warning', sayNow(texts.already_listed))
     else if (it.outcome === 'refused') {
-      const other = movable.get(key)
+      const other = movable.get(keyOf(it))
       judged.refused.push({ ...it, elsewhere: other ? { ...other, note: null } : null })
       tell('bad', it.detail ?? '')
     } else {
-      known.add(key)
+      known.add(keyOf(it))
       judged.added.push({ ...it, note: null })
       const undo = { undo: () => takeOff(it.serial_number) }
       if (it.outcome === 'waits') tell('warning', sayNow(texts.will_wait, { detail: it.detail ?? '' }), undo)

@@ -1,4 +1,5 @@
 /** What goes on a draft and off it: chosen, scanned, proposed or uploaded; only that supplier's damage stock in that warehouse. */
+import { serialsMeant } from '#features/stock/server/service.ts'
 import { maxSelected, type Selection } from '#lib/selection.ts'
 import { say } from '#lib/texts.ts'
 import { record, type UserAct } from '#server/act.ts'
@@ -62,7 +63,9 @@ export async function scanProducts(
   { serials, mode }: { serials: readonly string[]; mode: 'all' | 'good_ones' },
 ): Promise<Scanned> {
   const note = await holdDraft(act, id, 'share')
-  const { judged, count, products } = await place(act, note, queries.serialsTable(serials), { mode })
+  const { judged, count, products } = await place(act, note, queries.serialsTable(await serialsMeant(act, serials)), {
+    mode,
+  })
   const items = judged.map((it) => ({
     serial_number: it.serial_number,
     outcome: it.outcome,

@@ -1,5 +1,6 @@
 /** The SQL of the ledger: lock, look, write; always for all products of an action at once. */
 import { type RawBuilder, sql } from 'kysely'
+import type { User } from '#server/act.ts'
 import { databaseRefusal } from '#server/attempt.ts'
 import type { Tx } from '#server/db.ts'
 import type { MovementKind, ProductStatus } from '../rules.ts'
@@ -338,4 +339,16 @@ export async function findBySerials(tx: Tx, serials: readonly string[]): Promise
     tx,
   )
   return rows
+}
+
+/** The serials behind encoded serials, by their keys; a technician finds his own. A code that is itself a serial means that one. */
+export async function findByEncoded(tx: Tx, user: User, codes: readonly string[]): Promise<Map<string, string>> {
+  const mine = user.role === 'admin' ? sql`true` : sql`p.technician_id = ${user.id}`
+  const { rows } = await sql<{ key: string; serial_number: string }>`
+    select serial_key(p.encoded_serial) as key, p.serial_number from product p
+    where serial_key(p.encoded_serial) = any(${codes.map((code) => code.trim().toUpperCase())}::text[]) and p.status is not null and ${mine}
+      and not exists (select from product s where serial_key(s.serial_number) = serial_key(p.encoded_serial))`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.key, row.serial_number]))
 }

@@ -12,6 +12,7 @@ import {
   nothing,
   type ProductStatus,
   type RuledKind,
+  serialKey,
   startsFrom,
   statusWords,
 } from '../rules.ts'
@@ -365,4 +366,10 @@ export async function takeOffOrder(
   const count = await ledger.insertMovements(act.tx, ids, { order_id: null }, write)
   await tell(act, 'revert', count, write.batch_id, note)
   return { batch_id: write.batch_id, count }
+}
+
+/** Serials as the records know them: the barcode that was scanned may hold the encoded serial instead. */
+export async function serialsMeant(act: UserAct, codes: readonly string[]): Promise<string[]> {
+  const known = await ledger.findByEncoded(act.tx, act.user, codes)
+  return codes.map((code) => known.get(serialKey(code)) ?? code)
 }
