@@ -47,8 +47,9 @@ async function* sheetXml({ columns, rows }: XlsxSource): AsyncGenerator<string> 
     `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
     (widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`) +
     `<sheetData><row r="1">` +
-    columns.map(({ label }, index) => textCell(`${letters[index]}1`, styleOf.header, label)).join('') +
+    columns.map(({ label }, index) => `<c r="${letters[index]}1"${textCell(styleOf.header, label)}`).join('') +
     `</row>`
+  const write = columns.map(({ type }) => remembering((value) => cell(type, value)))
   let n = 1
   for await (const batch of rows) {
     let xml = ''
@@ -59,7 +60,7 @@ async function* sheetXml({ columns, rows }: XlsxSource): AsyncGenerator<string> 
       for (let index = 0; index < columns.length; index += 1) {
         const value = row[index]
         if (value === null || value === undefined || value === '') continue
-        xml += cell(`${letters[index]}${n}`, columns[index]?.type ?? 'text', value)
+        xml += `<c r="${letters[index]}${n}"${write[index]?.(value)}`
       }
       xml += '</row>'
     }
@@ -68,10 +69,23 @@ async function* sheetXml({ columns, rows }: XlsxSource): AsyncGenerator<string> 
   yield `</sheetData><autoFilter ref="A1:${last}${n}"/></worksheet>`
 }
 
-function cell(reference: string, type: ColumnType, value: unknown): string {
+/** Most columns hold few different values, which are written once; one whose values all differ is soon written without looking back. */
+function remembering(write: (value: unknown) => string): (value: unknown) => string {
+  const known = new Map<unknown, string>()
+  return (value) => {
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const text = write(value)
+    if (known.size < 2_000) known.set(value, text)
+    return text
+  }
+}
+
+/** What follows the reference of a cell. */
+function cell(type: ColumnType, value: unknown): string {
   const stored = type === 'text' ? undefined : storedNumber(type, value)
-  if (stored === undefined) return textCell(reference, styleOf.text, textOf(value))
-  return `<c r="${reference}" s="${styleOf[type]}"><v>${stored}</v></c>`
+  if (stored === undefined) return textCell(styleOf.text, textOf(value))
+  return ` s="${styleOf[type]}"><v>${stored}</v></c>`
 }
 
 /** What goes into a number's cell; nothing when the value does not fit its column, which then shows it as text. */
@@ -84,10 +98,13 @@ function storedNumber(type: Exclude<ColumnType, 'text'>, value: unknown): string
   return serial > 60 ? String(serial) : undefined
 }
 
-function textCell(reference: string, style: number, text: string): string {
+function textCell(style: number, text: string): string {
   const shown = text.length > longestCell ? text.slice(0, longestCell) : text
+  const start = ` s="${style}" t="inlineStr"><is><t`
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are among what must be escaped.
+  if (!/[&<>"\x00-\x1f\ufffe\uffff]|_x|^\s|\s$/.test(shown)) return `${start}>${shown}</t></is></c>`
   const space = /^\s|\s$|[\n\r\t]/.test(shown) ? ' xml:space="preserve"' : ''
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(escapeControls(shown))}</t></is></c>`
+  return `${start}${space}>${escapeXml(escapeControls(shown))}</t></is></c>`
 }
 
 /** The way spreadsheets write what XML cannot hold; a text that looks like it is escaped as well. */
