@@ -44,8 +44,11 @@ export function order(source: ListSource, query: ListQuery): Sql {
   return sql`order by ${shown} collate italian ${direction} nulls last, ${sort.within}`
 }
 
+/** From here on it takes less to count what comes before a page than to number it. */
+const farIn = 20_000
+
 /** A query of page_id: the ids of one page in their order. */
-export function pageIds(source: ListSource, query: ListQuery, conditions: readonly Sql[]): Sql {
+export function pageIds(source: ListSource, query: ListQuery, conditions: readonly Sql[], far = farIn): Sql {
   const { key, direction } = asked(source, query)
   const sort = sortOf(source, key)
   const limit = query.rows_per_page
@@ -59,26 +62,48 @@ export function pageIds(source: ListSource, query: ListQuery, conditions: readon
     return sql`select ${source.id} as page_id from ${table} ${where()} ${order(source, query)} limit ${limit} offset ${offset}`
 
   // Group by group, each in the order of an index and no further than the page reaches: the rest is never read.
-  const part = (condition: Sql[], ordered: Sql) => sql`
+  const part = (condition: Sql[], ordered: Sql, reach: Sql) => sql`
     (select page_id, row_number() over () as page_at from (
-      select ${source.id} as page_id from ${table} ${where(...condition)} order by ${ordered} limit ${limit + offset}) as part)`
-  const of = (groups: Sql, full: Sql, empty: Sql) => sql`
-    select page_id from (${groups}) as page_group cross join lateral (${full} union all ${empty}) as page_part
-    order by place, page_at limit ${limit} offset ${offset}`
+      select ${source.id} as page_id from ${table} ${where(...condition)} order by ${ordered} ${reach}) as part)`
+  const upToPage = sql`limit ${limit + offset}`
+  const window = sql`limit ${limit} offset ${offset}`
   if ('split' in sort) {
     const { by } = sort
-    return of(
-      sql`select place from (values (0), (1)) as places (place) order by place`,
-      part([sql`place = 0`, sql`${by} is not null`], sql`${by} ${direction}, ${source.id} ${direction}`),
-      part([sql`place = 1`, sql`${by} is null`], sql`${source.id} ${direction}`),
-    )
+    const full = (reach: Sql, ...more: Sql[]) =>
+      part([...more, sql`${by} is not null`], sql`${by} ${direction}, ${source.id} ${direction}`, reach)
+    const empty = (reach: Sql, ...more: Sql[]) =>
+      part([...more, sql`${by} is null`], sql`${source.id} ${direction}`, reach)
+    if (offset < far)
+      return sql`select page_id from (values (0), (1)) as places (place) cross join lateral (
+        ${full(upToPage, sql`place = 0`)} union all ${empty(upToPage, sql`place = 1`)}) as parts order by place, page_at ${window}`
+    const count = sql`(select n from full_ones)`
+    const left = sql`greatest(0, ${count} - ${offset}::bigint)`
+    return sql`with full_ones as materialized (select count(*) as n from ${table} ${where(sql`${by} is not null`)})
+      select page_id from (
+        select 0 as place, * from ${full(sql`limit least(${limit}::bigint, ${left}) offset ${offset}`)} as full_part
+        union all select 1, * from ${empty(sql`limit greatest(0, ${limit}::bigint - ${left}) offset greatest(0, ${offset}::bigint - ${count})`)} as empty_part
+      ) as parts order by place, page_at`
   }
-  return of(
-    sql`select row_number() over (order by group_id is null, name collate italian ${direction}, group_id) as place, group_id
-      from (select * from (${sort.groups}) as named (group_id, name) union all select null, null) as all_groups order by place`,
-    part([sql`${sort.key} = group_id`], sort.within),
-    part([sql`group_id is null`, sql`${sort.key} is null`], sort.within),
-  )
+  const groups = sql`
+    select row_number() over (order by group_id is null, name collate italian ${direction}, group_id) as place, group_id
+    from (select * from (${sort.groups}) as named (group_id, name) union all select null, null) as all_groups order by place`
+  const rows = (reach: Sql) => sql`
+    ${part([sql`${sort.key} = group_id`], sort.within, reach)}
+    union all ${part([sql`group_id is null`, sql`${sort.key} is null`], sort.within, reach)}`
+  if (offset < far)
+    return sql`select page_id from (${groups}) as page_group cross join lateral (${rows(upToPage)}) as page_part
+      order by place, page_at ${window}`
+  // Only the groups that the page touches are entered, each where the page begins in it; the last, of those without a value, has no end to count.
+  return sql`
+    with sized as materialized (
+      select place, group_id, case when group_id is null then ${Number.MAX_SAFE_INTEGER}::bigint else coalesce(n, 0) end as n
+      from (${groups}) as page_group left join (
+        select ${sort.key} as counted_id, count(*) as n from ${table} ${where(sql`${sort.key} is not null`)} group by 1) as counts
+      on counted_id = group_id),
+    reached as (select *, (sum(n) over (order by place) - n)::bigint as before from sized)
+    select page_id from (select * from reached where before < ${offset + limit} and before + n > ${offset}) as page_group
+    cross join lateral (${rows(sql`limit ${limit} offset greatest(0, ${offset}::bigint - before)`)}) as page_part
+    order by place, page_at limit ${limit}`
 }
 
 /** The same for few results: all are found first, by whatever finds them, and only then put in order. */
