@@ -38,7 +38,7 @@ export function BareTable() {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => 34,
-    overscan: 10,
+    overscan: 6,
   })
   const tick = useCallback((id: number) => setTicked((before) => before.symmetricDifference(new Set([id]))), [])
   const items = virtualizer.getVirtualItems()

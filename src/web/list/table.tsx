@@ -16,8 +16,8 @@ const headHeight = 36
 /** The page's padding, the box and the gap after it. */
 const checkWidth = 48
 const menuWidth = 48
-/** Ten rows above and below: a flick of the wheel stays inside. */
-const overscan = 10
+/** Six rows above and below: a turn of the wheel stays inside, and a jump draws no more than it must. */
+const overscan = 6
 
 /** The bar of what is selected takes less than two rows of the room: the rows beyond the edge are drawn anyway, and nothing need follow. */
 const observeRoom: typeof observeElementRect = (virtualizer, tell) => {
