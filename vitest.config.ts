@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/cluster.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the processors of a small machine: journeys in the browser mostly wait.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
