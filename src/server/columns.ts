@@ -1,11 +1,16 @@
-/** Pieces of SQL that lists of several features share: a person's name, the transport data of a paper. */
+/** Pieces of SQL that lists of several features share: a person's name, whose something is, the transport data of a paper. */
 import { sql } from 'kysely'
 import { type TransportField, transportFieldNames } from '#lib/transport.ts'
+import type { User } from './act.ts'
 import type { Sql } from './list.ts'
 
 /** First and last name of an account, by the alias it is joined under. */
 export const person = (alias: string): Sql =>
   sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+
+/** What a technician may find: only what is his own. */
+export const ownOnly = (user: User, technician_id: Sql): Sql =>
+  user.role === 'admin' ? sql`true` : sql`${technician_id} = ${user.id}`
 
 /** Kept with exact decimals, told as plain numbers. */
 const decimals: readonly TransportField[] = ['weight_kg', 'net_weight_kg', 'volume_m3']

@@ -10,6 +10,7 @@ import {
   writtenAmount,
 } from '#lib/transport.ts'
 import type { Content, Node, PdfDocument } from './document.ts'
+import { caption, grey, ink, layouts, signatures } from './paper.ts'
 import { documentCodes } from './transport-codes.ts'
 import { annex, goods } from './transport-goods.ts'
 import { documentWords as words } from './transport-words.ts'
@@ -29,16 +30,6 @@ export type Printed = {
 
 /** These stand on every such paper in Italy, whatever its language. */
 const law = 'Documento di trasporto – D.P.R. 472 del 14/08/1996'
-const ink = '#000C3D'
-const grey = '#454D6B'
-const line = '#B9BFD4'
-
-/** Boxes, rows of a list, and no lines at all. */
-const layouts = {
-  boxes: { horizontal: 0.5, vertical: 0.5, color: line, padding: [5, 3] },
-  rows: { horizontal: 0.5, vertical: 0, color: line, padding: [5, 3] },
-  bare: { horizontal: 0, vertical: 0, color: line, padding: [0, 0] },
-} as const
 
 export function transportDocument(printed: Printed): PdfDocument {
   const { content, language, label } = printed
@@ -71,13 +62,15 @@ export function transportDocument(printed: Printed): PdfDocument {
       goods(content.lines, language),
       ...transport(content, language),
       ...remarks(content, language),
-      signatures(language),
+      signatures(
+        [words.sign_driver, words.sign_carrier, words.sign_addressee].map((it) => say(it, language)),
+        say(words.date_and_time, language),
+      ),
       ...annex(content.lines, language),
     ],
   }
 }
 
-const caption = (text: string): Node => ({ text: text.toUpperCase(), fontSize: 6.5, color: grey, margin: [0, 0, 0, 1] })
 const isFilled = (text: string | null | undefined): text is string => Boolean(text && text.trim() !== '')
 const lines = (...texts: (string | null | undefined | false)[]) =>
   texts.filter((text) => text && isFilled(text)).join('\n')
@@ -252,28 +245,4 @@ function remarks({ references, notes }: DocumentContent, language: Language): Co
     margin: [0, 0, 0, 6],
   })
   return [...(told ? [part(words.references, told)] : []), ...(isFilled(notes) ? [part(words.notes, notes)] : [])]
-}
-
-/** Never torn apart by the end of a page. */
-function signatures(language: Language): Content {
-  const box = (label: Words) => ({
-    stack: [
-      caption(say(label, language)),
-      { text: say(words.date_and_time, language), fontSize: 7, color: grey, margin: [0, 2, 0, 26] },
-    ],
-  })
-  return {
-    unbreakable: true,
-    margin: [0, 6, 0, 0],
-    stack: [
-      {
-        table: {
-          widths: ['*', '*', '*'],
-          dontBreakRows: true,
-          body: [[box(words.sign_driver), box(words.sign_carrier), box(words.sign_addressee)]],
-        },
-        layout: 'boxes',
-      },
-    ],
-  }
 }

@@ -2,9 +2,9 @@
 import { type Language, say, type Words } from '#lib/texts.ts'
 import { type DocumentLine, writtenAmount } from '#lib/transport.ts'
 import { type Content, type Node, serialFont } from './document.ts'
+import { grey } from './paper.ts'
 import { documentWords as words } from './transport-words.ts'
 
-const grey = '#454D6B'
 const shade = '#F0F2F8'
 /** More serials than these go to an annex. */
 const mostUnderLines = 40

@@ -3,14 +3,11 @@ import { sql } from 'kysely'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import { type Transport, transportFieldNames } from '#lib/transport.ts'
 import type { User } from '#server/act.ts'
-import { person, selectTransport, transportColumns } from '#server/columns.ts'
+import { ownOnly, person, selectTransport, transportColumns } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, isOneOf, type Sql } from '#server/list.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
 import type { AssignmentProduct, Holding } from '../contract.ts'
-
-const ownOnly = (user: User, technician_id: Sql) =>
-  user.role === 'admin' ? sql`true` : sql`${technician_id} = ${user.id}`
 
 /** How many of an assignment's products answer a condition; what was assigned anew since belongs to the later one. */
 const ofProducts = (holds: Sql) => sql`(select count(*) from movement m join product p on p.id = m.product_id

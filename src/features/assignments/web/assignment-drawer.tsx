@@ -1,4 +1,5 @@
 /** One assignment opened beside the list: its products, and what became of each. */
+
 import { Button, Drawer } from '@mantine/core'
 import { IconArrowBackUp, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { assignmentList } from '../columns.ts'
 import { type Assignment, assignments } from '../contract.ts'
@@ -39,14 +41,7 @@ export function AssignmentDrawer({ assignment, onClose }: { assignment: Assignme
       title={say(texts.of_number, { number })}
       closeButtonProps={{ 'aria-label': say(formTexts.close) }}
     >
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={facts} />
       <div className={styles.buttons}>
         <Button
           variant="default"

@@ -1,12 +1,11 @@
 /** The SQL of the differences that receiving found. */
 import { sql } from 'kysely'
 import type { User } from '#server/act.ts'
-import { person } from '#server/columns.ts'
+import { ownOnly, person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { discrepancyList } from '../columns.ts'
 import type { DiscrepancyKind, LineProblem } from '../rules.ts'
-import { ownOnly } from './queries.ts'
 
 /** Of a product that is no longer his, a technician learns nothing more. */
 export function discrepancySource(user: User) {

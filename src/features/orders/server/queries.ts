@@ -1,15 +1,12 @@
 /** The SQL of orders themselves: their list, their heads, and the records that they name. */
 import { sql } from 'kysely'
 import type { User } from '#server/act.ts'
-import { person } from '#server/columns.ts'
+import { ownOnly, person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { orderList } from '../columns.ts'
 import type { OrderHead } from '../contract.ts'
 import type { OrderKind, OrderState } from '../rules.ts'
-
-export const ownOnly = (user: User, technician_id: Sql) =>
-  user.role === 'admin' ? sql`true` : sql`${technician_id} = ${user.id}`
 
 /** The record that a line means: the one it names, or the one that has its serial by now. */
 export const meantBy = sql`coalesce(l.product_id,

@@ -3,6 +3,7 @@ import { formatDay, formatInstant } from '#lib/dates.ts'
 import { type Language, say, type Words } from '#lib/texts.ts'
 import { writtenAmount } from '#lib/transport.ts'
 import { type Content, type Node, type PdfDocument, serialFont } from '#server/pdf/document.ts'
+import { caption, grey, ink, layouts, signatures } from '#server/pdf/paper.ts'
 import { documentCodes } from '#server/pdf/transport-codes.ts'
 import type { Order, OrderLine } from '../contract.ts'
 import { orderKinds } from '../rules.ts'
@@ -20,17 +21,8 @@ export type Printed = {
   logo: string | null
 }
 
-const ink = '#000C3D'
-const grey = '#454D6B'
 const red = '#A31515'
-const rule = '#B9BFD4'
 const shade = '#F0F2F8'
-const layouts = {
-  boxes: { horizontal: 0.5, vertical: 0.5, color: rule, padding: [5, 3] },
-  rows: { horizontal: 0.5, vertical: 0, color: rule, padding: [5, 3] },
-} as const
-
-const caption = (text: string): Node => ({ text: text.toUpperCase(), fontSize: 6.5, color: grey, margin: [0, 0, 0, 1] })
 const below = [0, 0, 0, 8] as const
 
 export function shippingList(printed: Printed): PdfDocument {
@@ -67,7 +59,10 @@ export function shippingList(printed: Printed): PdfDocument {
       ...(order.notes
         ? [{ stack: [caption(say(words.notes, language)), { text: order.notes }], margin: [...below] }]
         : []),
-      signatures(language),
+      signatures(
+        [words.sign_technician, words.sign_courier, words.sign_warehouse].map((it) => say(it, language)),
+        say(words.date_and_signature, language),
+      ),
     ],
   }
 }
@@ -201,29 +196,5 @@ function goods({ lines, language }: Printed): Content {
     },
     layout: 'rows',
     margin: [...below],
-  }
-}
-
-/** Never torn apart by the end of a page. */
-function signatures(language: Language): Content {
-  const box = (label: Words) => ({
-    stack: [
-      caption(say(label, language)),
-      { text: say(words.date_and_signature, language), fontSize: 7, color: grey, margin: [0, 2, 0, 26] },
-    ],
-  })
-  return {
-    unbreakable: true,
-    margin: [0, 6, 0, 0],
-    stack: [
-      {
-        table: {
-          widths: ['*', '*', '*'],
-          dontBreakRows: true,
-          body: [[box(words.sign_technician), box(words.sign_courier), box(words.sign_warehouse)]],
-        },
-        layout: 'boxes',
-      },
-    ],
   }
 }

@@ -1,4 +1,5 @@
 /** Beside the lines: the warehouse they go into and what that comes to, how they travelled, and every difference. */
+
 import { Select } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -13,6 +14,7 @@ import { statusWords } from '#features/stock/rules.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import type { LinesOf, Order, OrderLine } from '../contract.ts'
 import { receiveTexts, sideTexts as words } from '../receiving-texts.ts'
@@ -120,14 +122,7 @@ export function TransportCard({ order }: { order: Order }) {
         {say(words.transport)}
         <CountBadge>{say(orderKinds[order.kind])}</CountBadge>
       </h2>
-      <dl className={styles.facts}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
       {order.notes && (
         <p className={styles.notes}>
           <span>{say(words.notes)}</span>

@@ -109,7 +109,8 @@ function Line({ line, order, onRemove, onNote }: LineProps) {
         {problem && <span className={styles.quiet}>{say(problemChoices[problem])}</span>}
         {reason && <span className={styles.quiet}>{reason}</span>}
       </div>
-      {mine && (
+      {/* What was found in the boxes is in them. */}
+      {mine && state === 'listed' && (
         <ActionIcon
           variant="subtle"
           className={styles.off ?? ''}

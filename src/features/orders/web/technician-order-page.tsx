@@ -1,4 +1,5 @@
 /** One order of a technician: its products and what became of them, how it travels, and what can still be changed. */
+
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBan, IconDots, IconPencil, IconPlus, IconPrinter } from '@tabler/icons-react'
@@ -10,6 +11,7 @@ import { formatNumber } from '#lib/texts.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { texts as listTexts } from '#web/list/texts.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -116,14 +118,7 @@ function Shipment({ order, onEdit }: { order: Order; onEdit: () => void }) {
           </Button>
         )}
       </div>
-      <dl className={styles.facts}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
       {order.notes && <p className={styles.notes}>{order.notes}</p>}
     </section>
   )
