@@ -4,6 +4,8 @@ import { fieldKey } from './field-errors.ts'
 
 /** Nothing reads as 0: what was not chosen is missing, not too small. */
 export const Id = z.coerce.number<number>().int().positive(fieldKey('required')).max(Number.MAX_SAFE_INTEGER)
+/** A record that must be chosen: an empty field is missing, not a wrong number. */
+export const RequiredId = z.number(fieldKey('required')).int().positive().max(Number.MAX_SAFE_INTEGER)
 export const IdParams = z.strictObject({ id: Id })
 
 export const Name = z
@@ -36,6 +38,20 @@ export const OptionalAddress = orNothing(Address)
 export const OptionalText = (max: number) => orNothing(z.string().trim().max(max))
 export const RequiredText = (max: number) => z.string().trim().min(1).max(max)
 
+/** Numbers of a form: an empty field is missing, anything else that is no number is refused as such. */
+export const Decimal = (max: number) =>
+  z
+    .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })
+    .min(0, fieldKey('min_number'))
+    .max(max, fieldKey('max_number'))
+export const WholeNumber = (max: number) => Decimal(max).int(fieldKey('whole_number'))
+
+/** Fields of an answer. */
+export const integer = z.number().int()
+export const nullableInteger = integer.nullable()
+export const nullableNumber = z.number().nullable()
+export const nullableText = z.string().nullable()
+
 export const Province = z
   .string()
   .trim()
@@ -61,5 +77,5 @@ const VatNumber = z
   .refine(isVatNumber, fieldKey('vat_number'))
 export const OptionalVatNumber = orNothing(VatNumber)
 
-/** What every stored record tells beside its own fields. */
-export const Stored = { id: z.number().int(), version: z.number().int() }
+/** What every stored record has beside its own fields. */
+export const Stored = { id: integer, version: integer }

@@ -1,5 +1,6 @@
 /** A list is a value: its columns with label, type, filter and sort, read by the SQL builder, the table, the filters, Table settings and the export. */
 import { z } from 'zod'
+import { integer } from './fields.ts'
 import type { Language, Words } from './texts.ts'
 
 export const rowsPerPage = [100, 200, 300, 400, 500, 600] as const
@@ -121,8 +122,7 @@ export const listQuery = (list: ListDefinition) =>
     // The filters' keys come from the columns at run time, so their types are known only as a record.
   }) as unknown as z.ZodType<ListQuery, ListQuerySent>
 
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.strictObject({ items: z.array(item), total: z.number().int() })
+export const pageOf = <T extends z.ZodType>(item: T) => z.strictObject({ items: z.array(item), total: integer })
 
 /** An export asks for the same rows, or those chosen of them, and for the columns in the order shown. */
 export const exportQuery = (list: ListDefinition) =>

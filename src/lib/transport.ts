@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineErrors } from './errors.ts'
 import { fieldKey } from './field-errors.ts'
-import { Id, OptionalText, orNothing } from './fields.ts'
+import { Decimal, Id, nullableNumber, nullableText, OptionalText, orNothing, WholeNumber } from './fields.ts'
 import { bilingual, both, type Language, type Words } from './texts.ts'
 
 /** The series that we number ourselves. */
@@ -21,50 +21,44 @@ export const copyKinds = ['sender', 'addressee', 'carrier'] as const
 export const copyChoices = ['all', ...copyKinds] as const
 export type Copies = (typeof copyChoices)[number]
 
-const Amount = (max: number) =>
-  z.number(fieldKey('number')).min(0, fieldKey('min_number')).max(max, fieldKey('max_number'))
-const Whole = (max: number) => Amount(max).int(fieldKey('whole_number'))
-const text = z.string().nullable()
-const number = z.number().nullable()
-
 /** The fields of a form that asks for transport data: spread into the record's own input. All may be empty in a draft. */
 export const transportInput = {
   courier_id: orNothing(Id),
   tracking_number: OptionalText(100),
-  boxes: orNothing(Whole(100_000)),
-  packages: orNothing(Whole(100_000)),
-  pallets: orNothing(Whole(10_000)),
-  weight_kg: orNothing(Amount(1_000_000)),
-  net_weight_kg: orNothing(Amount(1_000_000)),
-  volume_m3: orNothing(Amount(100_000)),
+  boxes: orNothing(WholeNumber(100_000)),
+  packages: orNothing(WholeNumber(100_000)),
+  pallets: orNothing(WholeNumber(10_000)),
+  weight_kg: orNothing(Decimal(1_000_000)),
+  net_weight_kg: orNothing(Decimal(1_000_000)),
+  volume_m3: orNothing(Decimal(100_000)),
   reason: OptionalText(100),
   appearance: OptionalText(100),
   carriage: OptionalText(100),
   carried_by: orNothing(z.enum(carriers, fieldKey('choice'))),
   transport_start: orNothing(z.iso.datetime(fieldKey('date'))),
-  declared_value_cents: orNothing(Whole(100_000_000_000)),
+  declared_value_cents: orNothing(WholeNumber(100_000_000_000)),
   destination: OptionalText(500),
   notes: OptionalText(2000),
 }
 
 /** The same fields as a record tells them. */
 export const transportFields = {
-  courier_id: number,
-  tracking_number: text,
-  boxes: number,
-  packages: number,
-  pallets: number,
-  weight_kg: number,
-  net_weight_kg: number,
-  volume_m3: number,
-  reason: text,
-  appearance: text,
-  carriage: text,
+  courier_id: nullableNumber,
+  tracking_number: nullableText,
+  boxes: nullableNumber,
+  packages: nullableNumber,
+  pallets: nullableNumber,
+  weight_kg: nullableNumber,
+  net_weight_kg: nullableNumber,
+  volume_m3: nullableNumber,
+  reason: nullableText,
+  appearance: nullableText,
+  carriage: nullableText,
   carried_by: z.enum(carriers).nullable(),
-  transport_start: text,
-  declared_value_cents: number,
-  destination: text,
-  notes: text,
+  transport_start: nullableText,
+  declared_value_cents: nullableNumber,
+  destination: nullableText,
+  notes: nullableText,
 }
 export type TransportField = keyof typeof transportFields
 // Object.keys forgets which keys an object has.
@@ -76,7 +70,12 @@ export type Transport = z.infer<typeof Transport>
 const BothWords = z.strictObject({ EN: z.string(), IT: z.string() })
 
 /** Someone on the paper: sender, addressee or carrier. */
-const Party = z.strictObject({ name: z.string(), address: text, vat_number: text, tax_code: text })
+const Party = z.strictObject({
+  name: z.string(),
+  address: nullableText,
+  vat_number: nullableText,
+  tax_code: nullableText,
+})
 export type Party = z.infer<typeof Party>
 
 const Line = z.strictObject({
@@ -96,11 +95,11 @@ export const DocumentContent = z.strictObject({
   kind: z.enum(['transport_note', 'return_note']),
   /** The date of the document. */
   on: z.string(),
-  sender: Party.extend({ rea: text, phone: text, email: text, logo_id: number }),
+  sender: Party.extend({ rea: nullableText, phone: nullableText, email: nullableText, logo_id: nullableNumber }),
   /** Where the goods leave from. */
-  warehouse: z.strictObject({ name: z.string(), code: text, address: text }),
+  warehouse: z.strictObject({ name: z.string(), code: nullableText, address: nullableText }),
   addressee: Party,
-  destination: text,
+  destination: nullableText,
   reason: BothWords.nullable(),
   appearance: BothWords.nullable(),
   carriage: BothWords.nullable(),
@@ -108,18 +107,18 @@ export const DocumentContent = z.strictObject({
   /** As the settings word it. */
   carried_by_words: BothWords.nullable(),
   carrier: Party.nullable(),
-  tracking_number: text,
-  boxes: number,
-  packages: number,
-  pallets: number,
-  weight_kg: number,
-  net_weight_kg: number,
-  volume_m3: number,
-  transport_start: text,
-  declared_value_cents: number,
+  tracking_number: nullableText,
+  boxes: nullableNumber,
+  packages: nullableNumber,
+  pallets: nullableNumber,
+  weight_kg: nullableNumber,
+  net_weight_kg: nullableNumber,
+  volume_m3: nullableNumber,
+  transport_start: nullableText,
+  declared_value_cents: nullableNumber,
   /** Such as the delivery note the goods came with, an order, a ticket. */
   references: z.array(z.strictObject({ label: BothWords, text: z.string() })),
-  notes: text,
+  notes: nullableText,
   lines: z.array(Line),
 })
 export type DocumentContent = z.infer<typeof DocumentContent>
@@ -203,7 +202,7 @@ export function missingForIssue(content: DocumentContent): Missing[] {
 }
 
 /** 'BO-12/2026': the warehouse's code tells its series from another's. */
-export const documentLabel = (code: string | null, number: number, year: number) =>
+export const documentLabel = (code: string | null, number: number | null, year: number) =>
   code ? `${code}-${number}/${year}` : `${number}/${year}`
 
 export const documentErrors = defineErrors('document', {

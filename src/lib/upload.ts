@@ -1,5 +1,6 @@
 /** An upload is a value: its columns and the problems it can find, read by the checker, the dialog, the samples and the report. */
 import { z } from 'zod'
+import { integer, nullableText } from './fields.ts'
 import { both, type Words } from './texts.ts'
 
 export type UploadColumn = {
@@ -128,7 +129,7 @@ const problemKeys = Object.keys(problems) as [ProblemKey, ...ProblemKey[]]
 /** One thing wrong with one row: which problem, in which column, and what in words. */
 export const RowProblem = z.strictObject({
   problem: z.enum(problemKeys),
-  column: z.string().nullable(),
+  column: nullableText,
   /** A short sentence about this very value, in the user's language. */
   detail: z.string(),
 })
@@ -140,7 +141,7 @@ export type ImportStatus = (typeof importStatuses)[number]
 /** Counts and a few values of one problem, for its heading in the dialog. */
 export const ProblemSummary = z.strictObject({
   problem: z.enum(problemKeys),
-  count: z.number().int(),
+  count: integer,
   examples: z.array(z.string()),
 })
 export type ProblemSummary = z.infer<typeof ProblemSummary>
@@ -155,8 +156,8 @@ const plainLists = Object.fromEntries(problemKeys.map((key) => [key, Values])) a
 
 /** The seed's result: each entry of `errors` is an object with one list under its key. */
 export const UploadResult = z.strictObject({
-  total_inserted: z.number().int(),
-  total_failed: z.number().int(),
+  total_inserted: integer,
+  total_failed: integer,
   errors: z.array(z.strictObject({ ...plainLists, status_mismatch: z.array(StatusMismatch).optional() })),
 })
 export type UploadResult = z.infer<typeof UploadResult>

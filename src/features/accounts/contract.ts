@@ -2,7 +2,18 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams, Name, OptionalAddress, OptionalPhone, orNothing, RequiredEmail, Stored } from '#lib/fields.ts'
+import {
+  Id,
+  IdParams,
+  integer,
+  Name,
+  nullableText,
+  OptionalAddress,
+  OptionalPhone,
+  orNothing,
+  RequiredEmail,
+  Stored,
+} from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { partialInput, recordEndpoints } from '#lib/record.ts'
 import { languages } from '#lib/texts.ts'
@@ -43,16 +54,16 @@ const Person = {
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
+  phone: nullableText,
+  address: nullableText,
   language: LanguageChoice,
   two_factor: z.boolean(),
 }
 export const Profile = z.strictObject({
   ...Person,
   role: z.enum(['admin', 'technician']),
-  picture_path: z.string().nullable(),
-  picture_url: z.string().nullable(),
+  picture_path: nullableText,
+  picture_url: nullableText,
   /** Whether the company requires a second factor of this person. */
   two_factor_required: z.boolean(),
 })
@@ -61,19 +72,19 @@ export type Profile = z.infer<typeof Profile>
 export const User = z.strictObject({
   ...Person,
   name: z.string(),
-  picture: z.string().nullable(),
+  picture: nullableText,
   active: z.boolean(),
   /** Invited, and has yet to choose a password. */
   invited: z.boolean(),
-  last_login_at: z.string().nullable(),
+  last_login_at: nullableText,
   created_at: z.string(),
 })
 export type User = z.infer<typeof User>
 
 export const SignedInDevice = z.strictObject({
-  id: z.number().int(),
-  device: z.string().nullable(),
-  address: z.string().nullable(),
+  id: integer,
+  device: nullableText,
+  address: nullableText,
   created_at: z.string(),
   last_seen_at: z.string(),
   current: z.boolean(),
@@ -143,7 +154,7 @@ export const profile = {
       method: 'POST',
       path: '/sessions/end-others',
       summary: 'Signs all other devices out.',
-      reply: z.strictObject({ ended: z.number().int() }),
+      reply: z.strictObject({ ended: integer }),
     }),
   ),
   startTotp: endpoint({
@@ -263,10 +274,10 @@ export const ApiKey = z.strictObject({
   hint: z.string(),
   role: z.enum(['admin', 'technician']),
   account: z.string(),
-  account_id: z.number().int(),
+  account_id: integer,
   state: z.enum(['valid', 'revoked']),
-  last_used_at: z.string().nullable(),
-  created_by: z.string().nullable(),
+  last_used_at: nullableText,
+  created_by: nullableText,
   created_at: z.string(),
 })
 export type ApiKey = z.infer<typeof ApiKey>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
+import { integer, nullableText } from '#lib/fields.ts'
 
 export const shortestPassword = 10
 /** The server also refuses passwords that are easy to guess. */
@@ -14,13 +15,13 @@ export const Code = z
 const SignedIn = z.strictObject({
   token: z.string(),
   user: z.strictObject({
-    id: z.number().int(),
+    id: integer,
     first_name: z.string(),
     last_name: z.string(),
     username: z.string(),
-    picture_path: z.string().nullable(),
-    picture_url: z.string().nullable(),
-    ref_user_type_id: z.number().int(),
+    picture_path: nullableText,
+    picture_url: nullableText,
+    ref_user_type_id: integer,
   }),
   /** The company requires a second factor that this admin has yet to set up; nothing else works before. */
   must_set_up_totp: z.boolean().optional(),

@@ -1,7 +1,7 @@
 /** Assignments of products to technicians, and what technicians hold. A technician finds only what is his. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
-import { Id, IdParams, OptionalText, Stored } from '#lib/fields.ts'
+import { Id, IdParams, integer, nullableInteger, nullableText, OptionalText, Stored } from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { languages } from '#lib/texts.ts'
@@ -9,9 +9,6 @@ import { copyChoices, transportFields, transportInput } from '#lib/transport.ts'
 import { assignedProductList, assignmentList } from './columns.ts'
 import { maxSerials } from './rules.ts'
 
-const text = z.string().nullable()
-const id = z.number().int().nullable()
-const count = z.number().int()
 const Serials = z.array(z.string().trim().min(1).max(200)).min(1).max(maxSerials)
 
 /** Products, by their ids or by their serials. */
@@ -39,17 +36,17 @@ export const Assignment = z.strictObject({
   technician: z.string(),
   assigned_on: z.string(),
   warehouse: z.string(),
-  products: count,
-  accepted: count,
+  products: integer,
+  accepted: integer,
   /** Of its products, those that he still holds and that work. */
-  still_here: count,
-  installed: count,
-  faulty: count,
-  courier: text,
+  still_here: integer,
+  installed: integer,
+  faulty: integer,
+  courier: nullableText,
   state: z.string(),
-  created_by: text,
-  technician_id: count,
-  warehouse_id: count,
+  created_by: nullableText,
+  technician_id: integer,
+  warehouse_id: integer,
   issued: z.boolean(),
   /** Nothing has moved its products since. */
   untouched: z.boolean(),
@@ -66,13 +63,13 @@ export const AssignmentDetail = Assignment.extend({ missing: Missing })
 export type AssignmentDetail = z.infer<typeof AssignmentDetail>
 
 export const AssignmentProduct = z.strictObject({
-  id: count,
+  id: integer,
   serial_number: z.string(),
   part_number: z.string(),
   model_number: z.string(),
-  status: text,
+  status: nullableText,
   /** Where it is now, unless that concerns another. */
-  place: text,
+  place: nullableText,
   received: z.boolean(),
 })
 export type AssignmentProduct = z.infer<typeof AssignmentProduct>
@@ -80,22 +77,22 @@ export type AssignmentProduct = z.infer<typeof AssignmentProduct>
 export const AssignedProduct = z.strictObject({
   ...Stored,
   serial_number: z.string(),
-  encoded_serial: text,
+  encoded_serial: nullableText,
   part_number: z.string(),
   model_number: z.string(),
   technician: z.string(),
-  assignment: text,
+  assignment: nullableText,
   assigned_on: z.string(),
-  received_on: text,
-  days_held: count,
+  received_on: nullableText,
+  days_held: integer,
   status: z.string(),
   /** On its way: he has not confirmed it yet. */
   to_confirm: z.boolean(),
   /** The open order that sends it back. */
-  order: text,
+  order: nullableText,
   on_order: z.boolean(),
-  technician_id: count,
-  assignment_id: id,
+  technician_id: integer,
+  assignment_id: nullableInteger,
 })
 export type AssignedProduct = z.infer<typeof AssignedProduct>
 
@@ -104,26 +101,26 @@ const Checked = z.strictObject({
   serial_number: z.string(),
   outcome: z.enum(checkOutcomes),
   /** What stands in the way, in the caller's language. */
-  detail: text,
-  id,
-  part_id: id,
-  part_number: text,
-  model_number: text,
+  detail: nullableText,
+  id: nullableInteger,
+  part_id: nullableInteger,
+  part_number: nullableText,
+  model_number: nullableText,
 })
 export type Checked = z.infer<typeof Checked>
 
 const Holding = z.strictObject({
-  part_id: count,
+  part_id: integer,
   part_number: z.string(),
   model_number: z.string(),
-  held: count,
-  in_transit: count,
-  faulty: count,
-  minimum: id,
+  held: integer,
+  in_transit: integer,
+  faulty: integer,
+  minimum: nullableInteger,
 })
 export type Holding = z.infer<typeof Holding>
 
-const Moved = z.strictObject({ batch_id: count, count })
+const Moved = z.strictObject({ batch_id: integer, count: integer })
 const admin = ['admin'] as const
 const both = ['admin', 'technician'] as const
 
@@ -178,7 +175,7 @@ export const assignments = {
     allow: both,
     summary: 'The products of an assignment, and what became of them.',
     params: IdParams,
-    reply: z.strictObject({ items: z.array(AssignmentProduct), total: count }),
+    reply: z.strictObject({ items: z.array(AssignmentProduct), total: integer }),
   }),
   holdings: endpoint({
     method: 'GET',

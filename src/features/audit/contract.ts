@@ -1,18 +1,19 @@
 /** The audit log: who did what when. It is only ever read here; every action writes its own line. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
+import { integer, nullableInteger, nullableText } from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { auditList } from './columns.ts'
 
 export const AuditLine = z.strictObject({
-  id: z.number().int(),
+  id: integer,
   at: z.string(),
   /** Empty where a stranger acted, such as a failed sign-in. */
-  user: z.string().nullable(),
+  user: nullableText,
   action: z.string(),
   subject: z.string(),
-  subject_id: z.number().int().nullable(),
-  label: z.string().nullable(),
+  subject_id: nullableInteger,
+  label: nullableText,
   /** As { field: [before, after] }, or { field: value }. */
   changes: z.record(z.string(), z.unknown()).nullable(),
 })

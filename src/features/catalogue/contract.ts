@@ -1,7 +1,17 @@
 /** The catalogue: product categories, and parts (a part number with its model number and category). */
 import { z } from 'zod'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Id, Name, OptionalText, orNothing, RequiredText, Stored } from '#lib/fields.ts'
+import {
+  Id,
+  integer,
+  Name,
+  nullableInteger,
+  nullableText,
+  OptionalText,
+  orNothing,
+  RequiredText,
+  Stored,
+} from '#lib/fields.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { categoryList, partList } from './columns.ts'
 import { partNumberPattern } from './rules.ts'
@@ -13,8 +23,8 @@ export const Category = z.strictObject({
   ...Stored,
   name: z.string(),
   /** How many parts are of this category. */
-  parts: z.number().int(),
-  products: z.number().int(),
+  parts: integer,
+  products: integer,
   created_at: z.string(),
 })
 export type Category = z.infer<typeof Category>
@@ -34,12 +44,12 @@ export const Part = z.strictObject({
   part_number: z.string(),
   model_number: z.string(),
   category: z.string(),
-  category_id: z.number().int(),
-  supplier: z.string().nullable(),
-  supplier_id: z.number().int().nullable(),
-  description: z.string().nullable(),
-  minimum_stock: z.number().int(),
-  products: z.number().int(),
+  category_id: integer,
+  supplier: nullableText,
+  supplier_id: nullableInteger,
+  description: nullableText,
+  minimum_stock: integer,
+  products: integer,
   created_at: z.string(),
 })
 export type Part = z.infer<typeof Part>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fieldKey } from '#lib/field-errors.ts'
 import {
   Name,
+  nullableText,
   OptionalAddress,
   OptionalEmail,
   OptionalPhone,
@@ -28,11 +29,11 @@ export type CourierInput = z.output<typeof CourierInput>
 export const Courier = z.strictObject({
   ...Stored,
   name: z.string(),
-  vat_number: z.string().nullable(),
-  address: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  tracking_link: z.string().nullable(),
+  vat_number: nullableText,
+  address: nullableText,
+  phone: nullableText,
+  email: nullableText,
+  tracking_link: nullableText,
   active: z.boolean(),
   created_at: z.string(),
 })

@@ -2,35 +2,35 @@
 import { z } from 'zod'
 import { SerialNumber } from '#features/stock/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams, OptionalText, orNothing, RequiredText, Stored } from '#lib/fields.ts'
+import {
+  Decimal,
+  Id,
+  IdParams,
+  integer,
+  nullableInteger,
+  nullableText,
+  OptionalText,
+  orNothing,
+  RequiredId,
+  RequiredText,
+  Stored,
+  WholeNumber,
+} from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { deliveryNoteList, noteProductList } from './columns.ts'
 import { maxSerials } from './rules.ts'
 
-const text = z.string().nullable()
-const id = z.number().int().nullable()
-const count = z.number().int()
-const Amount = (max: number) =>
-  z
-    .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })
-    .min(0, fieldKey('min_number'))
-    .max(max, fieldKey('max_number'))
-/** Of a record that must be chosen: an empty field is missing, not a wrong number. */
-const Chosen = z.number(fieldKey('required')).int().positive().max(Number.MAX_SAFE_INTEGER)
-const Whole = (max: number) => Amount(max).int(fieldKey('whole_number'))
-
 export const DeliveryNoteInput = z.strictObject({
-  supplier_id: Chosen,
-  warehouse_id: Chosen,
+  supplier_id: RequiredId,
+  warehouse_id: RequiredId,
   number: RequiredText(50),
   ddt_date: z.iso.date(),
   reception_date: z.iso.date(),
-  expected_quantity: Whole(1_000_000),
+  expected_quantity: WholeNumber(1_000_000),
   courier_id: orNothing(Id),
-  packages: orNothing(Whole(100_000)),
-  weight_kg: orNothing(Amount(1_000_000)),
+  packages: orNothing(WholeNumber(100_000)),
+  weight_kg: orNothing(Decimal(1_000_000)),
   notes: OptionalText(2000),
 })
 export type DeliveryNoteInput = z.output<typeof DeliveryNoteInput>
@@ -42,46 +42,46 @@ export const DeliveryNote = z.strictObject({
   ddt_date: z.string(),
   reception_date: z.string(),
   warehouse: z.string(),
-  expected_quantity: count,
+  expected_quantity: integer,
   /** Products that came with it and are in the records. */
-  received_quantity: count,
+  received_quantity: integer,
   /** How many of its products are in which status. */
-  statuses: z.record(z.string(), count),
-  attachments: count,
+  statuses: z.record(z.string(), integer),
+  attachments: integer,
   created_at: z.string(),
-  courier: text,
+  courier: nullableText,
   year: z.string(),
   incomplete: z.boolean(),
-  supplier_id: count,
-  warehouse_id: count,
-  courier_id: id,
-  packages: id,
+  supplier_id: integer,
+  warehouse_id: integer,
+  courier_id: nullableInteger,
+  packages: nullableInteger,
   weight_kg: z.number().nullable(),
-  notes: text,
+  notes: nullableText,
 })
 export type DeliveryNote = z.infer<typeof DeliveryNote>
 
 export const Attachment = z.strictObject({
-  id: count,
+  id: integer,
   name: z.string(),
   media_type: z.string(),
-  bytes: count,
+  bytes: integer,
   created_at: z.string(),
-  created_by: text,
+  created_by: nullableText,
 })
 export type Attachment = z.infer<typeof Attachment>
 
 export const NoteProduct = z.strictObject({
   ...Stored,
   serial_number: z.string(),
-  encoded_serial: text,
+  encoded_serial: nullableText,
   part_number: z.string(),
   model_number: z.string(),
   status: z.string(),
   /** The warehouse, the technician or the terminal ID in a shop. */
-  place: text,
+  place: nullableText,
   changed_at: z.string(),
-  part_id: count,
+  part_id: integer,
   /** Nothing has happened to it since it was received. */
   removable: z.boolean(),
 })
@@ -97,14 +97,14 @@ export const Received = z.strictObject({
       serial_number: z.string(),
       outcome: z.enum(receiveOutcomes),
       /** What stands in the way, in the caller's language; empty for what was received. */
-      detail: text,
-      product_id: id,
+      detail: nullableText,
+      product_id: nullableInteger,
     }),
   ),
-  received: count,
-  refused: count,
-  received_quantity: count,
-  expected_quantity: count,
+  received: integer,
+  refused: integer,
+  received_quantity: integer,
+  expected_quantity: integer,
 })
 export type Received = z.infer<typeof Received>
 
@@ -127,7 +127,7 @@ export const deliveryNotes = {
     allow,
     summary: "A delivery note's attachments, oldest first.",
     params: IdParams,
-    reply: z.strictObject({ items: z.array(Attachment), total: count }),
+    reply: z.strictObject({ items: z.array(Attachment), total: integer }),
   }),
   attach: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, type Role } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams } from '#lib/fields.ts'
+import { Id, IdParams, integer, nullableText } from '#lib/fields.ts'
 import { Import, ImportRow, ImportRows } from '#lib/imports.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { importStatuses, problems, UploadResult } from '#lib/upload.ts'
@@ -30,16 +30,16 @@ const Context = z
   .pipe(z.record(z.string().max(50), z.string().max(200)))
 
 export const ImportItem = z.strictObject({
-  id: z.number().int(),
+  id: integer,
   kind: z.string(),
   file_name: z.string(),
   status: z.enum(importStatuses),
-  total_rows: z.number().int(),
-  total_inserted: z.number().int(),
-  total_failed: z.number().int(),
+  total_rows: integer,
+  total_inserted: integer,
+  total_failed: integer,
   created_by: z.string(),
   created_at: z.string(),
-  committed_at: z.string().nullable(),
+  committed_at: nullableText,
   revertible: z.boolean(),
 })
 export type ImportItem = z.infer<typeof ImportItem>

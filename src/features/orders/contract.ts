@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { statusWords } from '#features/stock/rules.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams, OptionalText, orNothing, RequiredText, Stored } from '#lib/fields.ts'
+import {
+  Id,
+  IdParams,
+  integer,
+  nullableInteger,
+  nullableText,
+  OptionalText,
+  orNothing,
+  RequiredText,
+  Stored,
+} from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { partialInput } from '#lib/record.ts'
 import { selectionOf } from '#lib/selection.ts'
@@ -21,9 +31,6 @@ import {
   settlements,
 } from './rules.ts'
 
-const text = z.string().nullable()
-const count = z.number().int()
-const id = count.nullable()
 /** The keys of an object forget what they are. */
 const keysOf = <K extends string>(object: Readonly<Record<K, unknown>>) => z.enum(Object.keys(object) as [K, ...K[]])
 const Kind = keysOf(orderKinds)
@@ -68,57 +75,57 @@ export const Order = z.strictObject({
   kind: Kind,
   state: keysOf(orderStates),
   technician: z.string(),
-  technician_id: count,
+  technician_id: integer,
   sent_on: z.string(),
-  warehouse: text,
-  warehouse_id: id,
-  courier: text,
+  warehouse: nullableText,
+  warehouse_id: nullableInteger,
+  courier: nullableText,
   courier_id: transportFields.courier_id,
-  tracking_number: text,
+  tracking_number: nullableText,
   /** The page of the courier that follows the shipment. */
-  tracking_link: text,
+  tracking_link: nullableText,
   boxes: transportFields.boxes,
   packages: transportFields.packages,
   pallets: transportFields.pallets,
   weight_kg: transportFields.weight_kg,
-  notes: text,
+  notes: nullableText,
   /** Listed by the technician. */
-  products: count,
-  scanned: count,
-  unlisted: count,
+  products: integer,
+  scanned: integer,
+  unlisted: integer,
   /** Of a confirmed order: what still waits for a decision; before that, listed lines whose record does not fit. */
-  waiting: count,
-  confirmed_by: text,
-  confirmed_at: text,
-  cancelled_at: text,
-  cancel_reason: text,
-  created_by: text,
+  waiting: integer,
+  confirmed_by: nullableText,
+  confirmed_at: nullableText,
+  cancelled_at: nullableText,
+  cancel_reason: nullableText,
+  created_by: nullableText,
   created_at: z.string(),
 })
 export type Order = z.infer<typeof Order>
 
 export const OrderLine = z.strictObject({
-  id: count,
+  id: integer,
   serial_number: z.string(),
   listed: z.boolean(),
   state: keysOf(lineStates),
   /** The record it means; to a technician only what is his own. */
-  product_id: id,
+  product_id: nullableInteger,
   /** Of another serial than the one written, where the list was mistyped. */
-  means: text,
-  part_number: text,
-  model_number: text,
+  means: nullableText,
+  part_number: nullableText,
+  model_number: nullableText,
   status: keysOf(statusWords).nullable(),
   /** Where the record shows it now, for admins: a warehouse, a technician, a terminal ID. */
-  place: text,
+  place: nullableText,
   problem: Problem.nullable(),
-  note: text,
-  reason: text,
+  note: nullableText,
+  reason: nullableText,
   goes_to: keysOf(destinations).nullable(),
   settlement: keysOf(settlements).nullable(),
-  part_id: id,
-  scanned_at: text,
-  scanned_by: text,
+  part_id: nullableInteger,
+  scanned_at: nullableText,
+  scanned_by: nullableText,
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -127,11 +134,11 @@ const Checked = z.strictObject({
   serial_number: z.string(),
   /** It can go; it can go and will wait for a decision; it cannot be put on this order. */
   outcome: z.enum(checkOutcomes),
-  detail: text,
+  detail: nullableText,
   problem: Problem.nullable(),
-  product_id: id,
-  part_number: text,
-  model_number: text,
+  product_id: nullableInteger,
+  part_number: nullableText,
+  model_number: nullableText,
   status: OrderLine.shape.status,
 })
 export type Checked = z.infer<typeof Checked>
@@ -143,8 +150,8 @@ const Scanned = z.strictObject({
       serial_number: z.string(),
       outcome: z.enum(scanOutcomes),
       /** What stands in the way or what the record says, in the caller's language. */
-      detail: text,
-      line_id: id,
+      detail: nullableText,
+      line_id: nullableInteger,
     }),
   ),
   order: Order,
@@ -198,8 +205,8 @@ export const orders = {
     allow: both,
     summary: 'The couriers and warehouses that an order can name.',
     reply: z.strictObject({
-      couriers: z.array(z.strictObject({ id: count, name: z.string() })),
-      warehouses: z.array(z.strictObject({ id: count, name: z.string() })),
+      couriers: z.array(z.strictObject({ id: integer, name: z.string() })),
+      warehouses: z.array(z.strictObject({ id: integer, name: z.string() })),
     }),
   }),
   check: endpoint({
@@ -347,18 +354,18 @@ export const Discrepancy = z.strictObject({
   serial_number: z.string(),
   kind: keysOf(discrepancyKinds),
   technician: z.string(),
-  technician_id: count,
+  technician_id: integer,
   problem: Problem.nullable(),
   order: z.string(),
-  order_id: count,
+  order_id: integer,
   order_kind: Kind,
-  product_id: id,
+  product_id: nullableInteger,
   status: OrderLine.shape.status,
   open: z.boolean(),
   opened_at: z.string(),
-  closed_at: text,
-  closed_by: text,
-  close_reason: text,
+  closed_at: nullableText,
+  closed_by: nullableText,
+  close_reason: nullableText,
 })
 export type Discrepancy = z.infer<typeof Discrepancy>
 
@@ -388,6 +395,6 @@ export const discrepancies = {
     allow: admin,
     summary: 'Closes differences with a reason; it stays on record with them.',
     body: CloseInput,
-    reply: z.strictObject({ count }),
+    reply: z.strictObject({ count: integer }),
   }),
 }

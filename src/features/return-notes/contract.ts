@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams, RequiredText, Stored } from '#lib/fields.ts'
+import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, RequiredText, Stored } from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { selectionOf } from '#lib/selection.ts'
@@ -11,14 +11,9 @@ import { copyChoices, transportFields, transportInput } from '#lib/transport.ts'
 import { candidateList, returnNoteList, returnProductList } from './columns.ts'
 import { maxProducts, type ReturnState, states } from './rules.ts'
 
-const text = z.string().nullable()
-const count = z.number().int()
-/** Of a record that must be chosen: an empty field is missing, not a wrong number. */
-const Chosen = z.number(fieldKey('required')).int().positive().max(Number.MAX_SAFE_INTEGER)
-
 export const ReturnNoteInput = z.strictObject({
-  supplier_id: Chosen,
-  warehouse_id: Chosen,
+  supplier_id: RequiredId,
+  warehouse_id: RequiredId,
   return_date: z.iso.date(),
   ...transportInput,
 })
@@ -27,23 +22,23 @@ export type ReturnNoteInput = z.output<typeof ReturnNoteInput>
 export const ReturnNote = z.strictObject({
   ...Stored,
   /** Empty until it is issued. */
-  number: text,
+  number: nullableText,
   supplier: z.string(),
   return_date: z.string(),
-  products: count,
-  courier: text,
+  products: integer,
+  courier: nullableText,
   // The keys of an object forget that they are the states.
   state: z.enum(Object.keys(states) as [ReturnState, ...ReturnState[]]),
   warehouse: z.string(),
   created_at: z.string(),
   year: z.string(),
-  supplier_id: count,
-  warehouse_id: count,
-  issued_at: text,
-  issued_by: text,
-  cancelled_at: text,
-  cancelled_by: text,
-  cancel_reason: text,
+  supplier_id: integer,
+  warehouse_id: integer,
+  issued_at: nullableText,
+  issued_by: nullableText,
+  cancelled_at: nullableText,
+  cancelled_by: nullableText,
+  cancel_reason: nullableText,
   ...transportFields,
 })
 export type ReturnNote = z.infer<typeof ReturnNote>
@@ -66,13 +61,13 @@ const product = {
   serial_number: z.string(),
   part_number: z.string(),
   model_number: z.string(),
-  delivery_note: text,
-  received_on: text,
-  part_id: count,
+  delivery_note: nullableText,
+  received_on: nullableText,
+  part_id: integer,
 }
-export const ReturnProduct = z.strictObject({ ...product, status: text })
+export const ReturnProduct = z.strictObject({ ...product, status: nullableText })
 export type ReturnProduct = z.infer<typeof ReturnProduct>
-export const Candidate = z.strictObject({ ...product, changed_at: z.string(), note: text })
+export const Candidate = z.strictObject({ ...product, changed_at: z.string(), note: nullableText })
 export type Candidate = z.infer<typeof Candidate>
 
 export const addOutcomes = [
@@ -94,19 +89,19 @@ export const Scanned = z.strictObject({
       serial_number: z.string(),
       outcome: z.enum(addOutcomes),
       /** What stands in the way, in the caller's language; empty for what was added. */
-      detail: text,
-      product_id: count.nullable(),
+      detail: nullableText,
+      product_id: nullableInteger,
     }),
   ),
-  added: count,
-  products: count,
+  added: integer,
+  products: integer,
 })
 export type Scanned = z.infer<typeof Scanned>
 
 export const CancelInput = z.strictObject({ reason: RequiredText(500) })
 
 /** How many were added or taken out, and how many are on the note now. */
-const Counted = z.strictObject({ count, products: count })
+const Counted = z.strictObject({ count: integer, products: integer })
 
 const allow = ['admin'] as const
 const path = '/api/return-notes/:id'

@@ -5,7 +5,9 @@ import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
 import {
   IdParams,
+  integer,
   Name,
+  nullableText,
   OptionalAddress,
   OptionalEmail,
   OptionalPhone,
@@ -39,24 +41,23 @@ export const CompanyInput = z.strictObject({
 })
 export type CompanyInput = z.output<typeof CompanyInput>
 
-const text = z.string().nullable()
 export const Company = z.strictObject({
   /** Empty until someone has written it. */
   name: z.string(),
-  address: text,
-  city: text,
-  province: text,
-  postal_code: text,
-  vat_number: text,
-  tax_code: text,
-  rea: text,
-  sdi_code: text,
-  email: text,
-  phone: text,
-  website: text,
+  address: nullableText,
+  city: nullableText,
+  province: nullableText,
+  postal_code: nullableText,
+  vat_number: nullableText,
+  tax_code: nullableText,
+  rea: nullableText,
+  sdi_code: nullableText,
+  email: nullableText,
+  phone: nullableText,
+  website: nullableText,
   /** Where its picture is found; changes with the picture. */
-  logo: text,
-  version: z.number().int(),
+  logo: nullableText,
+  version: integer,
 })
 export type Company = z.infer<typeof Company>
 
@@ -201,7 +202,7 @@ export const DocumentSettingsInput = z.strictObject({
   carried_by: z.strictObject({ sender: Entry, addressee: Entry, carrier: Entry }),
 })
 export type DocumentSettingsInput = z.output<typeof DocumentSettingsInput>
-export const DocumentSettings = z.strictObject({ ...DocumentSettingsInput.shape, version: z.number().int() })
+export const DocumentSettings = z.strictObject({ ...DocumentSettingsInput.shape, version: integer })
 export type DocumentSettings = z.infer<typeof DocumentSettings>
 
 export const documentSettings = {
@@ -223,16 +224,16 @@ export const documentSettings = {
   }),
 }
 
-const numbers = z.array(z.number().int())
+const numbers = z.array(integer)
 export const DocumentSeries = z.strictObject({
   kind: z.string(),
-  warehouse_id: z.number().int(),
+  warehouse_id: integer,
   warehouse: z.string(),
-  warehouse_code: text,
-  year: z.number().int(),
-  last_number: z.number().int(),
-  issued: z.number().int(),
-  voided: z.number().int(),
+  warehouse_code: nullableText,
+  year: integer,
+  last_number: integer,
+  issued: integer,
+  voided: integer,
   /** Numbers that were never given, given twice, or dated before the one before them; the first hundred of each. */
   gaps: numbers,
   doubles: numbers,
@@ -241,22 +242,22 @@ export const DocumentSeries = z.strictObject({
 export type DocumentSeries = z.infer<typeof DocumentSeries>
 
 export const IssuedDocument = z.strictObject({
-  id: z.number().int(),
+  id: integer,
   label: z.string(),
   kind: z.string(),
   warehouse: z.string(),
   issued_on: z.string(),
-  addressee: text,
+  addressee: nullableText,
   state: z.string(),
-  void_reason: text,
+  void_reason: nullableText,
   issued_at: z.string(),
-  issued_by: text,
-  voided_at: text,
-  voided_by: text,
-  warehouse_id: z.number().int(),
-  number: z.number().int(),
+  issued_by: nullableText,
+  voided_at: nullableText,
+  voided_by: nullableText,
+  warehouse_id: integer,
+  number: integer,
   document: z.string(),
-  document_id: z.number().int(),
+  document_id: integer,
 })
 export type IssuedDocument = z.infer<typeof IssuedDocument>
 

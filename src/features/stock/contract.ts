@@ -2,7 +2,17 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams, OptionalText, orNothing, RequiredText, Stored } from '#lib/fields.ts'
+import {
+  Id,
+  IdParams,
+  integer,
+  nullableInteger,
+  nullableText,
+  OptionalText,
+  orNothing,
+  RequiredText,
+  Stored,
+} from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { productList } from './columns.ts'
@@ -11,42 +21,40 @@ import { type MovementKind, movementWords, productStatuses, serialPattern } from
 export const SerialNumber = z.string().trim().min(1).regex(serialPattern, fieldKey('serial_number'))
 const Status = z.enum(productStatuses)
 const Kind = z.enum(Object.keys(movementWords) as MovementKind[])
-const text = z.string().nullable()
-const id = z.number().int().nullable()
 
 export const Product = z.strictObject({
   ...Stored,
   serial_number: z.string(),
-  encoded_serial: text,
+  encoded_serial: nullableText,
   part_number: z.string(),
   model_number: z.string(),
   category: z.string(),
-  supplier: text,
-  delivery_note: text,
-  received_on: text,
-  warehouse: text,
+  supplier: nullableText,
+  delivery_note: nullableText,
+  received_on: nullableText,
+  warehouse: nullableText,
   status: z.string(),
-  technician: text,
+  technician: nullableText,
   /** Assigned, and not yet received by the technician. */
   in_transit: z.boolean(),
-  client_terminal_id: text,
-  installed_by: text,
-  installed_on: text,
-  return_by: text,
-  returned_on: text,
+  client_terminal_id: nullableText,
+  installed_by: nullableText,
+  installed_on: nullableText,
+  return_by: nullableText,
+  returned_on: nullableText,
   changed_at: z.string(),
-  part_id: z.number().int(),
-  category_id: z.number().int(),
-  supplier_id: id,
-  delivery_note_id: id,
-  warehouse_id: id,
-  technician_id: id,
+  part_id: integer,
+  category_id: integer,
+  supplier_id: nullableInteger,
+  delivery_note_id: nullableInteger,
+  warehouse_id: nullableInteger,
+  technician_id: nullableInteger,
   /** One until something has moved it. */
-  moves: z.number().int(),
+  moves: integer,
 })
 export type Product = z.infer<typeof Product>
 
-export const ProductDetail = Product.extend({ notes: text })
+export const ProductDetail = Product.extend({ notes: nullableText })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
 export const ProductInput = z.strictObject({
@@ -80,33 +88,33 @@ export const Correction = z.strictObject({
 export type Correction = z.output<typeof Correction>
 
 export const Movement = z.strictObject({
-  seq: z.number().int(),
-  batch_id: z.number().int(),
+  seq: integer,
+  batch_id: integer,
   kind: Kind,
   at: z.string(),
   day: z.string(),
-  by: text,
-  from_status: text,
-  to_status: text,
-  from_warehouse: text,
-  to_warehouse: text,
-  from_technician: text,
-  to_technician: text,
-  client_terminal_id: text,
-  document: text,
-  document_id: id,
+  by: nullableText,
+  from_status: nullableText,
+  to_status: nullableText,
+  from_warehouse: nullableText,
+  to_warehouse: nullableText,
+  from_technician: nullableText,
+  to_technician: nullableText,
+  client_terminal_id: nullableText,
+  document: nullableText,
+  document_id: nullableInteger,
   /** How people know the document: its number or file name. */
-  document_label: text,
+  document_label: nullableText,
   /** How many products the same action moved. */
-  batch_count: z.number().int(),
-  note: text,
+  batch_count: integer,
+  note: nullableText,
   reverted: z.boolean(),
   /** The action can still be undone as a whole. */
   revertible: z.boolean(),
 })
 export type Movement = z.infer<typeof Movement>
 
-export const Moved = z.strictObject({ batch_id: z.number().int(), count: z.number().int() })
+export const Moved = z.strictObject({ batch_id: integer, count: integer })
 const allow = ['admin'] as const
 const Products = selectionOf(productList)
 const Note = OptionalText(500)
@@ -177,7 +185,7 @@ export const products = {
     summary: "A product's history, newest first; up to a day where one is given.",
     params: IdParams,
     query: z.strictObject({ as_of: z.iso.date().optional() }),
-    reply: z.strictObject({ items: z.array(Movement), total: z.number().int() }),
+    reply: z.strictObject({ items: z.array(Movement), total: integer }),
   }),
   correct: endpoint({
     method: 'POST',
@@ -230,7 +238,15 @@ export const products = {
     summary: 'What the records say of a list of serials.',
     body: z.strictObject({ serials: z.array(z.string().trim().min(1).max(100)).min(1).max(10_000) }),
     reply: z.strictObject({
-      items: z.array(z.strictObject({ serial_number: z.string(), id, status: text, model_number: text, place: text })),
+      items: z.array(
+        z.strictObject({
+          serial_number: z.string(),
+          id: nullableInteger,
+          status: nullableText,
+          model_number: nullableText,
+          place: nullableText,
+        }),
+      ),
     }),
   }),
 }

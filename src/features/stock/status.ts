@@ -1,7 +1,7 @@
 /** Warehouse status: models down, statuses across, per warehouse and in all, as of any day. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
-import { Id } from '#lib/fields.ts'
+import { Id, integer, nullableText } from '#lib/fields.ts'
 import { type ProductStatus, productStatuses } from './rules.ts'
 
 /** Statuses that are in a warehouse; the others are with people, in shops or gone, and counted in all only. */
@@ -10,41 +10,40 @@ export type PlacedStatus = (typeof placedStatuses)[number]
 export const isPlaced = (status: ProductStatus): status is PlacedStatus =>
   (placedStatuses as readonly ProductStatus[]).includes(status)
 
-const count = z.number().int()
 const Counts = z.strictObject({
-  in_stock: count,
-  assigned: count,
-  installed: count,
-  fault: count,
-  damage_stock: count,
-  returned: count,
-  written_off: count,
+  in_stock: integer,
+  assigned: integer,
+  installed: integer,
+  fault: integer,
+  damage_stock: integer,
+  returned: integer,
+  written_off: integer,
 })
 export type Counts = z.infer<typeof Counts>
 
-const Place = z.strictObject({ warehouse_id: z.number().int(), in_stock: count, damage_stock: count })
-const Figures = { counts: Counts, total: count, places: z.array(Place) }
+const Place = z.strictObject({ warehouse_id: integer, in_stock: integer, damage_stock: integer })
+const Figures = { counts: Counts, total: integer, places: z.array(Place) }
 
 export const StatusRow = z.strictObject({
-  part_id: z.number().int(),
+  part_id: integer,
   part_number: z.string(),
   model_number: z.string(),
   category: z.string(),
-  minimum_stock: count,
+  minimum_stock: integer,
   /** In stock in all warehouses and of all suppliers, whatever is filtered: the minimum is the company's. */
-  in_stock_everywhere: count,
+  in_stock_everywhere: integer,
   below_minimum: z.boolean(),
   ...Figures,
 })
 export type StatusRow = z.infer<typeof StatusRow>
 
 export const WarehouseStatus = z.strictObject({
-  as_of: z.string().nullable(),
-  warehouses: z.array(z.strictObject({ id: z.number().int(), name: z.string() })),
+  as_of: nullableText,
+  warehouses: z.array(z.strictObject({ id: integer, name: z.string() })),
   items: z.array(StatusRow),
   totals: z.strictObject(Figures),
   /** How many models are below their minimum, of those that the other filters leave. */
-  below_minimum: count,
+  below_minimum: integer,
 })
 export type WarehouseStatus = z.infer<typeof WarehouseStatus>
 
@@ -59,13 +58,13 @@ const StatusQuery = z.strictObject({ ...filters, below_minimum: z.enum(['true', 
 export type StatusQuery = z.output<typeof StatusQuery>
 
 export const PastProduct = z.strictObject({
-  id: z.number().int(),
+  id: integer,
   serial_number: z.string(),
   part_number: z.string(),
   model_number: z.string(),
   status: z.string(),
   /** Warehouse, technician or terminal ID, whichever it was with. */
-  place: z.string().nullable(),
+  place: nullableText,
   since: z.string(),
 })
 export type PastProduct = z.infer<typeof PastProduct>
@@ -111,7 +110,7 @@ export const warehouseStatus = {
     allow,
     summary: 'The products behind a figure of a past day, a hundred at a time.',
     query: PastQuery,
-    reply: z.strictObject({ items: z.array(PastProduct), next: z.string().nullable() }),
+    reply: z.strictObject({ items: z.array(PastProduct), next: nullableText }),
   }),
   download: endpoint({
     method: 'GET',

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import {
   IdParams,
+  integer,
   Name,
+  nullableText,
   OptionalAddress,
   OptionalEmail,
   OptionalPhone,
@@ -25,14 +27,14 @@ export type SupplierInput = z.output<typeof SupplierInput>
 export const Supplier = z.strictObject({
   ...Stored,
   name: z.string(),
-  vat_number: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
+  vat_number: nullableText,
+  email: nullableText,
+  phone: nullableText,
+  address: nullableText,
   /** Where its picture is found; changes with the picture. */
-  logo: z.string().nullable(),
-  delivery_notes: z.number().int(),
-  products: z.number().int(),
+  logo: nullableText,
+  delivery_notes: integer,
+  products: integer,
   created_at: z.string(),
 })
 export type Supplier = z.infer<typeof Supplier>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AccountInput, NewUser, User } from '#features/accounts/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
-import { Id, IdParams, orNothing } from '#lib/fields.ts'
+import { Id, IdParams, integer, nullableInteger, orNothing } from '#lib/fields.ts'
 import { type ProvinceCode, provinces } from '#lib/provinces.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { technicianList } from './columns.ts'
@@ -25,10 +25,10 @@ export type NewTechnician = z.output<typeof NewTechnician>
 
 export const Technician = User.extend({
   provinces: z.array(z.string()),
-  maximum_open: z.number().int().nullable(),
+  maximum_open: nullableInteger,
   /** Products assigned to him, those still on their way included. */
-  held: z.number().int(),
-  faulty: z.number().int(),
+  held: integer,
+  faulty: integer,
 })
 export type Technician = z.infer<typeof Technician>
 
@@ -42,10 +42,10 @@ export const MinimumsInput = z.strictObject({
 })
 export type MinimumsInput = z.output<typeof MinimumsInput>
 export const Minimums = z.strictObject({
-  version: z.number().int(),
-  items: z.array(z.strictObject({ part_id: z.number().int(), minimum: z.number().int() })),
+  version: integer,
+  items: z.array(z.strictObject({ part_id: integer, minimum: integer })),
   /** How the parts named above are called. */
-  parts: z.array(z.strictObject({ id: z.number().int(), part_number: z.string(), model_number: z.string() })),
+  parts: z.array(z.strictObject({ id: integer, part_number: z.string(), model_number: z.string() })),
 })
 export type Minimums = z.infer<typeof Minimums>
 
@@ -85,7 +85,7 @@ export const technicians = {
     path: '/api/technicians/me',
     allow: ['technician'],
     summary: 'What the office has written of the technician who asks.',
-    reply: z.strictObject({ provinces: z.array(z.string()), maximum_open: z.number().int().nullable() }),
+    reply: z.strictObject({ provinces: z.array(z.string()), maximum_open: nullableInteger }),
   }),
   picture: endpoint({
     ...onTechnician('picture', "A technician's picture.", z.string()),

@@ -1,6 +1,7 @@
 /** The technicians' warehouse: technicians down, models across, what each holds of each. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
+import { integer, nullableInteger } from '#lib/fields.ts'
 import { defineList, exportQuery, listQuery } from '#lib/list.ts'
 import { titles } from './titles.ts'
 import { warehouseTexts as texts } from './warehouse-texts.ts'
@@ -52,16 +53,15 @@ export const warehouseList = defineList({
 export const counted = ['held', 'faulty', 'in_transit'] as const
 export type Counted = (typeof counted)[number]
 
-const count = z.number().int()
-const Figures = { held: count, faulty: count, in_transit: count }
+const Figures = { held: integer, faulty: integer, in_transit: integer }
 export type Figures = Record<Counted, number>
 
 export const HeldCell = z.strictObject({
-  technician_id: count,
-  part_id: count,
+  technician_id: integer,
+  part_id: integer,
   ...Figures,
   /** Empty where he has none. */
-  minimum: count.nullable(),
+  minimum: nullableInteger,
   below_minimum: z.boolean(),
 })
 export type HeldCell = z.infer<typeof HeldCell>
@@ -69,20 +69,26 @@ export type HeldCell = z.infer<typeof HeldCell>
 export const TechniciansWarehouse = z.strictObject({
   technicians: z.array(
     z.strictObject({
-      id: count,
+      id: integer,
       name: z.string(),
       active: z.boolean(),
       ...Figures,
       /** How many of the models shown he has too few of. */
-      below_minimum: count,
+      below_minimum: integer,
     }),
   ),
   parts: z.array(
-    z.strictObject({ id: count, part_number: z.string(), model_number: z.string(), category: z.string(), ...Figures }),
+    z.strictObject({
+      id: integer,
+      part_number: z.string(),
+      model_number: z.string(),
+      category: z.string(),
+      ...Figures,
+    }),
   ),
   /** Only where something is held or wanted. */
   cells: z.array(HeldCell),
-  totals: z.strictObject({ ...Figures, below_minimum: count }),
+  totals: z.strictObject({ ...Figures, below_minimum: integer }),
 })
 export type TechniciansWarehouse = z.infer<typeof TechniciansWarehouse>
 

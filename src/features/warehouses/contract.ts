@@ -1,6 +1,15 @@
 /** Warehouses: the places where goods are kept. */
 import { z } from 'zod'
-import { Name, OptionalAddress, OptionalPhone, OptionalProvince, OptionalText, Stored } from '#lib/fields.ts'
+import {
+  integer,
+  Name,
+  nullableText,
+  OptionalAddress,
+  OptionalPhone,
+  OptionalProvince,
+  OptionalText,
+  Stored,
+} from '#lib/fields.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { warehouseList } from './columns.ts'
 
@@ -17,15 +26,15 @@ export type WarehouseInput = z.output<typeof WarehouseInput>
 export const Warehouse = z.strictObject({
   ...Stored,
   name: z.string(),
-  code: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  province: z.string().nullable(),
-  phone: z.string().nullable(),
-  in_stock: z.number().int(),
-  damage_stock: z.number().int(),
+  code: nullableText,
+  address: nullableText,
+  city: nullableText,
+  province: nullableText,
+  phone: nullableText,
+  in_stock: integer,
+  damage_stock: integer,
   /** In whatever status. */
-  products: z.number().int(),
+  products: integer,
   created_at: z.string(),
 })
 export type Warehouse = z.infer<typeof Warehouse>
