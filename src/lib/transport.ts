@@ -202,7 +202,7 @@ export function missingForIssue(content: DocumentContent): Missing[] {
 }
 
 /** 'BO-12/2026': the warehouse's code tells its series from another's. */
-export const documentLabel = (code: string | null, number: number | null, year: number) =>
+export const documentLabel = (code: string | null, number: number, year: number) =>
   code ? `${code}-${number}/${year}` : `${number}/${year}`
 
 export const documentErrors = defineErrors('document', {
