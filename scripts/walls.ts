@@ -7,15 +7,16 @@ import { parseSync } from 'oxc-parser'
 // Server side and shared files, from the bottom up: a feature may use those on lower floors, and on its own floor only
 // those it names. Screens are free of floors: they may use any feature's doors.
 const floors = [
-  ['accounts', 'catalogue', 'couriers', 'suppliers', 'warehouses', 'technicians', 'settings', 'archive'],
+  ['accounts', 'catalogue', 'couriers', 'suppliers', 'warehouses', 'technicians', 'settings', 'documents', 'archive'],
   ['stock'],
   ['delivery-notes', 'return-notes', 'assignments', 'orders', 'interventions', 'closings', 'comparisons'],
-  ['dashboard', 'search', 'imports', 'notifications', 'audit'],
+  ['dashboard', 'search', 'imports', 'issued-documents', 'notifications', 'audit'],
 ]
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   technicians: ['accounts'],
   catalogue: ['suppliers'],
   settings: ['catalogue'],
+  documents: ['settings'],
   closings: ['interventions'],
 }
 

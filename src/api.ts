@@ -7,6 +7,7 @@ import { routes as catalogue } from '#features/catalogue/server/routes.ts'
 import { routes as couriers } from '#features/couriers/server/routes.ts'
 import { routes as deliveryNotes } from '#features/delivery-notes/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
+import { routes as issuedDocuments } from '#features/issued-documents/server/routes.ts'
 import { routes as orders } from '#features/orders/server/routes.ts'
 import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
 import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
@@ -36,6 +37,7 @@ const features = [
   ...orders,
   ...couriers,
   ...settingsFor(lists),
+  ...issuedDocuments,
   ...audit,
 ]
 export const routes = [...liveRoutesFor(features), ...features]

@@ -7,6 +7,7 @@ import { pages as catalogue } from '#features/catalogue/web/pages.tsx'
 import { pages as couriers } from '#features/couriers/web/pages.tsx'
 import { pages as deliveryNotes } from '#features/delivery-notes/web/pages.tsx'
 import { pages as imports } from '#features/imports/web/pages.tsx'
+import { pages as issuedDocuments } from '#features/issued-documents/web/pages.tsx'
 import { pages as orders } from '#features/orders/web/pages.tsx'
 import { pages as returnNotes } from '#features/return-notes/web/pages.tsx'
 import { pages as settings } from '#features/settings/web/pages.tsx'
@@ -34,6 +35,7 @@ const pages: readonly Page[] = [
   ...returnNotes,
   ...couriers,
   ...settings,
+  ...issuedDocuments,
   ...imports,
   ...audit,
 ]

@@ -1,9 +1,9 @@
 /** The jobs door. The list below is everything that is done outside a request. */
 import closeWithGrace from 'close-with-grace'
 import { jobs as accounts } from '#features/accounts/server/jobs.ts'
+import { jobs as documents } from '#features/documents/server/jobs.ts'
 import { jobs as imports } from '#features/imports/server/jobs.ts'
 import { jobs as stock } from '#features/stock/server/jobs.ts'
-import { keepDocumentsJob } from '#server/documents.ts'
 import { readEnv } from '#server/env.ts'
 import { housekeeping } from '#server/housekeeping.ts'
 import { startWorker } from '#server/jobs.ts'
@@ -11,7 +11,7 @@ import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
 import { uploads } from './uploads.ts'
 
-export const jobs = [housekeeping, keepDocumentsJob, ...accounts, ...imports, ...stock]
+export const jobs = [housekeeping, ...documents, ...accounts, ...imports, ...stock]
 
 async function main(): Promise<void> {
   // Without its parent nobody would ever stop it.

@@ -1,6 +1,5 @@
-/** Pieces of SQL that lists of several features share: a person's name, whose something is, the transport data of a paper. */
+/** Pieces of SQL that lists of several features share: a person's name, whose something is, several columns of one table. */
 import { sql } from 'kysely'
-import { type TransportField, transportFieldNames } from '#lib/transport.ts'
 import type { User } from './act.ts'
 import type { Sql } from './list.ts'
 
@@ -12,19 +11,20 @@ export const person = (alias: string): Sql =>
 export const ownOnly = (user: User, technician_id: Sql): Sql =>
   user.role === 'admin' ? sql`true` : sql`${technician_id} = ${user.id}`
 
-/** Kept with exact decimals, told as plain numbers. */
-const decimals: readonly TransportField[] = ['weight_kg', 'net_weight_kg', 'volume_m3']
-
-/** The columns of a table that holds transport data, as a record tells them. */
-export const transportColumns = (alias: string): Record<TransportField, Sql> =>
-  // Its keys are exactly those of the transport.
+/** Columns of one table by name; those stored with exact decimals are read as plain numbers. */
+export const columnsOf = <Name extends string>(
+  alias: string,
+  names: readonly Name[],
+  decimals: readonly Name[] = [],
+): Record<Name, Sql> =>
+  // Object.fromEntries forgets which keys it was given.
   Object.fromEntries(
-    transportFieldNames.map((name) => {
+    names.map((name) => {
       const column = sql.ref(`${alias}.${name}`)
       return [name, decimals.includes(name) ? sql`${column}::float8` : sql`${column}`]
     }),
-  ) as Record<TransportField, Sql>
+  ) as Record<Name, Sql>
 
 /** The same for a select. */
-export const selectTransport = (alias: string): Sql =>
-  sql.join(Object.entries(transportColumns(alias)).map(([name, column]) => sql`${column} as ${sql.ref(name)}`))
+export const selectColumns = (columns: Readonly<Record<string, Sql>>): Sql =>
+  sql.join(Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`))

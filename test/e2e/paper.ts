@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { readPdf } from '#server/test-pdf.ts'
+import { readPdf } from '#server/pdf/test-pdf.ts'
 
 /** Our PDFs are compressed stream by stream; what is no such stream stays as it is. */
 const plain = (pdf: Buffer) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keepDocuments } from '#features/documents/server/paper.ts'
 import type { Endpoint } from '#lib/endpoint.ts'
-import { keepDocuments } from '#server/documents.ts'
 import { useWorld } from '#test/client.ts'
 import { makeDemo } from '../../database/demo.ts'
 import { endpoints, faultsOfSample, nameOf, takesJson, tryCall } from './calls.ts'

@@ -15,9 +15,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   schema_migration: ['src/server'],
   session: ['src/server'],
   stored_file: ['src/server'],
-  document_series: ['src/server'],
-  issued_document: ['src/server'],
-  issued_document_file: ['src/server'],
+  document_series: ['src/features/documents'],
+  issued_document: ['src/features/documents'],
+  issued_document_file: ['src/features/documents'],
   account: ['src/features/accounts'],
   // The kit notes when a key was used, and clears expired tokens away.
   api_key: ['src/features/accounts', 'src/server/session.ts'],

@@ -1,11 +1,11 @@
 /** Assignments of products to technicians, and what technicians hold. A technician finds only what is his. */
 import { z } from 'zod'
+import { copyChoices, transportFields, transportInput } from '#features/documents/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Id, IdParams, integer, nullableInteger, nullableText, OptionalText, Stored } from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { languages } from '#lib/texts.ts'
-import { copyChoices, transportFields, transportInput } from '#lib/transport.ts'
 import { assignedProductList, assignmentList } from './columns.ts'
 import { maxSerials } from './rules.ts'
 

@@ -1,5 +1,6 @@
 /** Orders: what technicians send back, and how the warehouse receives it. A technician finds only what is his. */
 import { z } from 'zod'
+import { transportFields, transportInput } from '#features/documents/contract.ts'
 import { statusWords } from '#features/stock/rules.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
@@ -18,7 +19,6 @@ import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { partialInput } from '#lib/record.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { languages } from '#lib/texts.ts'
-import { transportFields, transportInput } from '#lib/transport.ts'
 import { discrepancyList, orderList } from './columns.ts'
 import {
   destinations,

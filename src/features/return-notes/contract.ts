@@ -1,5 +1,6 @@
 /** Return delivery notes (DDT di reso): drafted, filled with a supplier's damage stock, issued with a number, cancelled. */
 import { z } from 'zod'
+import { copyChoices, transportFields, transportInput } from '#features/documents/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
 import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, RequiredText, Stored } from '#lib/fields.ts'
@@ -7,7 +8,6 @@ import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { languages } from '#lib/texts.ts'
-import { copyChoices, transportFields, transportInput } from '#lib/transport.ts'
 import { candidateList, returnNoteList, returnProductList } from './columns.ts'
 import { maxProducts, type ReturnState, states } from './rules.ts'
 

@@ -1,4 +1,5 @@
-/** What our papers share: colours, lines of tables, captions, and the boxes to sign in. */
+/** What our papers share: colours, lines of tables, captions, amounts, and the boxes to sign in. */
+import type { Language } from '#lib/texts.ts'
 import type { Content, Node } from './document.ts'
 
 export const ink = '#000C3D'
@@ -35,3 +36,11 @@ export function signatures(signers: readonly string[], hint: string): Content {
     ],
   }
 }
+
+/** Numbers and amounts on paper, as the language writes them. */
+export const writtenAmount = (value: number, language: Language, decimals = 0) =>
+  new Intl.NumberFormat(language === 'IT' ? 'it-IT' : 'en-GB', {
+    useGrouping: 'always',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, 3),
+  }).format(value)

@@ -6,8 +6,8 @@ import { useSay } from '../language.ts'
 import { DateField } from './date-field.tsx'
 import { useField } from './fields.tsx'
 import type { FieldProps, FormApi } from './form-api.ts'
-import classes from './transport-fields.module.css'
-import { transportTexts as texts } from './transport-texts.ts'
+import classes from './instant-field.module.css'
+import { formTexts as texts } from './texts.ts'
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)
 

@@ -1,9 +1,9 @@
 /** All SQL of assignments and of what technicians hold. */
 import { sql } from 'kysely'
+import { type Transport, transportDecimals, transportFieldNames } from '#features/documents/contract.ts'
 import type { ProductStatus } from '#features/stock/rules.ts'
-import { type Transport, transportFieldNames } from '#lib/transport.ts'
 import type { User } from '#server/act.ts'
-import { ownOnly, person, selectTransport, transportColumns } from '#server/columns.ts'
+import { columnsOf, ownOnly, person, selectColumns } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, isOneOf, type Sql } from '#server/list.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
@@ -17,6 +17,8 @@ const after = (kinds: Sql) =>
 const accepted = ofProducts(sql`case when p.assignment_id = a.id then p.accepted_at is not null
   else exists (select from movement n
     where n.product_id = m.product_id and n.seq > m.seq and n.kind = 'accept' and n.assignment_id = a.id) end`)
+
+const transport = columnsOf('a', transportFieldNames, transportDecimals)
 
 export const assignmentSource = defineSource({
   definition: assignmentList,
@@ -41,7 +43,7 @@ export const assignmentSource = defineSource({
     created_by: sql`(${person('b')})`,
   },
   extra: {
-    ...transportColumns('a'),
+    ...transport,
     version: sql`a.version`,
     technician_id: sql`a.technician_id`,
     warehouse_id: sql`a.warehouse_id`,
@@ -205,7 +207,7 @@ export type StoredAssignment = Transport & {
 }
 
 const stored = sql`a.id, a.number, a.technician_id, a.warehouse_id, a.assigned_on, a.batch_id, a.undone_at is not null as undone,
-  a.version, ${selectTransport('a')}`
+  a.version, ${selectColumns(transport)}`
 
 export async function findAssignment(tx: Tx, user: User, id: number): Promise<StoredAssignment | undefined> {
   const { rows } = await sql<StoredAssignment>`

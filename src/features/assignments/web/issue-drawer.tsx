@@ -1,11 +1,11 @@
 /** Completes the transport data of an assignment whose note could not be issued yet. */
 import { useQuery } from '@tanstack/react-query'
+import type { Missing, MissingPlace } from '#features/documents/rules.ts'
+import { MissingForIssue, TransportFields } from '#features/documents/web/parts.tsx'
 import { documentSettings } from '#features/settings/contract.ts'
-import type { Missing, MissingPlace } from '#lib/transport.ts'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
-import { MissingForIssue, TransportFields } from '#web/form/transport-fields.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { toast } from '#web/ui/toast.ts'

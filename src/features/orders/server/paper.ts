@@ -4,7 +4,7 @@ import { addressLine } from '#features/settings/rules.ts'
 import { companyLogo, getCompany } from '#features/settings/server/service.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
-import { logoOf } from '#server/documents.ts'
+import { pictureForPdf } from '#server/pdf/picture.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import type { Download } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -29,7 +29,7 @@ async function printed(act: UserAct, { files }: Pick<Services, 'files'>, id: num
       contact: warehouse.phone,
     },
     language,
-    logo: await logoOf(act.tx, files, await companyLogo(act)),
+    logo: await pictureForPdf(act.tx, files, await companyLogo(act)),
   } satisfies Printed
 }
 

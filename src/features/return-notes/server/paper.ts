@@ -1,9 +1,10 @@
 /** What is printed on a return note: our company, the supplier, the transport, a line per part with its serials. */
-import { documentParts } from '#features/settings/server/service.ts'
+import { type DocumentContent, type Transport, transportFieldNames } from '#features/documents/contract.ts'
+import { pieces } from '#features/documents/rules.ts'
+import { documentParts } from '#features/documents/server/service.ts'
 import { formatDay } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { both } from '#lib/texts.ts'
-import { type DocumentContent, pieces, type Transport, transportFieldNames } from '#lib/transport.ts'
 import type { UserAct } from '#server/act.ts'
 import type { ReturnNote } from '../contract.ts'
 import { findSupplier, listLines, listOrigins, type PaperLine } from './queries.ts'

@@ -1,8 +1,9 @@
 /** All SQL of return notes. */
 import { sql } from 'kysely'
+import { transportDecimals, transportFieldNames } from '#features/documents/contract.ts'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import type { Use } from '#server/act.ts'
-import { person, transportColumns } from '#server/columns.ts'
+import { columnsOf, person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
@@ -10,7 +11,7 @@ import type { AddOutcome, ReturnNoteInput } from '../contract.ts'
 import type { ReturnState } from '../rules.ts'
 import { productTexts } from '../texts.ts'
 
-const transport = transportColumns('r')
+const transport = columnsOf('r', transportFieldNames, transportDecimals)
 
 export const returnNoteSource = defineSource({
   definition: returnNoteList,

@@ -1,5 +1,5 @@
+import { documentDownload } from '#features/documents/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
-import { documentDownload } from '#server/documents.ts'
 import { serveList } from '#server/export.ts'
 import { serve, serveStream } from '#server/serve.ts'
 import { candidates, returnNotes, returnProducts } from '../contract.ts'

@@ -1,8 +1,8 @@
 /** What the paper says, and whether it can be issued, above its products. */
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { MissingForIssue } from '#features/documents/web/parts.tsx'
 import { formatNumber } from '#lib/texts.ts'
-import { MissingForIssue } from '#web/form/transport-fields.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Day, Instant, NotAvailable } from '#web/ui/values.tsx'
 import type { ReturnNoteDetail } from '../contract.ts'

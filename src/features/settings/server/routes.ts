@@ -1,11 +1,8 @@
 import type { ListDefinition } from '#lib/list.ts'
-import { issuedDownload } from '#server/documents.ts'
-import { serveList } from '#server/export.ts'
 import { pictureDownload } from '#server/files.ts'
 import { type Served, serve, servePublic, serveStream } from '#server/serve.ts'
-import { company, documentSeries, documentSettings, tableSettings } from '../contract.ts'
+import { company, documentSettings, tableSettings } from '../contract.ts'
 import { addressLine } from '../rules.ts'
-import { checkedSeries, issuedDocumentSource } from './queries.ts'
 import {
   changeCompany,
   changeDocumentSettings,
@@ -33,14 +30,6 @@ export function routesFor(lists: readonly ListDefinition[]): Served[] {
 
     serve(documentSettings.get, getDocumentSettings),
     serve(documentSettings.put, (call) => changeDocumentSettings(call, call.body, call.version)),
-    serve(documentSeries.series, ({ tx }) => checkedSeries(tx)),
-    ...serveList(documentSeries, issuedDocumentSource),
-    serveStream(documentSeries.pdf, (call) =>
-      issuedDownload(call, call.services, call.params.id, {
-        language: call.query.language ?? call.language,
-        copies: call.query.copies,
-      }),
-    ),
 
     serve(tableSettings.all, settings.all),
     serve(tableSettings.put, (call) => settings.setForAll(call, call.params.list, call.body.columns)),

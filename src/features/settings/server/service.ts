@@ -1,14 +1,11 @@
-/** What happens to the company's own data and to what documents offer; and the parts of a document that are the same for all. */
-import { requestErrors } from '#lib/errors.ts'
-import type { Words } from '#lib/texts.ts'
-import type { DocumentContent, Transport } from '#lib/transport.ts'
+/** What happens to the company's own data and to what documents offer to choose from. */
 import { type Act, changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
 import type { FileStore } from '#server/files.ts'
 import { keepImage } from '#server/images.ts'
 import type { ReceivedFile } from '#server/receive.ts'
-import type { Company, CompanyInput, DocumentSettings, DocumentSettingsInput, Entry } from '../contract.ts'
-import { addressLine, startingLists } from '../rules.ts'
-import { findCarrier, findSetting, findWarehouse, lockSetting, type StoredSetting, saveSetting } from './queries.ts'
+import type { Company, CompanyInput, DocumentSettings, DocumentSettingsInput } from '../contract.ts'
+import { startingLists } from '../rules.ts'
+import { findSetting, lockSetting, type StoredSetting, saveSetting } from './queries.ts'
 
 const name = 'company'
 const documentLists = 'documents'
@@ -97,48 +94,4 @@ export async function changeDocumentSettings(
     changes: changesBetween(written(before), written(input)),
   })
   return getDocumentSettings(act)
-}
-
-/** A value that was taken off the list since is printed as it was written. */
-const wordsOf = (entries: readonly Entry[], value: string | null): Words | null =>
-  value === null ? null : (entries.find(({ IT }) => IT === value) ?? { IT: value, EN: value })
-
-type CommonParts = Omit<DocumentContent, 'kind' | 'on' | 'addressee' | 'references' | 'lines'>
-
-/** Everything of a document that does not depend on its kind: who we are, where it leaves from, and its transport data in words. */
-export async function documentParts(
-  act: Pick<Act, 'tx'>,
-  { warehouse_id, transport }: { warehouse_id: number; transport: Transport },
-): Promise<CommonParts> {
-  const { tx } = act
-  const kept = keptIn(await findSetting(tx, name))
-  const lists = await getDocumentSettings(act)
-  const warehouse = await findWarehouse(tx, warehouse_id)
-  if (!warehouse) throw requestErrors.not_found()
-  const carrier = transport.courier_id === null ? undefined : await findCarrier(tx, transport.courier_id)
-  const { courier_id: _named, reason, appearance, carriage, carried_by, ...amounts } = transport
-  return {
-    sender: {
-      name: kept.name,
-      address: addressLine(kept) || null,
-      vat_number: kept.vat_number,
-      tax_code: kept.tax_code,
-      rea: kept.rea,
-      phone: kept.phone,
-      email: kept.email,
-      logo_id: kept.logo_id,
-    },
-    warehouse: {
-      name: warehouse.name,
-      code: warehouse.code,
-      address: addressLine({ ...warehouse, postal_code: null }) || null,
-    },
-    reason: wordsOf(lists.reasons, reason),
-    appearance: wordsOf(lists.appearances, appearance),
-    carriage: wordsOf(lists.carriages, carriage),
-    carried_by,
-    carried_by_words: carried_by && lists.carried_by[carried_by],
-    carrier: carrier ? { ...carrier, tax_code: null } : null,
-    ...amounts,
-  }
 }

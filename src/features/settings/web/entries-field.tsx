@@ -2,7 +2,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { type CarriedBy, carriers } from '#lib/transport.ts'
+import { type CarriedBy, carriers } from '#features/documents/contract.ts'
 import { FieldBox, useField } from '#web/form/fields.tsx'
 import type { FieldProps } from '#web/form/form-api.ts'
 import { useSay } from '#web/language.ts'

@@ -17,12 +17,6 @@ export const pages = definePages([
     load: async () => (await import('./documents-page.tsx')).DocumentsPage,
   },
   {
-    path: '/document-series',
-    allow,
-    title: texts.series,
-    load: async () => (await import('./series-page.tsx')).SeriesPage,
-  },
-  {
     path: '/table-settings',
     allow,
     title: texts.table_settings,

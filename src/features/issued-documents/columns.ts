@@ -1,6 +1,6 @@
 /** The list of issued documents: every number ever given. */
+import { documentKinds } from '#features/documents/rules.ts'
 import { defineList } from '#lib/list.ts'
-import { documentKinds } from '#lib/transport.ts'
 import { texts } from './texts.ts'
 
 const states = { issued: texts.state_issued, voided: texts.state_voided }

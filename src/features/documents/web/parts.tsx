@@ -2,20 +2,15 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Words } from '#lib/texts.ts'
-import {
-  type CarriedBy,
-  type Missing,
-  type MissingPlace,
-  type TransportField,
-  transportFieldNames,
-} from '#lib/transport.ts'
-import { useSay } from '../language.ts'
-import { NumberField, SelectField, TextareaField, TextField } from './fields.tsx'
-import type { FormApi } from './form-api.ts'
-import { InstantField } from './instant-field.tsx'
-import { PickerField } from './picker-field.tsx'
-import classes from './transport-fields.module.css'
-import { transportTexts as texts } from './transport-texts.ts'
+import { NumberField, SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { InstantField } from '#web/form/instant-field.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { useSay } from '#web/language.ts'
+import { type CarriedBy, type TransportField, transportFieldNames } from '../contract.ts'
+import type { Missing, MissingPlace } from '../rules.ts'
+import { transportTexts as texts } from '../texts.ts'
+import classes from './documents.module.css'
 
 type Entry = Words
 /** What the settings offer; a value is kept by its Italian text. */

@@ -2,8 +2,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { documentKinds } from '#features/documents/rules.ts'
 import { formatNumber } from '#lib/texts.ts'
-import { documentKinds } from '#lib/transport.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
@@ -14,7 +14,7 @@ import { saveFile } from '#web/upload/send-file.ts'
 import { issuedDocumentList } from '../columns.ts'
 import { type DocumentSeries, documentSeries, type IssuedDocument } from '../contract.ts'
 import { texts } from '../texts.ts'
-import styles from './settings.module.css'
+import styles from './issued-documents.module.css'
 
 function State({ state }: { state: string }) {
   const say = useSay()
@@ -37,7 +37,7 @@ const rowActions = (row: IssuedDocument): RowAction[] => [
   { label: texts.pdf_en, icon: IconFileTypePdf, onClick: () => download(row, 'EN') },
 ]
 
-export function SeriesPage() {
+export function IssuedDocumentsPage() {
   const say = useSay()
   return (
     <ListPage

@@ -1,19 +1,13 @@
 /** The transport document (DDT) on paper: A4, one copy each for sender, addressee and carrier. */
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { type Language, say, type Words } from '#lib/texts.ts'
-import {
-  type Copies,
-  copyKinds,
-  type DocumentContent,
-  documentKinds,
-  type Party,
-  writtenAmount,
-} from '#lib/transport.ts'
-import type { Content, Node, PdfDocument } from './document.ts'
-import { caption, grey, ink, layouts, signatures } from './paper.ts'
-import { documentCodes } from './transport-codes.ts'
-import { annex, goods } from './transport-goods.ts'
-import { documentWords as words } from './transport-words.ts'
+import type { Content, Node, PdfDocument } from '#server/pdf/document.ts'
+import { documentCodes } from '#server/pdf/number-codes.ts'
+import { caption, grey, ink, layouts, signatures, writtenAmount } from '#server/pdf/paper.ts'
+import { type Copies, copyKinds, type DocumentContent, type Party } from '../contract.ts'
+import { documentKinds } from '../rules.ts'
+import { annex, goods } from './paper-goods.ts'
+import { documentWords as words } from './paper-words.ts'
 
 export type Printed = {
   content: DocumentContent

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fromRome } from './dates.ts'
-import { documentLabel, transportInput } from './transport.ts'
+import { fromRome } from '#lib/dates.ts'
+import { transportInput } from './contract.ts'
+import { documentLabel } from './rules.ts'
 
 describe('transport data', () => {
   test('a time on a clock in Rome is an instant, in winter and in summer; the hour that summer time skips is none', () => {

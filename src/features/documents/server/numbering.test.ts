@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppError } from '#lib/errors.ts'
-import { missingForIssue } from '#lib/transport.ts'
+import type { UserAct } from '#server/act.ts'
+import { openDatabase, type Tx } from '#server/db.ts'
 import { cloneDatabase } from '#test/database.ts'
-import type { UserAct } from './act.ts'
-import { openDatabase, type Tx } from './db.ts'
-import { issueDocument, type ToIssue, voidDocument } from './numbering.ts'
+import { missingForIssue } from '../rules.ts'
+import { issueDocument, type ToIssue, voidDocument } from './service.ts'
 import { sampleContent } from './test-document.ts'
 
 const own = await cloneDatabase()

@@ -1,9 +1,9 @@
 /** The goods of a transport document: its lines with their serials, or the annex that lists them. */
 import { type Language, say, type Words } from '#lib/texts.ts'
-import { type DocumentLine, writtenAmount } from '#lib/transport.ts'
-import { type Content, type Node, serialFont } from './document.ts'
-import { grey } from './paper.ts'
-import { documentWords as words } from './transport-words.ts'
+import { type Content, type Node, serialFont } from '#server/pdf/document.ts'
+import { grey, writtenAmount } from '#server/pdf/paper.ts'
+import type { DocumentLine } from '../contract.ts'
+import { documentWords as words } from './paper-words.ts'
 
 const shade = '#F0F2F8'
 /** More serials than these go to an annex. */

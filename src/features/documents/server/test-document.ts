@@ -1,6 +1,7 @@
 /** A document with everything in it, for tests. */
 import { both } from '#lib/texts.ts'
-import { type DocumentContent, pieces } from '#lib/transport.ts'
+import type { DocumentContent } from '../contract.ts'
+import { pieces } from '../rules.ts'
 
 export const sampleContent = (serials = 3): DocumentContent => ({
   kind: 'return_note',

@@ -1,0 +1,114 @@
+/** What a transport document holds: the transport data that records keep, and the whole content that is printed. */
+import { z } from 'zod'
+import { fieldKey } from '#lib/field-errors.ts'
+import { Decimal, Id, nullableNumber, nullableText, OptionalText, orNothing, WholeNumber } from '#lib/fields.ts'
+
+/** By whom the goods are carried: the law knows these three. */
+export const carriers = ['sender', 'addressee', 'carrier'] as const
+export type CarriedBy = (typeof carriers)[number]
+
+/** Who gets a copy of the paper. */
+export const copyKinds = ['sender', 'addressee', 'carrier'] as const
+export const copyChoices = ['all', ...copyKinds] as const
+export type Copies = (typeof copyChoices)[number]
+
+/** The fields of a form that asks for transport data: spread into the record's own input. All may be empty in a draft. */
+export const transportInput = {
+  courier_id: orNothing(Id),
+  tracking_number: OptionalText(100),
+  boxes: orNothing(WholeNumber(100_000)),
+  packages: orNothing(WholeNumber(100_000)),
+  pallets: orNothing(WholeNumber(10_000)),
+  weight_kg: orNothing(Decimal(1_000_000)),
+  net_weight_kg: orNothing(Decimal(1_000_000)),
+  volume_m3: orNothing(Decimal(100_000)),
+  reason: OptionalText(100),
+  appearance: OptionalText(100),
+  carriage: OptionalText(100),
+  carried_by: orNothing(z.enum(carriers, fieldKey('choice'))),
+  transport_start: orNothing(z.iso.datetime(fieldKey('date'))),
+  declared_value_cents: orNothing(WholeNumber(100_000_000_000)),
+  destination: OptionalText(500),
+  notes: OptionalText(2000),
+}
+
+/** The same fields as a record has them. */
+export const transportFields = {
+  courier_id: nullableNumber,
+  tracking_number: nullableText,
+  boxes: nullableNumber,
+  packages: nullableNumber,
+  pallets: nullableNumber,
+  weight_kg: nullableNumber,
+  net_weight_kg: nullableNumber,
+  volume_m3: nullableNumber,
+  reason: nullableText,
+  appearance: nullableText,
+  carriage: nullableText,
+  carried_by: z.enum(carriers).nullable(),
+  transport_start: nullableText,
+  declared_value_cents: nullableNumber,
+  destination: nullableText,
+  notes: nullableText,
+}
+export type TransportField = keyof typeof transportFields
+// Object.keys forgets which keys an object has.
+export const transportFieldNames = Object.keys(transportFields) as TransportField[]
+/** Stored with exact decimals, read as plain numbers. */
+export const transportDecimals: readonly TransportField[] = ['weight_kg', 'net_weight_kg', 'volume_m3']
+
+const Transport = z.strictObject(transportFields)
+export type Transport = z.infer<typeof Transport>
+
+const BothWords = z.strictObject({ EN: z.string(), IT: z.string() })
+
+/** Someone on the paper: sender, addressee or carrier. */
+const Party = z.strictObject({
+  name: z.string(),
+  address: nullableText,
+  vat_number: nullableText,
+  tax_code: nullableText,
+})
+export type Party = z.infer<typeof Party>
+
+const Line = z.strictObject({
+  part_number: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+  unit: BothWords,
+  serial_numbers: z.array(z.string()),
+})
+export type DocumentLine = z.infer<typeof Line>
+
+/** Everything that is printed but the number, which is given at issue. A draft may lack what `missingForIssue` asks for. */
+export const DocumentContent = z.strictObject({
+  kind: z.enum(['transport_note', 'return_note']),
+  /** The date of the document. */
+  on: z.string(),
+  sender: Party.extend({ rea: nullableText, phone: nullableText, email: nullableText, logo_id: nullableNumber }),
+  /** Where the goods leave from. */
+  warehouse: z.strictObject({ name: z.string(), code: nullableText, address: nullableText }),
+  addressee: Party,
+  destination: nullableText,
+  reason: BothWords.nullable(),
+  appearance: BothWords.nullable(),
+  carriage: BothWords.nullable(),
+  carried_by: z.enum(carriers).nullable(),
+  /** As the settings word it. */
+  carried_by_words: BothWords.nullable(),
+  carrier: Party.nullable(),
+  tracking_number: nullableText,
+  boxes: nullableNumber,
+  packages: nullableNumber,
+  pallets: nullableNumber,
+  weight_kg: nullableNumber,
+  net_weight_kg: nullableNumber,
+  volume_m3: nullableNumber,
+  transport_start: nullableText,
+  declared_value_cents: nullableNumber,
+  /** Such as the delivery note the goods came with, an order, a ticket. */
+  references: z.array(z.strictObject({ label: BothWords, text: z.string() })),
+  notes: nullableText,
+  lines: z.array(Line),
+})
+export type DocumentContent = z.infer<typeof DocumentContent>

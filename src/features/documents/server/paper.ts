@@ -1,0 +1,114 @@
+/** The PDF of a document: that of a draft is drawn each time; that of an issued one is drawn once and kept with its hash. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Language } from '#lib/texts.ts'
+import type { Act } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import { type FileStore, getFile, keepFile } from '#server/files.ts'
+import { log } from '#server/log.ts'
+import { pictureForPdf } from '#server/pdf/picture.ts'
+import { renderPdf } from '#server/pdf/render-pdf.ts'
+import type { Download } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import type { Copies, DocumentContent } from '../contract.ts'
+import { type Printed, transportDocument } from './paper-layout.ts'
+import { findKept, findUnkept, type IssuedDocument, insertKept, lockIssued, type Unkept } from './queries.ts'
+
+const media_type = 'application/pdf'
+
+type Drawing = {
+  content: DocumentContent
+  language: Language
+  copies: Copies
+  issued?: IssuedDocument
+  compress?: boolean
+}
+
+/** Draws a document; the same issued document is the same bytes. */
+async function drawDocument(
+  tx: Tx,
+  files: FileStore,
+  { content, language, copies, issued, compress = true }: Drawing,
+): Promise<Buffer> {
+  const logo = await pictureForPdf(tx, files, content.sender.logo_id)
+  const voided = issued?.voided_at ? { at: issued.voided_at, reason: issued.void_reason ?? '' } : null
+  const printed: Printed = {
+    content,
+    language,
+    copies,
+    label: issued?.label ?? null,
+    issued_at: issued?.issued_at ?? null,
+    voided,
+    logo,
+  }
+  return Buffer.from(await renderPdf(transportDocument(printed), { compress }))
+}
+
+const fileName = (label: string | undefined, language: Language) =>
+  `DDT-${label ? label.replace(/[^\w-]+/g, '-') : language === 'IT' ? 'bozza' : 'draft'}${language === 'IT' ? '' : '-EN'}.pdf`
+
+export type PaperOptions = { language: Language; copies?: Copies | undefined }
+
+const download = (pdf: Buffer, name: string): Download => ({
+  stream: Readable.from([pdf]),
+  media_type,
+  name,
+  headers: { 'content-length': String(pdf.length) },
+})
+
+/** The kept paper, or, until it is kept, the same drawn from what was frozen. */
+export async function issuedPaper(
+  { tx }: Pick<Act, 'tx'>,
+  files: FileStore,
+  issued: IssuedDocument,
+  { language, copies = 'all' }: PaperOptions,
+): Promise<Download> {
+  const name = fileName(issued.label, language)
+  const kept = copies === 'all' ? await findKept(tx, issued, language) : undefined
+  if (kept !== undefined) {
+    const { key, bytes } = await getFile(tx, kept)
+    return { stream: await files.read(key), media_type, name, headers: { 'content-length': String(bytes) } }
+  }
+  return download(await drawDocument(tx, files, { content: issued.content, language, copies, issued }), name)
+}
+
+export async function draftPaper(
+  { tx }: Pick<Act, 'tx'>,
+  files: FileStore,
+  content: DocumentContent,
+  { language, copies = 'all' }: PaperOptions,
+): Promise<Download> {
+  return download(await drawDocument(tx, files, { content, language, copies }), fileName(undefined, language))
+}
+
+/** Draws first and then keeps, so that the transaction is short: the file, its hash, and the row that names it. */
+async function keepDocument({ database, files }: Services, unkept: Unkept): Promise<void> {
+  const { language, stamped, ...known } = unkept
+  const issued = stamped ? known : { ...known, voided_at: null, void_reason: null }
+  const pdf = await database.read((tx) =>
+    drawDocument(tx, files, { content: issued.content, language, copies: 'all', issued }),
+  )
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  await database.write(async (tx) => {
+    await lockIssued(tx, issued.id)
+    if (await findKept(tx, issued, language)) return
+    const act: Act = { tx, user: undefined, language, correlation_id: 'keep-documents' }
+    const file = { name: fileName(issued.label, language), media_type, bytes: pdf.length, sha256, content: pdf }
+    const file_id = await keepFile(act, files, file)
+    await insertKept(tx, { issued_document_id: issued.id, language, voided: stamped, file_id, sha256 })
+  })
+}
+
+/** Keeps the paper of everything that was issued or voided since the last time; returns how many. */
+export async function keepDocuments(services: Services): Promise<number> {
+  const unkept = await services.database.read(findUnkept)
+  for (const it of unkept) {
+    try {
+      await keepDocument(services, it)
+    } catch (error) {
+      // The others are kept all the same; this one is tried again the next time.
+      log.error({ err: error, document: it.label }, 'a document was not kept')
+    }
+  }
+  return unkept.length
+}

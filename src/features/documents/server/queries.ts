@@ -1,0 +1,135 @@
+/** All SQL of documents: the series, what was issued, and the papers that are kept. */
+import { sql } from 'kysely'
+import { type Language, languages } from '#lib/texts.ts'
+import type { Tx } from '#server/db.ts'
+import type { DocumentContent } from '../contract.ts'
+
+export type Series = { kind: string; warehouse_id: number; year: number }
+
+export type IssuedDocument = {
+  id: number
+  label: string
+  content: DocumentContent
+  issued_at: string
+  voided_at: string | null
+  void_reason: string | null
+}
+const issuedColumns = sql`id, label, content, issued_at, voided_at, void_reason`
+
+/** The next number of a series. Its row stays locked until the transaction ends: if that fails, the next one gets the same number. */
+export async function takeNumber(
+  tx: Tx,
+  { kind, warehouse_id, year }: Series,
+): Promise<{ number: number; code: string | null }> {
+  const { rows } = await sql<{ number: number; code: string | null }>`
+    insert into document_series as s (kind, warehouse_id, year, last_number) values (${kind}, ${warehouse_id}, ${year}, 1)
+    on conflict (kind, warehouse_id, year) do update set last_number = s.last_number + 1
+    returning s.last_number as number, (select w.code from warehouse w where w.id = s.warehouse_id) as code`.execute(tx)
+  const [next] = rows
+  if (!next) throw new Error(`no number for ${kind}`)
+  return next
+}
+
+export async function findNumber(tx: Tx, { kind, warehouse_id, year }: Series, number: number) {
+  const { rows } = await sql<{ label: string; issued_on: string }>`select label, issued_on from issued_document
+    where kind = ${kind} and warehouse_id = ${warehouse_id} and year = ${year} and number = ${number}`.execute(tx)
+  return rows[0]
+}
+
+type NewDocument = Series & {
+  number: number
+  label: string
+  document: string
+  document_id: number
+  on: string
+  at: string | null
+  issued_by: number
+  content: DocumentContent
+}
+
+export async function insertIssued(tx: Tx, it: NewDocument): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into issued_document
+      (kind, warehouse_id, year, number, label, document, document_id, issued_on, issued_at, issued_by, content)
+    values (${it.kind}, ${it.warehouse_id}, ${it.year}, ${it.number}, ${it.label}, ${it.document}, ${it.document_id},
+      ${it.on}, coalesce(${it.at}::timestamptz, now()), ${it.issued_by}, ${JSON.stringify(it.content)}::jsonb)
+    returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+type Voiding = { at: string | null; by: number; reason: string }
+
+export async function voidIssued(tx: Tx, document: string, document_id: number, { at, by, reason }: Voiding) {
+  const { rows } = await sql<{ id: number; label: string }>`
+    update issued_document set voided_at = coalesce(${at}::timestamptz, now()), voided_by = ${by}, void_reason = ${reason}
+    where document = ${document} and document_id = ${document_id} and voided_at is null
+    returning id, label`.execute(tx)
+  return rows[0]
+}
+
+/** What was issued last for a record; a voided one may have been issued again. */
+export async function findLastIssued(
+  tx: Tx,
+  document: string,
+  document_id: number,
+): Promise<IssuedDocument | undefined> {
+  const { rows } = await sql<IssuedDocument>`select ${issuedColumns} from issued_document
+    where document = ${document} and document_id = ${document_id} order by id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+export async function findIssued(tx: Tx, id: number): Promise<IssuedDocument | undefined> {
+  const { rows } = await sql<IssuedDocument>`select ${issuedColumns} from issued_document where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Locked, so that two workers do not both keep its paper. */
+export const lockIssued = (tx: Tx, id: number) =>
+  sql`select from issued_document where id = ${id} for update`.execute(tx)
+
+export async function findKept(tx: Tx, { id, voided_at }: IssuedDocument, language: Language) {
+  const { rows } = await sql<{ file_id: number }>`select file_id from issued_document_file
+    where issued_document_id = ${id} and language = ${language} and voided = ${voided_at !== null}`.execute(tx)
+  return rows[0]?.file_id
+}
+
+export type Unkept = IssuedDocument & { language: Language; stamped: boolean }
+
+/** Each language of each document, as it was issued; and once more, stamped, when it was voided. */
+export const findUnkept = (tx: Tx): Promise<Unkept[]> =>
+  sql<Unkept>`select ${issuedColumns}, l.language, s.stamped from issued_document d
+    cross join unnest(${languages}::text[]) as l(language)
+    cross join lateral (select false as stamped union all select true where d.voided_at is not null) s
+    where not exists (select from issued_document_file f
+      where f.issued_document_id = d.id and f.language = l.language and f.voided = s.stamped)
+    order by d.id limit 100`
+    .execute(tx)
+    .then(({ rows }) => rows)
+
+type KeptFile = { issued_document_id: number; language: Language; voided: boolean; file_id: number; sha256: string }
+
+export const insertKept = (tx: Tx, it: KeptFile) =>
+  sql`insert into issued_document_file (issued_document_id, language, voided, file_id, sha256)
+    values (${it.issued_document_id}, ${it.language}, ${it.voided}, ${it.file_id}, ${it.sha256})`.execute(tx)
+
+type WarehouseFacts = {
+  name: string
+  code: string | null
+  address: string | null
+  city: string | null
+  province: string | null
+}
+
+export async function findWarehouse(tx: Tx, id: number): Promise<WarehouseFacts | undefined> {
+  const { rows } = await sql<WarehouseFacts>`
+    select name, code, address, city, province from warehouse where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+type CarrierFacts = { name: string; address: string | null; vat_number: string | null }
+
+export async function findCarrier(tx: Tx, courier_id: number): Promise<CarrierFacts | undefined> {
+  const { rows } = await sql<CarrierFacts>`
+    select name, address, vat_number from courier where id = ${courier_id}`.execute(tx)
+  return rows[0]
+}

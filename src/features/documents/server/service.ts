@@ -1,0 +1,160 @@
+/** The documents we issue: their content, their numbers (1, 2, 3 … per kind, warehouse and year), their voiding, their PDF. */
+import type { Entry } from '#features/settings/contract.ts'
+import { addressLine } from '#features/settings/rules.ts'
+import { companyLogo, getCompany, getDocumentSettings } from '#features/settings/server/service.ts'
+import { formatDay } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { say, type Words } from '#lib/texts.ts'
+import { type Act, record, type UserAct } from '#server/act.ts'
+import type { Download } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import type { DocumentContent, Transport } from '../contract.ts'
+import { type DocumentKind, documentLabel, type Missing, missingForIssue } from '../rules.ts'
+import { documentErrors } from '../texts.ts'
+import { draftPaper, issuedPaper, type PaperOptions } from './paper.ts'
+import * as queries from './queries.ts'
+
+export type ToIssue = {
+  kind: DocumentKind
+  warehouse_id: number
+  /** The noun of the record behind it, such as return-notes. */
+  document: string
+  document_id: number
+  /** The date printed; its year is the year of the series. */
+  on: string
+  content: DocumentContent
+}
+export type Issued = { id: number; number: number; year: number; label: string }
+
+/** The subject in the audit log, and the topics of the screens that show issued documents. */
+const subject = 'document-series'
+const topicsOf = (document: string) => [document, 'issued-documents']
+
+/** A value that was taken off the list since is printed as it was written. */
+const wordsOf = (entries: readonly Entry[], value: string | null): Words | null =>
+  value === null ? null : (entries.find(({ IT }) => IT === value) ?? { IT: value, EN: value })
+
+type CommonParts = Omit<DocumentContent, 'kind' | 'on' | 'addressee' | 'references' | 'lines'>
+
+/** Everything of a document that does not depend on its kind: who we are, where it leaves from, and its transport data in words. */
+export async function documentParts(
+  act: Pick<Act, 'tx'>,
+  { warehouse_id, transport }: { warehouse_id: number; transport: Transport },
+): Promise<CommonParts> {
+  const company = await getCompany(act)
+  const lists = await getDocumentSettings(act)
+  const warehouse = await queries.findWarehouse(act.tx, warehouse_id)
+  if (!warehouse) throw requestErrors.not_found()
+  const carrier = transport.courier_id === null ? undefined : await queries.findCarrier(act.tx, transport.courier_id)
+  const { courier_id: _named, reason, appearance, carriage, carried_by, ...amounts } = transport
+  return {
+    sender: {
+      name: company.name,
+      address: addressLine(company) || null,
+      vat_number: company.vat_number,
+      tax_code: company.tax_code,
+      rea: company.rea,
+      phone: company.phone,
+      email: company.email,
+      logo_id: await companyLogo(act),
+    },
+    warehouse: {
+      name: warehouse.name,
+      code: warehouse.code,
+      address: addressLine({ ...warehouse, postal_code: null }) || null,
+    },
+    reason: wordsOf(lists.reasons, reason),
+    appearance: wordsOf(lists.appearances, appearance),
+    carriage: wordsOf(lists.carriages, carriage),
+    carried_by,
+    carried_by_words: carried_by && lists.carried_by[carried_by],
+    carrier: carrier ? { ...carrier, tax_code: null } : null,
+    ...amounts,
+  }
+}
+
+const refuseIncomplete = (act: Act, missing: readonly Missing[]) => {
+  if (missing.length === 0) return
+  const words = missing.map((it) => say(it.words, act.language)).join(', ')
+  const fields = Object.fromEntries(
+    missing.map(({ place, field }) => [
+      place === 'document' || place === 'lines' ? field : `${place}.${field}`,
+      { key: 'required' },
+    ]),
+  )
+  throw documentErrors.incomplete({ missing: words }, fields)
+}
+
+/** When two people issue the same record, the second is told the number that the first got. */
+async function refuseSecondIssue({ tx }: Act, { document, document_id }: ToIssue): Promise<void> {
+  const known = await queries.findLastIssued(tx, document, document_id)
+  if (known && known.voided_at === null) throw documentErrors.already_issued({ label: known.label })
+}
+
+/** A later number cannot have an earlier date. */
+async function refuseEarlierDate({ tx }: Act, series: queries.Series, number: number, on: string): Promise<void> {
+  const before = await queries.findNumber(tx, series, number - 1)
+  if (before && before.issued_on > on)
+    throw documentErrors.date_out_of_order({ label: before.label, on: formatDay(before.issued_on) })
+}
+
+/** Issues a document: checks that the law's content is there, gives it its number, and freezes what will be printed. */
+export async function issueDocument(act: UserAct, issue: ToIssue): Promise<Issued> {
+  const { kind, warehouse_id, document, document_id, on } = issue
+  const content = { ...issue.content, kind, on }
+  refuseIncomplete(act, missingForIssue(content))
+  const year = Number(on.slice(0, 4))
+  const series = { kind, warehouse_id, year }
+  const { number, code } = await queries.takeNumber(act.tx, series)
+  // Checked once the series is locked: whoever issued the same record a moment ago has committed by now.
+  await refuseSecondIssue(act, issue)
+  await refuseEarlierDate(act, series, number, on)
+  const label = documentLabel(code, number, year)
+  const at = act.at ?? null
+  const issued = { ...series, number, label, document, document_id, on, at, issued_by: act.user.id, content }
+  const id = await queries.insertIssued(act.tx, issued)
+  await record(act, { subject, action: 'issue', id, label, topics: topicsOf(document) })
+  return { id, number, year, label }
+}
+
+/** Takes an issued document out of force. Its number stays taken and listed, with the reason. */
+export async function voidDocument(
+  act: UserAct,
+  document: string,
+  document_id: number,
+  reason: string,
+): Promise<{ id: number; label: string }> {
+  const why = reason.trim()
+  if (why === '') throw documentErrors.reason_missing({}, { reason: { key: 'required' } })
+  const by = act.user.id
+  const voided = await queries.voidIssued(act.tx, document, document_id, { at: act.at ?? null, by, reason: why })
+  if (!voided) throw documentErrors.not_issued()
+  const { id, label } = voided
+  await record(act, { subject, action: 'void', id, label, changes: { reason: why }, topics: topicsOf(document) })
+  return voided
+}
+
+/** The paper of a record: what was issued for it, or its draft. The caller has made sure that this user may see the record. */
+export async function documentDownload(
+  act: Pick<Act, 'tx'>,
+  { files }: Pick<Services, 'files'>,
+  { document, document_id, draft }: { document: string; document_id: number; draft?: DocumentContent | undefined },
+  options: PaperOptions,
+): Promise<Download> {
+  const issued = await queries.findLastIssued(act.tx, document, document_id)
+  if (issued) return issuedPaper(act, files, issued, options)
+  if (!draft) throw requestErrors.not_found()
+  return draftPaper(act, files, draft, options)
+}
+
+/** The paper of one number, voided or not. */
+export async function issuedDownload(
+  act: Pick<Act, 'tx'>,
+  { files }: Pick<Services, 'files'>,
+  id: number,
+  options: PaperOptions,
+): Promise<Download> {
+  const issued = await queries.findIssued(act.tx, id)
+  if (!issued) throw requestErrors.not_found()
+  return issuedPaper(act, files, issued, options)
+}

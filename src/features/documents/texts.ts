@@ -1,0 +1,103 @@
+/** Words of transport documents: their data, what may be missing, and why something is refused. */
+import { defineErrors } from '#lib/errors.ts'
+import { bilingual } from '#lib/texts.ts'
+
+export const transportTexts = bilingual(
+  {
+    reason: 'Reason for transport',
+    destination: 'Place of destination',
+    carried_by: 'Carried by',
+    courier_id: 'Courier',
+    tracking_number: 'Tracking number',
+    transport_start: 'Transport start',
+    appearance: 'Appearance of goods',
+    carriage: 'Carriage',
+    packages: 'Packages',
+    boxes: 'Boxes',
+    pallets: 'Pallets',
+    weight_kg: 'Gross weight',
+    net_weight_kg: 'Net weight',
+    volume_m3: 'Volume',
+    declared_value_cents: 'Declared value',
+    notes: 'Notes',
+    missing: 'Still missing before it can be issued:',
+  },
+  {
+    reason: 'Causale del trasporto',
+    destination: 'Luogo di destinazione',
+    carried_by: 'Trasporto a mezzo',
+    courier_id: 'Corriere',
+    tracking_number: 'Numero di tracciamento',
+    transport_start: 'Inizio trasporto',
+    appearance: 'Aspetto esteriore dei beni',
+    carriage: 'Porto',
+    packages: 'Colli',
+    boxes: 'Scatole',
+    pallets: 'Bancali',
+    weight_kg: 'Peso lordo',
+    net_weight_kg: 'Peso netto',
+    volume_m3: 'Volume',
+    declared_value_cents: 'Valore dichiarato',
+    notes: 'Annotazioni',
+    missing: 'Prima dell’emissione manca ancora:',
+  },
+)
+
+export const missingWords = bilingual(
+  {
+    company_name: 'our company’s name',
+    company_address: 'our company’s registered office',
+    company_vat: 'our company’s VAT number or tax code',
+    date: 'the date of the document',
+    addressee_name: 'the addressee’s name',
+    addressee_address: 'the addressee’s address',
+    addressee_vat: 'the addressee’s VAT number or tax code',
+    destination: 'the place of destination',
+    reason: 'the reason for transport',
+    lines: 'at least one line of goods',
+    line: 'part, description, quantity and unit of line {n}',
+    transport_start: 'date and time the transport starts',
+    carried_by: 'by whom the goods are carried',
+    courier: 'the carrier',
+    courier_address: 'the carrier’s address',
+    courier_vat: 'the carrier’s VAT number',
+  },
+  {
+    company_name: 'la ragione sociale della nostra azienda',
+    company_address: 'la sede legale della nostra azienda',
+    company_vat: 'la partita IVA o il codice fiscale della nostra azienda',
+    date: 'la data del documento',
+    addressee_name: 'il nome del destinatario',
+    addressee_address: 'l’indirizzo del destinatario',
+    addressee_vat: 'la partita IVA o il codice fiscale del destinatario',
+    destination: 'il luogo di destinazione',
+    reason: 'la causale del trasporto',
+    lines: 'almeno una riga di beni',
+    line: 'articolo, descrizione, quantità e unità della riga {n}',
+    transport_start: 'data e ora di inizio del trasporto',
+    carried_by: 'a cura di chi avviene il trasporto',
+    courier: 'il vettore',
+    courier_address: 'l’indirizzo del vettore',
+    courier_vat: 'la partita IVA del vettore',
+  },
+)
+
+export const documentErrors = defineErrors('document', {
+  incomplete: {
+    status: 422,
+    EN: 'This cannot be issued yet. Missing: {missing}.',
+    IT: 'Non si può ancora emettere. Manca: {missing}.',
+  },
+  already_issued: {
+    status: 409,
+    EN: 'This was already issued as number {label}.',
+    IT: 'È già stato emesso con il numero {label}.',
+  },
+  date_out_of_order: {
+    status: 409,
+    EN: 'Number {label} of this series is dated {on}: a later number cannot have an earlier date.',
+    IT: 'Il numero {label} di questa serie ha la data {on}: un numero successivo non può avere una data precedente.',
+  },
+  not_issued: { status: 409, EN: 'This is not issued.', IT: 'Non è stato emesso.' },
+  reason_missing: { status: 422, EN: 'Please say why.', IT: 'Indica il motivo.' },
+})
