@@ -1,13 +1,15 @@
 /** Reads an uploaded xlsx or csv file in batches of rows, in a thread of its own with limits on memory and time. */
 import { Worker } from 'node:worker_threads'
 import { type SheetLimits, sheetLimits } from './limits.ts'
-import type { ReaderMessage, ReaderTask } from './reader-messages.ts'
+import type { ReaderMessage, ReaderTask, SheetChoice } from './reader-messages.ts'
 import type { SheetRow } from './row-guard.ts'
 import { SheetError } from './sheet-error.ts'
 
 export type ReadSheetOptions = {
   onProgress?(bytesRead: number, bytesTotal: number): void
   limits?: Partial<SheetLimits>
+  /** Clients' files may have a sheet for each kind of job; everything else is on the first. */
+  sheets?: SheetChoice
 }
 
 const credit = 3
@@ -18,7 +20,7 @@ const credit = 3
  */
 export async function* readSheet(path: string, options: ReadSheetOptions = {}): AsyncGenerator<SheetRow[]> {
   const limits = { ...sheetLimits, ...options.limits }
-  const task: ReaderTask = { path, limits, credit }
+  const task: ReaderTask = { path, sheets: options.sheets ?? 'first', limits, credit }
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
@@ -48,12 +50,12 @@ export async function* readSheet(path: string, options: ReadSheetOptions = {}): 
   }
 }
 
-function unfold({ numbers, widths, cells }: Extract<ReaderMessage, { kind: 'rows' }>): SheetRow[] {
+function unfold({ sheet, numbers, widths, cells }: Extract<ReaderMessage, { kind: 'rows' }>): SheetRow[] {
   let at = 0
   return numbers.map((n, index) => {
     const start = at
     at += widths[index] ?? 0
-    return { n, cells: cells.slice(start, at) }
+    return { sheet, n, cells: cells.slice(start, at) }
   })
 }
 

@@ -1,6 +1,7 @@
-/** Reads the first visible sheet of an xlsx file row by row, whichever program wrote it. */
+/** Reads the first visible sheet of an xlsx file, or all visible ones, row by row, whichever program wrote it. */
 import type { SheetLimits } from './limits.ts'
-import type { SheetRow } from './row-guard.ts'
+import type { SheetChoice } from './reader-messages.ts'
+import { createRowGuard, type SheetRow } from './row-guard.ts'
 import { SheetError } from './sheet-error.ts'
 import { createSheetParser } from './sheet-xml.ts'
 import { readStrings, readStyles } from './workbook-parts.ts'
@@ -12,11 +13,18 @@ export type Progress = (bytesRead: number, bytesTotal: number) => void
 type Relation = { type: string; part: string; external: boolean }
 
 /** Gives the rows in the small groups in which they come off the file. */
-export async function* readXlsx(path: string, limits: SheetLimits, onProgress: Progress): AsyncGenerator<SheetRow[]> {
+export async function* readXlsx(
+  path: string,
+  limits: SheetLimits,
+  onProgress: Progress,
+  choice: SheetChoice = 'first',
+): AsyncGenerator<SheetRow[]> {
   const zip = await openZip(path, limits)
   try {
     const workbook = await readWorkbook(zip, limits)
-    const total = zip.bytes(workbook.sheet) + (workbook.strings === undefined ? 0 : zip.bytes(workbook.strings))
+    const sheets = choice === 'all' ? workbook.sheets : workbook.sheets.slice(0, 1)
+    const sheetBytes = sheets.reduce((sum, { part }) => sum + zip.bytes(part), 0)
+    const total = sheetBytes + (workbook.strings === undefined ? 0 : zip.bytes(workbook.strings))
     let read = 0
     const count = (bytes: number) => {
       read += bytes
@@ -24,13 +32,18 @@ export async function* readXlsx(path: string, limits: SheetLimits, onProgress: P
     }
     const formats = workbook.styles === undefined ? [] : await readStyles(zip.text(workbook.styles), limits)
     const strings = workbook.strings === undefined ? [] : await readStrings(zip.text(workbook.strings, count), limits)
-    const parser = createSheetParser({ strings, formats, from1904: workbook.from1904, limits })
-    for await (const text of zip.text(workbook.sheet, count)) {
-      parser.write(text)
-      const rows = parser.take()
-      if (rows.length > 0) yield rows
+    // One guard for all sheets: their rows and characters count together.
+    const accept = createRowGuard(limits)
+    for (const { name, part } of sheets) {
+      const acceptHere: typeof accept = (n, cells) => accept(n, cells, name)
+      const parser = createSheetParser({ strings, formats, from1904: workbook.from1904, limits, accept: acceptHere })
+      for await (const text of zip.text(part, count)) {
+        parser.write(text)
+        const rows = parser.take()
+        if (rows.length > 0) yield rows
+      }
+      parser.end()
     }
-    parser.end()
   } finally {
     zip.close()
   }
@@ -44,29 +57,30 @@ async function readWorkbook(zip: ZipParts, limits: SheetLimits) {
     if (relation.type === 'vbaProject') throw new SheetError('macros')
   }
   let from1904 = false
-  let sheet: string | undefined
-  let sheets = 0
+  const sheets: { name: string; part: string }[] = []
+  let listed = 0
   await parsePart(zip, workbookPart, limits, (name, raw) => {
     if (name === 'workbookPr') {
       const flag = attributesOf(raw).get('date1904')
       from1904 = flag === '1' || flag === 'true'
     }
     if (name !== 'sheet') return
-    sheets += 1
+    listed += 1
     const attributes = attributesOf(raw)
     const relation = relations.get(attributes.get('id') ?? '')
     const state = attributes.get('state') ?? 'visible'
-    if (sheet !== undefined || state !== 'visible') return
-    if (relations.size === 0) sheet = `xl/worksheets/sheet${sheets}.xml`
+    if (state !== 'visible') return
+    const title = attributes.get('name') ?? ''
+    if (relations.size === 0) sheets.push({ name: title, part: `xl/worksheets/sheet${listed}.xml` })
     else if (relation?.external === true) throw new SheetError('unsafe', 'a sheet outside the file')
-    else if (relation?.type === 'worksheet') sheet = relation.part
+    else if (relation?.type === 'worksheet') sheets.push({ name: title, part: relation.part })
   })
-  if (sheet === undefined) throw new SheetError(sheets === 0 ? 'broken' : 'empty', 'no visible sheet')
+  if (sheets.length === 0) throw new SheetError(listed === 0 ? 'broken' : 'empty', 'no visible sheet')
   const partOf = (type: string): string | undefined => {
     const relation = [...relations.values()].find((one) => one.type === type && !one.external)
     return relation !== undefined && zip.has(relation.part) ? relation.part : undefined
   }
-  return { sheet, from1904, strings: partOf('sharedStrings'), styles: partOf('styles') }
+  return { sheets, from1904, strings: partOf('sharedStrings'), styles: partOf('styles') }
 }
 
 /** The package's own relations name the workbook; nearly always it lies at the usual place. */

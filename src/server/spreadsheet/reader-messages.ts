@@ -2,8 +2,12 @@
 import type { SheetLimits } from './limits.ts'
 import type { SheetErrorReason } from './sheet-error.ts'
 
+/** The first visible sheet, or all visible ones in their order. */
+export type SheetChoice = 'first' | 'all'
+
 export type ReaderTask = {
   path: string
+  sheets: SheetChoice
   limits: SheetLimits
   /** How many batches may be on their way before one is asked for; each message from the owner adds one. */
   credit: number
@@ -11,7 +15,7 @@ export type ReaderTask = {
 
 export type ReaderMessage =
   /** Rows laid flat, as that crosses between threads twice as fast as objects. */
-  | { kind: 'rows'; numbers: number[]; widths: number[]; cells: string[]; read: number; total: number }
+  | { kind: 'rows'; sheet: string; numbers: number[]; widths: number[]; cells: string[]; read: number; total: number }
   | { kind: 'end'; read: number; total: number }
   | { kind: 'refused'; reason: SheetErrorReason; detail: string | undefined; row: number | undefined }
   | { kind: 'failed'; message: string }

@@ -26,6 +26,7 @@ async function sendRows(rows: SheetRow[]): Promise<void> {
   credit -= 1
   send({
     kind: 'rows',
+    sheet: rows[0]?.sheet ?? '',
     numbers: rows.map((row) => row.n),
     widths: rows.map((row) => row.cells.length),
     cells: rows.flatMap((row) => row.cells),
@@ -35,7 +36,7 @@ async function sendRows(rows: SheetRow[]): Promise<void> {
 }
 
 async function readAll(): Promise<void> {
-  const { limits, path } = task
+  const { limits, path, sheets } = task
   const progress = (bytes: number, all: number) => {
     read = bytes
     total = all
@@ -43,12 +44,17 @@ async function readAll(): Promise<void> {
   const kind = await fileKind(path, limits)
   const source =
     kind === 'xlsx'
-      ? (await import('./read-xlsx.ts')).readXlsx(path, limits, progress)
+      ? (await import('./read-xlsx.ts')).readXlsx(path, limits, progress, sheets)
       : (await import('./read-csv.ts')).readCsv(path, limits, progress)
   let batch: SheetRow[] = []
   let characters = 0
   for await (const rows of source) {
     for (const row of rows) {
+      if (batch[0] !== undefined && batch[0].sheet !== row.sheet) {
+        await sendRows(batch)
+        batch = []
+        characters = 0
+      }
       batch.push(row)
       for (const cell of row.cells) characters += cell.length
       if (batch.length < limits.batch_rows && characters < limits.batch_characters) continue

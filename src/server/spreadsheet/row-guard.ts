@@ -3,6 +3,8 @@ import type { SheetLimits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
 
 export type SheetRow = {
+  /** The sheet it stands on; empty in a csv file. */
+  sheet: string
   /** The row's number as the spreadsheet program shows it, from 1. */
   n: number
   /** The cells up to the last one that holds something. */
@@ -13,7 +15,7 @@ export type SheetRow = {
 export function createRowGuard(limits: SheetLimits) {
   let rows = 0
   let total = 0
-  return (n: number, cells: string[]): SheetRow | undefined => {
+  return (n: number, cells: string[], sheet = ''): SheetRow | undefined => {
     let width = cells.length
     while (width > 0 && isBlank(cells[width - 1])) width -= 1
     if (width === 0) return undefined
@@ -29,7 +31,7 @@ export function createRowGuard(limits: SheetLimits) {
     if (total > limits.sheet_characters) throw new SheetError('too_much_text', 'the sheet', n)
     rows += 1
     if (rows > limits.rows) throw new SheetError('too_many_rows', `more than ${limits.rows}`, n)
-    return { n, cells }
+    return { sheet, n, cells }
   }
 }
 

@@ -1,18 +1,24 @@
 /** Turns the XML of one sheet into rows of text as it comes in. */
 import { isoDateText, type NumberFormat, numberText } from './cell-text.ts'
 import type { SheetLimits } from './limits.ts'
-import { createRowGuard, type SheetRow } from './row-guard.ts'
+import type { SheetRow } from './row-guard.ts'
 import { SheetError } from './sheet-error.ts'
 import { createXmlScanner, decodeCellText, decodeXml, eachAttribute } from './xml-scan.ts'
 
-type SheetSource = { strings: string[]; formats: NumberFormat[]; from1904: boolean; limits: SheetLimits }
+type SheetSource = {
+  strings: string[]
+  formats: NumberFormat[]
+  from1904: boolean
+  limits: SheetLimits
+  /** Counts a row against the limits; gives nothing back for one without content. */
+  accept: (n: number, cells: string[]) => SheetRow | undefined
+}
 
 const lastRow = 1_048_576
 const lastColumn = 16_384
 const noFormat: NumberFormat = { kind: 'plain' }
 
-export function createSheetParser({ strings, formats, from1904, limits }: SheetSource) {
-  const accept = createRowGuard(limits)
+export function createSheetParser({ strings, formats, from1904, limits, accept }: SheetSource) {
   let done: SheetRow[] = []
   let inData = false
   let row = 0

@@ -1,0 +1,119 @@
+/** Dates and times as clients write them: which format a column has, and the instant that a cell stands for. */
+import { fromRome } from '#lib/dates.ts'
+
+/** Orders of day, month and year; the separators may be - / . or a space, the time may follow. */
+export const dateOrders = ['DMY', 'MDY', 'YMD', 'YMD_plain', 'DMY_plain'] as const
+export type DateOrder = (typeof dateOrders)[number]
+export const timeZones = ['rome', 'utc'] as const
+export type TimeZone = (typeof timeZones)[number]
+
+type Parts = { day: string; time: string | undefined; offset: string | undefined }
+
+const time = String.raw`(?:[T ,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*(am|pm|AM|PM)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?`
+const patterns: Record<DateOrder, RegExp> = {
+  DMY: new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,10})[-/. ](\d{4}|\d{2})${time}$`, 'i'),
+  MDY: new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${time}$`, 'i'),
+  YMD: new RegExp(String.raw`^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})${time}$`, 'i'),
+  YMD_plain: new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})${time}$`, 'i'),
+  DMY_plain: new RegExp(String.raw`^(\d{2})(\d{2})(\d{4})${time}$`, 'i'),
+}
+
+const monthStarts = [
+  ['gen', 'jan'],
+  ['feb'],
+  ['mar'],
+  ['apr'],
+  ['mag', 'may'],
+  ['giu', 'jun'],
+  ['lug', 'jul'],
+  ['ago', 'aug'],
+  ['set', 'sep'],
+  ['ott', 'oct'],
+  ['nov'],
+  ['dic', 'dec'],
+]
+function monthNumber(text: string): string {
+  if (/^\d+$/.test(text)) return text
+  const at = monthStarts.findIndex((starts) => starts.some((start) => text.toLowerCase().startsWith(start)))
+  return at < 0 ? '' : String(at + 1)
+}
+
+const two = (text: string) => text.padStart(2, '0')
+const fullYear = (text: string) => (text.length === 2 ? `20${text}` : text)
+
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
+}
+
+function splitDate(text: string, order: DateOrder): Parts | undefined {
+  const match = patterns[order].exec(text.trim())
+  if (!match) return undefined
+  const [, first = '', second = '', third = '', hour, minute = '00', , half, offset] = match
+  const [year, month, day] =
+    order === 'YMD' || order === 'YMD_plain'
+      ? [first, second, third]
+      : order === 'MDY'
+        ? [fullYear(third), first, second]
+        : [fullYear(third), monthNumber(second), first]
+  const iso = `${year}-${two(month)}-${two(day)}`
+  if (!isDay(iso)) return undefined
+  const clock = hour === undefined ? undefined : parseTime(`${hour}:${minute}${half ? ` ${half}` : ''}`)
+  if (hour !== undefined && clock === undefined) return undefined
+  return { day: iso, time: clock, offset }
+}
+
+/** 'HH:mm' of a time as people and spreadsheets write it; nothing for what is no time. */
+export function parseTime(text: string): string | undefined {
+  const match = /^(\d{1,2})[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*(am|pm)?$/i.exec(text.trim())
+  if (!match) return undefined
+  const [, hours = '', minutes = '', half] = match
+  let hour = Number(hours)
+  if (half) hour = (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+  if (hour > 23 || Number(minutes) > 59) return undefined
+  return `${two(String(hour))}:${minutes}`
+}
+
+export const isTime = (text: string) => parseTime(text) !== undefined
+export const isDateIn = (text: string, order: DateOrder) => splitDate(text, order) !== undefined
+export const isAnyDate = (text: string) => dateOrders.some((order) => isDateIn(text, order))
+
+/** The instant that a date with its time stands for, in UTC; a date alone counts from the start of the working day. */
+export function readInstant(date: string, order: DateOrder, zone: TimeZone, separateTime?: string): string | undefined {
+  const parts = splitDate(date, order)
+  if (!parts) return undefined
+  const clock = separateTime?.trim() ? parseTime(separateTime) : (parts.time ?? '00:00')
+  if (clock === undefined) return undefined
+  if (parts.offset && !/^(Z|UTC)$/i.test(parts.offset)) {
+    const offset = parts.offset.includes(':') ? parts.offset : `${parts.offset.slice(0, 3)}:${parts.offset.slice(3)}`
+    return new Date(`${parts.day}T${clock}:00${offset}`).toISOString()
+  }
+  if (parts.offset || zone === 'utc') return `${parts.day}T${clock}:00.000Z`
+  // The hour that summer time skips does not exist on a Roman clock: it is read as the hour after.
+  return fromRome(parts.day, clock) ?? fromRome(parts.day, `03:${clock.slice(3)}`)
+}
+
+export type DateFinding = {
+  order: DateOrder
+  /** Values that this order reads, of all that are filled. */
+  fits: number
+  of: number
+  /** Another order reads as many and gives other days: a person has to say which is right. */
+  ambiguous: boolean
+}
+
+/** Which order of day and month the values of a column have; an order that gives days in the future loses against one that does not. */
+export function findDateOrder(values: readonly string[], today: string): DateFinding | undefined {
+  const filled = values.filter((value) => value.trim() !== '')
+  const readings = dateOrders.map((order) => {
+    const days = filled.map((value) => splitDate(value, order)?.day)
+    const fits = days.filter((day) => day !== undefined).length
+    const future = days.filter((day) => day !== undefined && day > today).length
+    return { order, fits, future, days: days.join() }
+  })
+  const [best, second] = readings.toSorted((a, b) => b.fits - a.fits || a.future - b.future)
+  if (!best || best.fits === 0) return undefined
+  const ambiguous =
+    second !== undefined && second.fits === best.fits && second.future === best.future && second.days !== best.days
+  return { order: best.order, fits: best.fits, of: filled.length, ambiguous }
+}

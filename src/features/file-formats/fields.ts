@@ -1,0 +1,243 @@
+/** The fields of an intervention that a client's file can fill, with the words that clients use as headings for them. */
+import { bilingual, type Words } from '#lib/texts.ts'
+
+/** What kind of value a field holds: it decides how a cell is read and which columns look like it. */
+export type ValueKind =
+  | 'reference'
+  | 'code'
+  | 'instant'
+  | 'name'
+  | 'street'
+  | 'postal_code'
+  | 'city'
+  | 'province'
+  | 'phone'
+  | 'terminal_id'
+  | 'model'
+  | 'serial'
+  | 'days'
+  | 'short_text'
+  | 'text'
+
+type Field = {
+  label: Words
+  kind: ValueKind
+  /** A file without a source for it cannot be read. */
+  required?: true
+  /** Headings in English and Italian, as clients write them; compared without case, accents, spaces and signs. */
+  headings: readonly string[]
+  /** Longest value that is stored. */
+  max: number
+}
+
+/** Written as one text, as a list of so many short words would fill the file. */
+const list = (text: string) => text.split(',').map((word) => word.trim())
+
+const labels = bilingual(
+  {
+    client_reference: 'Client reference',
+    code: 'Intervention code',
+    received_at: 'Received',
+    client_terminal_id: 'Client terminal ID',
+    merchant_name: 'Merchant',
+    address: 'Address',
+    postal_code: 'Postal code',
+    city: 'City',
+    province: 'Province',
+    phone: 'Phone',
+    contact: 'Contact',
+    opening_hours: 'Opening hours',
+    pos_code: 'POS code',
+    tml_model: 'TML model',
+    serial_out: 'Serial to withdraw',
+    closing_days: 'Closing days',
+    notes: 'Notes',
+  },
+  {
+    client_reference: 'Riferimento cliente',
+    code: 'Codice intervento',
+    received_at: 'Ricevuto',
+    client_terminal_id: 'Codice terminale (TML)',
+    merchant_name: 'Esercente',
+    address: 'Indirizzo',
+    postal_code: 'CAP',
+    city: 'Città',
+    province: 'Provincia',
+    phone: 'Telefono',
+    contact: 'Referente',
+    opening_hours: 'Orari di apertura',
+    pos_code: 'Codice POS',
+    tml_model: 'Modello TML',
+    serial_out: 'Matricola da ritirare',
+    closing_days: 'Giorni di chiusura',
+    notes: 'Note',
+  },
+)
+
+export const interventionFields = {
+  client_reference: {
+    label: labels.client_reference,
+    kind: 'reference',
+    required: true,
+    max: 100,
+    headings:
+      list(`client reference, reference, request number, request id, ticket, ticket number, order id, order number,
+      work order, case id, job id, intervention id, id, n richiesta, nr richiesta, num richiesta,
+      numero richiesta, richiesta, riferimento, rif, rif cliente, riferimento cliente, numero intervento,
+      n intervento, id intervento, ordine, n ordine, numero ordine, numero ticket, n ticket, pratica,
+      numero pratica, n pratica, protocollo, chiamata, numero chiamata, odl, id richiesta, cod richiesta`),
+  },
+  code: {
+    label: labels.code,
+    kind: 'code',
+    required: true,
+    max: 60,
+    headings:
+      list(`intervention code, code, type, job type, order type, activity, activity type, service, operation, action,
+      work type, request type, cod intervento, codice intervento, tipo, tipo int, tipo intervento, tipologia,
+      tipologia intervento, tipo richiesta, tipo attivita, attivita, causale, lavorazione, operazione, codice,
+      cod, servizio, tipo lavorazione`),
+  },
+  received_at: {
+    label: labels.received_at,
+    kind: 'instant',
+    required: true,
+    max: 40,
+    headings:
+      list(`received, received at, received on, date received, created, created at, created on, created utc, opened,
+      opened at, open date, opening date, date, request date, order date, issue date, data, data ric,
+      data ricezione, data richiesta, data apertura, aperto il, aperta il, ricevuto il, ricevuta il,
+      data inserimento, inserito il, data ordine, data invio, data creazione, creato il, dt apertura,
+      dt richiesta, data e ora, data ora, data ora apertura, data ora richiesta, data affidamento,
+      data assegnazione`),
+  },
+  client_terminal_id: {
+    label: labels.client_terminal_id,
+    kind: 'terminal_id',
+    required: true,
+    max: 40,
+    headings: list(`client terminal id, terminal id, terminal, tid, tml, tml id, terminal code, terminal number,
+      codice terminale, cod terminale, codice tml, cod tml, n terminale, id terminale, terminale,
+      numero terminale, cod tid, codice tid, termid, terminal id tid, id pos, pos id`),
+  },
+  merchant_name: {
+    label: labels.merchant_name,
+    kind: 'name',
+    required: true,
+    max: 250,
+    headings: list(`merchant, merchant name, shop, shop name, store, store name, customer, customer name, company,
+      company name, business name, name, trading name, ragione sociale, rag sociale, rag soc, esercente,
+      nome esercente, denominazione, insegna, negozio, punto vendita, nome, cliente, nominativo, esercizio,
+      intestatario, ditta`),
+  },
+  address: {
+    label: labels.address,
+    kind: 'street',
+    required: true,
+    max: 500,
+    headings:
+      list(`address, street, street address, address line, address line 1, location, full address, indirizzo, via,
+      sede, ubicazione, indirizzo installazione, indirizzo esercente, indirizzo completo,
+      indirizzo punto vendita, recapito esercente, via e numero, indirizzo e civico, sede intervento,
+      luogo intervento, luogo`),
+  },
+  postal_code: {
+    label: labels.postal_code,
+    kind: 'postal_code',
+    max: 10,
+    headings: list(
+      `postal code, postcode, zip, zip code, cap, codice postale, c a p, cod postale, codice avviamento postale`,
+    ),
+  },
+  city: {
+    label: labels.city,
+    kind: 'city',
+    required: true,
+    max: 100,
+    headings:
+      list(`city, town, municipality, place, citta, comune, localita, paese, citta esercente, localita esercente,
+      comune esercente`),
+  },
+  province: {
+    label: labels.province,
+    kind: 'province',
+    required: true,
+    max: 60,
+    headings: list(
+      `province, prov, pr, provincia, sigla provincia, sigla prov, county, state, pv, prov esercente, sigla`,
+    ),
+  },
+  phone: {
+    label: labels.phone,
+    kind: 'phone',
+    max: 40,
+    headings:
+      list(`phone, phone number, telephone, tel, mobile, contact phone, telefono, tel esercente, cellulare, cell,
+      recapito, recapito telefonico, numero telefono, n telefono, telefono esercente, numero di telefono,
+      num telefono, telefono referente, telefono 1`),
+  },
+  contact: {
+    label: labels.contact,
+    kind: 'short_text',
+    max: 250,
+    headings: list(`contact, contact name, contact person, referente, persona di riferimento, contatto, nome referente,
+      rif persona`),
+  },
+  opening_hours: {
+    label: labels.opening_hours,
+    kind: 'short_text',
+    max: 250,
+    headings:
+      list(`opening hours, hours, opening times, orari, orario, orari apertura, orari di apertura, orario apertura,
+      orario di apertura, chiusura settimanale, giorno di chiusura`),
+  },
+  pos_code: {
+    label: labels.pos_code,
+    kind: 'short_text',
+    max: 60,
+    headings:
+      list(`pos code, pos, pos type, merchant id, merchant code, merchant number, mid, codice pos, cod pos, tipo pos,
+      codice esercente, cod esercente, codice punto vendita, codice negozio, store code, codice convenzione,
+      convenzione, codice pdv`),
+  },
+  tml_model: {
+    label: labels.tml_model,
+    kind: 'model',
+    max: 100,
+    headings:
+      list(`tml model, terminal model, model, device, device type, device model, terminal type, product, hardware,
+      modello, modello tml, modello terminale, mod pos, modello pos, mod terminale, tipo terminale, apparato,
+      apparecchio, prodotto, tipo apparato, modello apparato, modello richiesto, pos richiesto`),
+  },
+  serial_out: {
+    label: labels.serial_out,
+    kind: 'serial',
+    max: 50,
+    headings: list(`serial to withdraw, serial, serial number, old serial, old s n, old sn, s n, sn, serial out,
+      current serial, installed serial, matricola, matricola da ritirare, matricola installata,
+      matricola attuale, matricola terminale, seriale, numero di serie, numero seriale, n serie,
+      seriale da ritirare, seriale installato, matricola vecchia, matr, matricola pos, serial number out`),
+  },
+  closing_days: {
+    label: labels.closing_days,
+    kind: 'days',
+    max: 10,
+    headings: list(`closing days, days, sla, sla days, sla gg, working days, days allowed, within days, giorni, gg,
+      gg lavorativi, giorni lavorativi, giorni chiusura, giorni di chiusura, entro gg, entro giorni,
+      gg chiusura, sla giorni, tempo massimo gg, termine gg, gg sla, gg lav, evasione gg`),
+  },
+  notes: {
+    label: labels.notes,
+    kind: 'text',
+    max: 4000,
+    headings: list(`notes, note, remarks, comments, comment, description, details, instructions, annotazioni, note int,
+      note inst, note intervento, note esercente, osservazioni, descrizione, commenti, note tecnico,
+      informazioni, dettagli, note richiesta, istruzioni, altre note, problema, motivo`),
+  },
+} as const satisfies Record<string, Field>
+
+export type InterventionField = keyof typeof interventionFields
+// The keys of an object forget what they are.
+export const interventionFieldNames = Object.keys(interventionFields) as InterventionField[]
+export const fieldOf = (name: InterventionField): Field => interventionFields[name]
+export const requiredFields = interventionFieldNames.filter((name) => fieldOf(name).required)

@@ -1,0 +1,249 @@
+/** Proposes a whole mapping from a sample file: by the likeness of its headings and by what its values look like. */
+import { type DateFinding, findDateOrder, isAnyDate, isTime, type TimeZone } from './dates.ts'
+import { fieldOf, type InterventionField, interventionFieldNames, requiredFields, type ValueKind } from './fields.ts'
+import { cleanHeader, findHeader, nameLikeness } from './header.ts'
+import type { Mapping, Sheet, Source } from './mapping.ts'
+import { type AddressPart, addressPatterns, findAddressPattern, readProvince } from './values.ts'
+
+/** What is known already and helps to recognise values. */
+export type Known = { codes: readonly string[]; models: readonly string[]; today: string }
+
+export type Proposal = {
+  mapping: Mapping
+  /** Per field that has a source: how sure the proposal is, in per cent. */
+  confidence: Partial<Record<InterventionField, number>>
+  missing: InterventionField[]
+  dates: DateFinding | undefined
+  header_row: number
+  sheet: string
+}
+
+type Column = { heading: string; values: string[]; filled: string[] }
+
+const sampleRows = 500
+const share = (values: readonly string[], fits: (value: string) => boolean) =>
+  values.length === 0 ? 0 : values.filter(fits).length / values.length
+const distinct = (values: readonly string[]) => new Set(values).size
+
+function columnsOf(
+  sheets: readonly Sheet[],
+  headerRows: ReadonlyMap<Sheet, number>,
+  header: readonly string[],
+): Column[] {
+  const headings = cleanHeader(header)
+  const rows = sheets
+    .flatMap((sheet) => sheet.rows.filter((row) => row.n > (headerRows.get(sheet) ?? 0)))
+    // A closing line fills one or two cells: it says nothing about a column.
+    .filter((row) => row.cells.filter((cell) => cell.trim() !== '').length > Math.min(2, headings.length - 1))
+    .slice(0, sampleRows)
+  return headings.map((heading, at) => {
+    const values = rows.map((row) => (row.cells[at] ?? '').trim())
+    return { heading, values, filled: values.filter((value) => value !== '') }
+  })
+}
+
+const isCodeLike = (value: string) => /^[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9 ._/-]{0,29}$/.test(value)
+const sameText = (known: readonly string[]) => {
+  const set = new Set(known.map((value) => value.trim().toLowerCase()))
+  return (value: string) => set.has(value.toLowerCase())
+}
+
+/** How much the values of a column look like a kind of value, between 0 and 1. */
+function valueLikeness(kind: ValueKind, { filled }: Column, known: Known): number {
+  if (filled.length === 0) return 0.3
+  const repeats = distinct(filled) / filled.length
+  switch (kind) {
+    case 'reference':
+      return repeats === 1
+        ? share(filled, (v) => /\d/.test(v) && v.length >= 3 && v.length <= 40 && !isAnyDate(v))
+        : repeats > 0.9
+          ? 0.4
+          : 0
+    case 'code': {
+      const byAlias = share(filled, sameText(known.codes))
+      if (byAlias > 0.5) return 1
+      return repeats < 0.5 && distinct(filled) <= 40 ? share(filled, isCodeLike) * 0.8 : 0.1
+    }
+    case 'instant':
+      return share(filled, isAnyDate)
+    case 'province':
+      return share(filled, (v) => readProvince(v) !== undefined)
+    case 'postal_code':
+      return share(filled, (v) => /^\d{4,5}$/.test(v))
+    case 'phone':
+      return share(filled, (v) => /^(\+|00)?[\d\s./()-]{6,20}$/.test(v) && /^[+03]/.test(v) && !isAnyDate(v))
+    case 'terminal_id':
+      return (
+        share(filled, (v) => /^\d{8}$/.test(v)) || share(filled, (v) => /^(?=.*\d)[A-Za-z0-9]{4,16}$/.test(v)) * 0.6
+      )
+    case 'serial':
+      return share(filled, (v) => /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9_/.-]{4,49}$/.test(v)) * 0.8
+    case 'days':
+      return share(filled, (v) => /^\d{1,2}$/.test(v))
+    case 'model':
+      return share(filled, sameText(known.models)) > 0.3
+        ? 1
+        : repeats < 0.6
+          ? share(filled, (v) => v.length <= 40) * 0.6
+          : 0.2
+    case 'street':
+      return share(
+        filled,
+        (v) =>
+          /^(via|v\.|viale|v\.le|corso|c\.so|piazza|p\.zza|p\.za|largo|strada|vicolo|contrada|localit|borgo|lungo|salita|s\.s\.|galleria|piazzale)\b/i.test(
+            v,
+          ) ||
+          (/\d/.test(v) && /[a-z]/i.test(v) && v.includes(' ')),
+      )
+    case 'city':
+      return share(filled, (v) => /^[\p{L}' .’-]{2,60}$/u.test(v)) * 0.8
+    case 'name':
+      return share(filled, (v) => /\p{L}{2}/u.test(v) && v.length <= 100) * 0.8
+    case 'short_text':
+      return 0.5
+    case 'text':
+      return share(filled, (v) => v.includes(' ')) * 0.6 + 0.2
+  }
+}
+
+/** Kinds whose values must fit: a heading alone does not make a column of words a date. */
+const strict: readonly ValueKind[] = ['instant', 'province', 'postal_code', 'days', 'terminal_id', 'phone', 'serial']
+
+function score(field: InterventionField, column: Column, known: Known): number {
+  const { kind } = fieldOf(field)
+  const name = nameLikeness(column.heading, field)
+  const value = valueLikeness(kind, column, known)
+  if (strict.includes(kind) && column.filled.length > 0 && value < 0.5) return 0
+  // Values alone are enough only for what nothing else looks like.
+  const distinctive = ['province', 'instant', 'code', 'terminal_id'].includes(kind) && value >= 0.95
+  if (name < 0.6 && !distinctive) return 0
+  return name < 0.6 ? value * 0.55 : name * 0.7 + value * 0.3
+}
+
+const lowest = 0.5
+
+/** One column for each field, best pairs first: no column serves two fields, no field takes two columns. */
+function matchColumns(
+  columns: readonly Column[],
+  known: Known,
+): Map<InterventionField, { column: Column; score: number }> {
+  const pairs = interventionFieldNames
+    .flatMap((field) =>
+      columns
+        .filter(({ heading }) => heading !== '')
+        .map((column) => ({ field, column, score: score(field, column, known) })),
+    )
+    .filter((pair) => pair.score >= lowest)
+    .toSorted((a, b) => b.score - a.score)
+  const taken = new Map<InterventionField, { column: Column; score: number }>()
+  const used = new Set<Column>()
+  for (const { field, column, score: points } of pairs) {
+    if (taken.has(field) || used.has(column)) continue
+    taken.set(field, { column, score: points })
+    used.add(column)
+  }
+  return taken
+}
+
+/** The sheets to read: all of them where they share one header, each named after a code; else the one whose header names most. */
+function chooseSheets(sheets: readonly Sheet[]) {
+  const withHeader = sheets.flatMap((sheet) => {
+    const header = findHeader(sheet)
+    return header ? [{ sheet, header }] : []
+  })
+  const key = (cells: readonly string[]) => cleanHeader(cells).join('|').toLowerCase()
+  const [first] = withHeader
+  if (!first) return undefined
+  const alike = withHeader.filter(({ header }) => key(header.cells) === key(first.header.cells))
+  if (alike.length > 1) return { chosen: alike, all: true }
+  const best = withHeader.reduce((most, one) => (one.header.named > most.header.named ? one : most))
+  return { chosen: [best], all: false }
+}
+
+export function propose(sheets: readonly Sheet[], known: Known): Proposal | undefined {
+  const choice = chooseSheets(sheets)
+  const [first] = choice?.chosen ?? []
+  if (!choice || !first) return undefined
+  const headerRows = new Map(choice.chosen.map(({ sheet, header }) => [sheet, header.n]))
+  const columns = columnsOf(
+    choice.chosen.map(({ sheet }) => sheet),
+    headerRows,
+    first.header.cells,
+  )
+  const matched = matchColumns(columns, known)
+  const fields: Partial<Record<InterventionField, Source>> = {}
+  const confidence: Partial<Record<InterventionField, number>> = {}
+  for (const [field, { column, score: points }] of matched) {
+    fields[field] = { from: 'column', heading: column.heading }
+    confidence[field] = Math.round(points * 100)
+  }
+  if (choice.all && (confidence.code ?? 0) < 75) {
+    fields.code = { from: 'sheet_name' }
+    confidence.code = 90
+  }
+  splitAddresses(columns, fields, confidence)
+  joinTime(columns, fields, matched)
+
+  const dateColumn = matched.get('received_at')?.column
+  const dates = dateColumn && findDateOrder(dateColumn.values, known.today)
+  const multiple = sheets.length > 1 && sheets[0] !== first.sheet
+  return {
+    mapping: {
+      sheets: choice.all ? { read: 'all' } : multiple ? { read: 'named', name: first.sheet.name } : { read: 'first' },
+      header: columns.map(({ heading }) => heading),
+      date_order: dates?.order ?? 'DMY',
+      time_zone: dateColumn ? zoneOf(dateColumn) : 'rome',
+      fields,
+    },
+    confidence,
+    missing: requiredFields.filter((field) => !fields[field]),
+    dates,
+    header_row: first.header.n,
+    sheet: first.sheet.name,
+  }
+}
+
+const zoneOf = (column: Column): TimeZone =>
+  /\b(utc|gmt|zulu)\b/i.test(column.heading) || share(column.filled, (v) => /(Z|UTC)$/i.test(v)) > 0.5 ? 'utc' : 'rome'
+
+/** A column that holds whole addresses gives the parts that have no column of their own. */
+function splitAddresses(
+  columns: readonly Column[],
+  fields: Partial<Record<InterventionField, Source>>,
+  confidence: Partial<Record<InterventionField, number>>,
+): void {
+  for (const column of columns) {
+    if (column.heading === '') continue
+    const owner = interventionFieldNames.find((field) => {
+      const source = fields[field]
+      return source?.from === 'column' && source.heading === column.heading
+    })
+    if (owner && !['address', 'city', 'notes'].includes(owner)) continue
+    const pattern = findAddressPattern(column.values)
+    if (!pattern) continue
+    const source = addressPatterns[pattern].source
+    const parts = (['address', 'postal_code', 'city', 'province'] as const).filter((part: AddressPart) =>
+      source.includes(`<${part}>`),
+    )
+    for (const part of parts) {
+      if (fields[part] && part !== owner) continue
+      fields[part] = { from: 'part', heading: column.heading, pattern, part }
+      confidence[part] = Math.max(confidence[part] ?? 0, 88)
+    }
+  }
+}
+
+/** A date without times beside a column of times: both make the instant. */
+function joinTime(
+  columns: readonly Column[],
+  fields: Partial<Record<InterventionField, Source>>,
+  matched: ReadonlyMap<InterventionField, { column: Column; score: number }>,
+): void {
+  const date = matched.get('received_at')?.column
+  if (!date || share(date.filled, (value) => /\d[:.]\d{2}(?!\d)/.test(value.slice(8))) > 0.1) return
+  const used = new Set([...matched.values()].map(({ column }) => column))
+  const time = columns.find(
+    (column) => column !== date && !used.has(column) && column.filled.length > 0 && share(column.filled, isTime) > 0.9,
+  )
+  if (time) fields.received_at = { from: 'date_and_time', heading: date.heading, time_heading: time.heading }
+}

@@ -1,0 +1,178 @@
+/** Reads the rows of a client's file by its mapping: our fields as text, and what could not be read, cell by cell. */
+import { normaliseHeader } from '#lib/upload.ts'
+import { readInstant } from './dates.ts'
+import { fieldOf, type InterventionField, interventionFieldNames } from './fields.ts'
+import { cleanHeader, findHeader } from './header.ts'
+import type { Mapping, Sheet, SheetRow, Source } from './mapping.ts'
+import { readPhone, readPostalCode, readProvince, splitAddress, undoCapitals } from './values.ts'
+
+export type ReadRow = {
+  sheet: string
+  n: number
+  /** Values as they are kept; an empty text where the row has none. */
+  values: Record<InterventionField, string>
+  /** Fields whose cell holds something that cannot be read. */
+  unreadable: InterventionField[]
+  /** The row as it came, by heading. */
+  raw: Record<string, string>
+}
+
+export type Skipped = { titles: number; totals: number; headers: number }
+export type ReadFile = { rows: ReadRow[]; skipped: Skipped; missing_headings: string[] }
+
+/** The sheets that a mapping reads. */
+export function sheetsOf(mapping: Mapping, sheets: readonly Sheet[]): readonly Sheet[] {
+  const { sheets: choice } = mapping
+  if (choice.read === 'all') return sheets
+  if (choice.read === 'named') return sheets.filter((sheet) => sheet.name === choice.name)
+  return sheets.slice(0, 1)
+}
+
+const totalWords =
+  /^(tot\b|totale|totali|total|totals|numero (di )?righe|righe totali|n\.? ?righe|fine (file|elenco)|end of)/i
+
+const headingsOf = (source: Source): string[] =>
+  source.from === 'column' || source.from === 'part'
+    ? [source.heading]
+    : source.from === 'date_and_time'
+      ? [source.heading, source.time_heading]
+      : []
+
+/** The place of each heading in a header. */
+function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(cleanHeader(header).flatMap((heading, at) => (heading === '' ? [] : [[normaliseHeader(heading), at]])))
+}
+
+/** Reads one cell's text as the value of a field; undefined where it holds something else. */
+export function readValue(field: InterventionField, text: string, mapping: Mapping, time?: string): string | undefined {
+  const value = text.trim()
+  if (value === '') return ''
+  switch (fieldOf(field).kind) {
+    case 'instant':
+      return readInstant(value, mapping.date_order, mapping.time_zone, time)
+    case 'province':
+      return readProvince(value)
+    case 'postal_code':
+      return readPostalCode(value)
+    case 'phone':
+      return readPhone(value)
+    case 'city':
+      return undoCapitals(value)
+    case 'days':
+      return /^\d{1,3}([.,]0+)?$/.test(value) ? String(Number.parseInt(value, 10)) : undefined
+    case 'terminal_id':
+    case 'serial':
+      return value.toUpperCase().replace(/\s+/g, '')
+    default:
+      return value.replace(/[ \t]+/g, ' ')
+  }
+}
+
+function createRowReader(mapping: Mapping, header: readonly string[], sheet: string) {
+  const places = placesOf(header)
+  const cellOf = (row: SheetRow, heading: string) => row.cells[places.get(normaliseHeader(heading)) ?? -1] ?? ''
+  const headings = cleanHeader(header)
+  const sources = interventionFieldNames.flatMap((field) => {
+    const source = mapping.fields[field]
+    return source ? [{ field, source }] : []
+  })
+
+  return (row: SheetRow): ReadRow => {
+    const unreadable: InterventionField[] = []
+    // Every field gets its value below; what has no source stays empty.
+    const values = Object.fromEntries(interventionFieldNames.map((field) => [field, ''])) as Record<
+      InterventionField,
+      string
+    >
+    for (const { field, source } of sources) {
+      const [text, time] = rawValue(source, row, sheet, cellOf)
+      const read = text === undefined ? undefined : readValue(field, text, mapping, time)
+      if (read === undefined) unreadable.push(field)
+      values[field] = read ?? text ?? ''
+    }
+    const raw = Object.fromEntries(
+      headings.flatMap((heading, at) => (heading === '' ? [] : [[heading, row.cells[at] ?? '']])),
+    )
+    return { sheet, n: row.n, values, unreadable, raw }
+  }
+}
+
+/** What a source holds in a row, and the time beside a date; undefined for an address that has another form. */
+function rawValue(
+  source: Source,
+  row: SheetRow,
+  sheet: string,
+  cellOf: (row: SheetRow, heading: string) => string,
+): [string | undefined, string?] {
+  switch (source.from) {
+    case 'column':
+      return [cellOf(row, source.heading)]
+    case 'date_and_time':
+      return [cellOf(row, source.heading), cellOf(row, source.time_heading)]
+    case 'constant':
+      return [source.value]
+    case 'sheet_name':
+      return [sheet]
+    case 'part': {
+      const cell = cellOf(row, source.heading)
+      if (cell.trim() === '') return ['']
+      const parts = splitAddress(cell, source.pattern)
+      if (parts) return [parts[source.part] ?? '']
+      // The street of an address that cannot be split is the whole of it: nothing of it is lost.
+      return [source.part === 'address' ? cell : undefined]
+    }
+  }
+}
+
+const filledCells = (row: SheetRow) => row.cells.filter((cell) => cell.trim() !== '')
+
+/** A closing line of the sheet: it says so, or it fills next to nothing of what every row must have. */
+function isTotal(row: SheetRow, read: ReadRow): boolean {
+  const [first = ''] = filledCells(row)
+  const hasKey = read.values.client_reference !== '' && read.values.merchant_name !== ''
+  if (!hasKey && totalWords.test(first.trim())) return true
+  const { client_reference, merchant_name, address, client_terminal_id } = read.values
+  return (
+    filledCells(row).length <= 2 &&
+    [client_reference, merchant_name, address, client_terminal_id].every((v) => v === '')
+  )
+}
+
+/** Reads all rows of the sheets that the mapping names. Rows above the header, repeated headers and totals are counted, not read. */
+export function readRows(mapping: Mapping, sheets: readonly Sheet[]): ReadFile {
+  const skipped: Skipped = { titles: 0, totals: 0, headers: 0 }
+  const rows: ReadRow[] = []
+  const missing = new Set<string>()
+  const wanted = Object.values(mapping.fields).flatMap(headingsOf)
+  for (const sheet of sheetsOf(mapping, sheets)) {
+    const header = headerRow(mapping, sheet)
+    if (!header) continue
+    const places = placesOf(header.cells)
+    for (const heading of wanted) if (!places.has(normaliseHeader(heading))) missing.add(heading)
+    const read = createRowReader(mapping, header.cells, sheet.name)
+    const key = cleanHeader(header.cells).map(normaliseHeader).join('|')
+    for (const row of sheet.rows) {
+      if (row.n < header.n) skipped.titles += 1
+      else if (cleanHeader(row.cells).map(normaliseHeader).join('|') === key)
+        skipped.headers += row.n === header.n ? 0 : 1
+      else {
+        const one = read(row)
+        if (isTotal(row, one)) skipped.totals += 1
+        else rows.push(one)
+      }
+    }
+  }
+  return { rows, skipped, missing_headings: [...missing] }
+}
+
+/** The row of a sheet that holds most headings of the mapping, or that looks most like a header. */
+export function headerRow(mapping: Pick<Mapping, 'header'>, sheet: Sheet): SheetRow | undefined {
+  const known = new Set(mapping.header.map(normaliseHeader).filter((heading) => heading !== ''))
+  let best: { row: SheetRow; shared: number } | undefined
+  for (const row of sheet.rows.slice(0, 30)) {
+    const shared = new Set(row.cells.map(normaliseHeader).filter((cell) => known.has(cell))).size
+    if (shared >= 2 && shared > (best?.shared ?? 0)) best = { row, shared }
+  }
+  if (best) return best.row
+  return findHeader(sheet)
+}
