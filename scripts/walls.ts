@@ -7,7 +7,18 @@ import { parseSync } from 'oxc-parser'
 // Server side and shared files, from the bottom up: a feature may use those on lower floors, and on its own floor only
 // those it names. Screens are free of floors: they may use any feature's doors.
 const floors = [
-  ['accounts', 'catalogue', 'couriers', 'suppliers', 'warehouses', 'technicians', 'settings', 'documents', 'archive'],
+  [
+    'accounts',
+    'catalogue',
+    'couriers',
+    'suppliers',
+    'warehouses',
+    'technicians',
+    'settings',
+    'documents',
+    'archive',
+    'file-formats',
+  ],
   ['stock'],
   ['delivery-notes', 'return-notes', 'assignments', 'orders', 'interventions', 'closings', 'comparisons'],
   ['dashboard', 'search', 'imports', 'issued-documents', 'notifications', 'audit'],
