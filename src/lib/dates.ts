@@ -1,22 +1,31 @@
-/** Days and instants as people here write them: DD-MM-YYYY and HH:mm in Europe/Rome; N/A when empty. */
-export const zone = 'Europe/Rome'
+/** Days and instants as the office writes them: DD-MM-YYYY and HH:mm on its own clock, Europe/Rome unless set otherwise; N/A when empty. */
+export const defaultTimeZone = 'Europe/Rome'
 export const notAvailable = 'N/A'
 
 /** 'YYYY-MM-DD' to 'DD-MM-YYYY', by cutting: a list of 500 rows makes no Date objects. */
 export const formatDay = (day: string | null | undefined): string =>
   day ? `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}` : notAvailable
 
-const wallClock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+const createClock = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+let wallClock = createClock(defaultTimeZone)
 
-/** The day and minute in Rome of a UTC instant, as 'YYYY-MM-DD HH:mm'. */
+/** Sets the office's time zone for this process or page, once at its start; throws a RangeError for an unknown name. */
+export function setTimeZone(timeZone: string): void {
+  wallClock = createClock(timeZone)
+}
+
+export const currentTimeZone = (): string => wallClock.resolvedOptions().timeZone
+
+/** The day and minute of a UTC instant on the office's clock, as 'YYYY-MM-DD HH:mm'. */
 export function inRome(instant: string | Date): string {
   const parts = Object.fromEntries(wallClock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}`
@@ -38,15 +47,21 @@ export function parseDay(text: string): string | undefined {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
 
-/** A day and a time on a clock in Rome, as a UTC instant; undefined when there is no such moment. */
+/** A day and a time on the office's clock, as a UTC instant; undefined when there is no such moment. */
 export function fromRome(day: string, time: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   if (Number.isNaN(asUtc)) return undefined
-  // Rome is one or two hours ahead; the hour that summer time skips is neither.
-  for (const ahead of [1, 2]) {
-    const instant = new Date(asUtc - ahead * 3_600_000)
+  // The offset may change within a day of it: both are tried, the standard one first. The hour that summer time skips has neither.
+  const offsets = [asUtc - dayMs, asUtc + dayMs].map(offsetAt).sort((left, right) => left - right)
+  for (const offset of offsets) {
+    const instant = new Date(asUtc - offset)
     if (inRome(instant) === `${day} ${time}`) return instant.toISOString()
   }
   return undefined
 }
+
+const dayMs = 86_400_000
+
+/** How far the office's clock is ahead of UTC, in milliseconds. */
+const offsetAt = (ms: number): number => Date.parse(`${inRome(new Date(ms)).replace(' ', 'T')}:00Z`) - ms

@@ -20,6 +20,9 @@ test('an empty environment is a complete one: embedded database, demo data, one 
     database_url: undefined,
     demo: true,
     public_url: 'http://localhost:3000',
+    time_zone: 'Europe/Rome',
+    trusted_proxies: ['loopback'],
+    mail_from: { name: 'Fieldstock', address: 'no-reply@localhost' },
     workers: 1,
     log_level: 'info',
     node_env: 'production',
@@ -48,6 +51,13 @@ test.each([
   ['DEMO', 'yes'],
   ['PUBLIC_URL', 'stock.example.com'],
   ['PUBLIC_URL', 'https://example.com/stock'],
+  ['TIME_ZONE', 'Europe/Roma'],
+  ['TIME_ZONE', '+02:00'],
+  ['TRUSTED_PROXIES', 'everyone'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1/8/9'],
+  ['MAIL_FROM', 'Fieldstock'],
+  ['MAIL_FROM', 'Fieldstock <nobody>'],
   ['S3_URL', 'https://s3.example.com'],
   ['WORKERS', '17'],
   ['WORKERS', '-1'],
@@ -86,7 +96,23 @@ test('an S3 store is whole or absent', () => {
   expect(complaint({ S3_KEY: 'k', S3_SECRET: 's' })).toContain('S3_URL is missing')
 })
 
-test('a misspelt name is refused instead of being ignored in silence', () => {
+test('proxies and the sender of mails are read as they are written', () => {
+  const env = readEnv({
+    TRUSTED_PROXIES: 'loopback, 10.0.0.5,192.168.0.0/16 fd00::/8',
+    MAIL_FROM: 'Magazzino Nord <stock@example.com>',
+    TIME_ZONE: 'America/New_York',
+  })
+  expect(env.trusted_proxies).toEqual(['loopback', '10.0.0.5', '192.168.0.0/16', 'fd00::/8'])
+  expect(env.mail_from).toEqual({ name: 'Magazzino Nord', address: 'stock@example.com' })
+  expect(env.time_zone).toBe('America/New_York')
+  expect(readEnv({ MAIL_FROM: 'stock@example.com' }).mail_from).toEqual({
+    name: 'Fieldstock',
+    address: 'stock@example.com',
+  })
+  expect(readEnv({ PUBLIC_URL: 'https://stock.example.com' }).mail_from.address).toBe('no-reply@stock.example.com')
+})
+
+test('a misspelled name is refused instead of being silently ignored', () => {
   expect(complaint({ DATABASE_URI: 'postgres://a:b@c/d' })).toBe(
     'DATABASE_URI is not a variable of Fieldstock: write DATABASE_URL.',
   )

@@ -1,6 +1,8 @@
 /** Reads the environment once into a typed value; a wrong value is named in a sentence that says what to write. */
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultTimeZone } from '#lib/dates.ts'
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
 
@@ -17,6 +19,35 @@ const wholeNumber = (low: number, high: number) =>
     .transform(Number)
     .pipe(z.number().min(low).max(high))
 
+/** A name of the time zone database. Offsets such as +02:00 are refused: PostgreSQL reads their sign the other way round. */
+function isTimeZone(value: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+  } catch {
+    return false
+  }
+}
+
+/** Address ranges that have a name. */
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+function isProxy(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0) return namedRanges.includes(value)
+  return (
+    rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  )
+}
+const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean)
+
+/** `Name <address>`, or the address alone. */
+const mailSender = /^(?:([^<>"\r\n]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/
+function readSender(value: string): { name: string; address: string } | undefined {
+  const [, name = '', inBrackets, alone] = mailSender.exec(value) ?? []
+  const address = z.email().safeParse(inBrackets ?? alone).data
+  return address === undefined ? undefined : { name: name || 'Fieldstock', address }
+}
+
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   // `localhost` is bound on IPv4 and IPv6 alike and is not seen from other machines; a container sets 0.0.0.0.
@@ -31,7 +62,17 @@ const variables = z.object({
   PUBLIC_URL: url(/^https?$/)
     .refine((value) => /^\w+:\/\/[^/?#]+\/?$/.test(value))
     .optional(),
+  TIME_ZONE: z.string().refine(isTimeZone).default(defaultTimeZone),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(splitList)
+    .pipe(z.array(z.string().refine(isProxy)).min(1))
+    .default(['loopback']),
   SMTP_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => readSender(value) !== undefined)
+    .optional(),
   S3_URL: url(/^https?$/)
     .refine((value) => /^\w+:\/\/[^/?#]+\/[^/?#]+\/?$/.test(value))
     .optional(),
@@ -56,7 +97,11 @@ const WHAT_TO_WRITE: Record<Name, string> = {
   ADMIN_PASSWORD: 'write at least 10 and at most 200 characters',
   DEMO: 'write DEMO=on or DEMO=off',
   PUBLIC_URL: 'write the address that people type, without a path, for example PUBLIC_URL=https://stock.example.com',
+  TIME_ZONE: 'write a name such as TIME_ZONE=Europe/Rome',
+  TRUSTED_PROXIES:
+    'write addresses or ranges with commas between them, for example TRUSTED_PROXIES=loopback,10.0.0.5,192.168.1.0/24',
   SMTP_URL: 'write an address such as SMTP_URL=smtps://user:password@mail.example.com:465',
+  MAIL_FROM: 'write an address, with a name or without, for example MAIL_FROM=Fieldstock <stock@example.com>',
   S3_URL: 'write the store and the bucket, for example S3_URL=https://s3.example.com/fieldstock',
   S3_KEY: 'write the key that belongs to S3_URL',
   S3_SECRET: 'write the secret that belongs to S3_KEY',
@@ -81,7 +126,12 @@ export type Env = Readonly<{
   demo: boolean
   /** Without a slash at its end. */
   public_url: string
+  /** A name of the time zone database. */
+  time_zone: string
+  /** Addresses, ranges and names of ranges whose word about the client is believed. */
+  trusted_proxies: readonly string[]
   smtp_url: string | undefined
+  mail_from: Readonly<{ name: string; address: string }>
   s3: Readonly<{ endpoint: string; bucket: string; key: string; secret: string; region: string }> | undefined
   workers: number
   log_level: z.infer<typeof variables>['LOG_LEVEL']
@@ -91,7 +141,7 @@ export type Env = Readonly<{
 /** Throws an EnvError that names every wrong variable. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(NAMES.map((name) => [name, source[name]?.trim() || undefined]))
-  const problems = misspelt(source)
+  const problems = misspelled(source)
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     for (const name of NAMES) {
@@ -104,6 +154,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (values.S3_URL && !values.S3_SECRET) problems.push(wrong('S3_SECRET', undefined))
   if (!values.S3_URL && (values.S3_KEY || values.S3_SECRET)) problems.push(wrong('S3_URL', undefined))
   if (problems.length > 0) throw new EnvError(problems.join('\n'))
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '')
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
@@ -111,8 +162,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     database_url: values.DATABASE_URL,
     admin_password: values.ADMIN_PASSWORD,
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
-    public_url: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+    public_url: publicUrl,
+    time_zone: values.TIME_ZONE,
+    trusted_proxies: values.TRUSTED_PROXIES,
     smtp_url: values.SMTP_URL,
+    mail_from: readSender(values.MAIL_FROM ?? '') ?? {
+      name: 'Fieldstock',
+      address: `no-reply@${new URL(publicUrl).hostname}`,
+    },
     s3: readStore(values),
     workers: values.WORKERS,
     log_level: values.LOG_LEVEL,
@@ -139,13 +196,13 @@ function wrong(name: string, value: string | undefined): string {
   return SECRET.has(name) ? `${name} is not right: ${advice}.` : `${name} is "${value}": ${advice}.`
 }
 
-/** A name one or two letters away from a long one of ours is a slip that would otherwise be ignored in silence. */
-function misspelt(source: Record<string, string | undefined>): string[] {
+/** Refuses names one or two letters away from a long one of ours: they would otherwise be ignored silently. */
+function misspelled(source: Record<string, string | undefined>): string[] {
   const long = NAMES.filter((name) => name.length >= 8 && name !== 'NODE_ENV')
   return Object.keys(source).flatMap((name) => {
     if (NAMES.includes(name)) return []
-    const meant = long.find((known) => Math.abs(known.length - name.length) <= 2 && distance(known, name) <= 2)
-    return meant ? [`${name} is not a variable of Fieldstock: write ${meant}.`] : []
+    const nearest = long.find((known) => Math.abs(known.length - name.length) <= 2 && distance(known, name) <= 2)
+    return nearest ? [`${name} is not a variable of Fieldstock: write ${nearest}.`] : []
   })
 }
 

@@ -48,6 +48,25 @@ test('an answer outside its schema is our fault, not a refusal of what was asked
   expect(await codeOf(await admin.fetch('/api/wrong-answer'))).toEqual([500, 'request.unexpected'])
 })
 
+test('a proxy is believed about the client only if it is named', async () => {
+  const addressSeenFrom = async (trusted_proxies: string[]) => {
+    const seen = endpoint({ ...about, path: '/api/seen', reply: z.strictObject({ address: z.string() }) })
+    const services = { ...world.services, env: { ...world.services.env, trusted_proxies } }
+    const server = await createHttp(services, [serve(seen, async ({ caller }) => ({ address: caller.address }))])
+    try {
+      const base = await server.listen({ port: 0, host: '127.0.0.1' })
+      const behind = new Person(world.admin.id, world.admin.credentials, () => base)
+      const answer = await behind.call(seen, {}, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+      return answer.body.address
+    } finally {
+      await server.close()
+    }
+  }
+  expect(await addressSeenFrom(['loopback'])).toBe('203.0.113.7')
+  expect(await addressSeenFrom(['10.0.0.0/8', '127.0.0.1'])).toBe('203.0.113.7')
+  expect(await addressSeenFrom(['10.0.0.0/8'])).toBe('127.0.0.1')
+})
+
 test('an address that is none and headers without end are refused in our words', async () => {
   expect(await codeOf(await world.admin.fetch('/api/suppliers/%zz'))).toEqual([400, 'request.malformed'])
   expect(await codeOf(await world.admin.fetch(`/api/suppliers?q=${'x'.repeat(20_000)}`))).toEqual([

@@ -79,7 +79,7 @@ export async function createHttp(services: Services, routes: readonly Served[]):
     requestIdHeader: false,
     bodyLimit: 2 * 1024 * 1024,
     requestTimeout: 30_000,
-    trustProxy: 'loopback',
+    trustProxy: [...services.env.trusted_proxies],
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseUnread,
     // An address that is not one, which the router refuses before any hook.
@@ -90,11 +90,14 @@ export async function createHttp(services: Services, routes: readonly Served[]):
       return (reply as FastifyReply).status(known.status).send(words)
     },
   })
+  const isHttps = services.env.public_url.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: false,
+    // Browsers ignore it on plain-http addresses of a network, and log an error each time.
+    crossOriginOpenerPolicy: isHttps,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: services.env.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
   })
   await app.register(compress, {
     encodings: ['gzip'],
@@ -155,7 +158,7 @@ export async function createHttp(services: Services, routes: readonly Served[]):
       )
       .send(openApiPage(document)),
   )
-  await mountSite(app)
+  await mountSite(app, services.env)
   app.setNotFoundHandler((request) => {
     throw requestErrors.not_found({ path: request.url.slice(0, 200) })
   })

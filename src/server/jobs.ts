@@ -5,6 +5,7 @@ import type { Tx } from './db.ts'
 import { giveBackOrphans, openJobLocks } from './job-locks.ts'
 import { log } from './log.ts'
 import type { Services } from './services.ts'
+import { timeZone } from './time-zone.ts'
 
 export type Job<Data extends object = object> = {
   name: string
@@ -56,7 +57,7 @@ export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise
     }
     if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
     else await boss.createQueue(job.name, options)
-    if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Europe/Rome' })
+    if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: timeZone })
   }
   await boss.getDb().executeSql(
     `grant usage on schema pgboss to fieldstock_runtime;

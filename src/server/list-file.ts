@@ -1,7 +1,6 @@
 /** Writes all rows that a list shows as csv or xlsx, in words, while PostgreSQL reads them. */
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { zone } from '#lib/dates.ts'
 import type { Column, ListQuery } from '#lib/list.ts'
 import { both, type Language, say, type Words } from '#lib/texts.ts'
 import type { User } from './act.ts'
@@ -11,6 +10,7 @@ import type { SheetColumn } from './spreadsheet/column.ts'
 import { rowsOf } from './spreadsheet/copied.ts'
 import { copiedCsvStream, csvStream } from './spreadsheet/write-csv.ts'
 import { xlsxStream } from './spreadsheet/write-xlsx.ts'
+import { timeZone } from './time-zone.ts'
 
 export type Asked = { format: 'csv' | 'xlsx'; columns?: string[] | undefined; query: ListQuery } & Chosen
 
@@ -27,7 +27,7 @@ function sheetColumn({ type, label, width }: Column, language: Language): SheetC
 /** A value as csv shows it, made by PostgreSQL: a million rows then need no more than a look. Days come as the connection writes them. */
 function shown({ type, choices }: Column, value: Sql, language: Language): Sql {
   const when = (choice: string, words: Words) => sql`when ${choice} then ${say(words, language)}`
-  if (type === 'datetime') return sql`to_char((${value}) at time zone ${zone}, 'DD-MM-YYYY HH24:MI')`
+  if (type === 'datetime') return sql`to_char((${value}) at time zone ${timeZone}, 'DD-MM-YYYY HH24:MI')`
   if (type === 'boolean') return sql`case (${value})::text ${when('true', yes)} ${when('false', no)} end`
   if (!choices) return value
   const cases = Object.entries(choices).map(([choice, words]) => when(choice, words))

@@ -5,6 +5,7 @@ import type { User } from './act.ts'
 import type { CountCache } from './count-cache.ts'
 import type { Tx } from './db.ts'
 import { fewIds, order, pageIds, type Sort } from './list-order.ts'
+import { timeZoneSql } from './time-zone.ts'
 
 /** A piece of SQL that queries hand to the kit or to the ledger. */
 export type Sql = RawBuilder<unknown>
@@ -71,19 +72,20 @@ export const isOneOf = (expression: Sql, values: readonly unknown[], type: strin
 function isBetween(expression: Sql, column: Column, [from, to]: readonly unknown[]): Sql {
   const type = sql.raw(column.type === 'number' ? 'numeric' : 'date')
   const instant = column.type === 'datetime'
+  // A plain date would be taken for midnight UTC: as a timestamp it is midnight on the office's clock.
   const bounds = [
     ...(from === undefined
       ? []
       : [
           instant
-            ? sql`${expression} >= (${from}::date at time zone 'Europe/Rome')`
+            ? sql`${expression} >= (${from}::date::timestamp at time zone ${timeZoneSql})`
             : sql`${expression} >= ${from}::${type}`,
         ]),
     ...(to === undefined
       ? []
       : [
           instant
-            ? sql`${expression} < ((${to}::date + 1) at time zone 'Europe/Rome')`
+            ? sql`${expression} < ((${to}::date + 1)::timestamp at time zone ${timeZoneSql})`
             : sql`${expression} <= ${to}::${type}`,
         ]),
   ]

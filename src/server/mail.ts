@@ -9,10 +9,9 @@ export type Mail = { to: string; subject: string; text: string }
 export async function sendMail(env: Env, mail: Mail): Promise<void> {
   // Loaded with the first mail: until then it would only take memory.
   const { createTransport } = await import('nodemailer')
-  const host = new URL(env.public_url).hostname
-  const message = { from: { name: 'Fieldstock', address: `no-reply@${host}` }, ...mail }
+  const message = { from: { ...env.mail_from }, ...mail }
   if (env.smtp_url) {
-    // Every wait ends: a silent mail server must not hold a worker.
+    // Limit every wait: a mail server that does not answer must not block a worker.
     const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
     const transport = createTransport({ url: env.smtp_url, ...waits })
     await transport.sendMail(message)

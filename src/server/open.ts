@@ -6,6 +6,7 @@ import { openFiles } from './files.ts'
 import { openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
 import type { Services } from './services.ts'
+import './time-zone.ts'
 
 export async function openServices(
   env: Env,

@@ -11,7 +11,7 @@ import { type Answer, once } from './idempotency.ts'
 import { limitTries } from './rate-limit.ts'
 import { type ReceivedFile, receiveForm } from './receive.ts'
 import type { Services } from './services.ts'
-import { authenticate, type Credentials, sessionErrors, touch } from './session.ts'
+import { authenticate, type Credentials, renewedCookie, sessionErrors, touch } from './session.ts'
 
 /** What a caller's machine tells of itself. */
 export type Caller = { address: string; device: string; cookie: string | undefined }
@@ -66,8 +66,10 @@ function allowed(endpoint: Endpoint, user: User | undefined): void {
 /** When this process last noted the use of a session. */
 const touched = new Map<string, number>()
 
-/** Notes the session's use after the answer, so that reading never waits for a write. */
-function touchLater(services: Services, request: FastifyRequest): void {
+/** Keeps a session in use alive: its cookie gets a new term, and its use is written after the answer, so that reading never waits. */
+function keepSession(services: Services, request: FastifyRequest, reply: FastifyReply): void {
+  const cookie = renewedCookie(services.env, credentialsOf(request))
+  if (cookie) reply.header('set-cookie', cookie)
   const who = request.headers.authorization ?? ''
   const now = Date.now()
   // The use of a session is noted once a minute; a transaction for every answer would only find that out.
@@ -182,7 +184,7 @@ function mountJson(endpoint: Endpoint, handle: Handle): Served['mount'] {
             if (attempt >= 4 || endpoint.upload || !mayTryAgain(error)) throw error
           }
         }
-        if (endpoint.allow !== 'public') touchLater(services, request)
+        if (endpoint.allow !== 'public') keepSession(services, request, reply)
         if (services.env.node_env !== 'production' && result.status !== 204) checkReply(endpoint, result.body)
         return reply.status(result.status).send(result.body)
       },
@@ -238,7 +240,7 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
         async handler(request, reply) {
           const result = await answer(endpoint, handle as unknown as Handle, services, request, reply)
           const download = result.body as Download
-          touchLater(services, request)
+          keepSession(services, request, reply)
           reply.headers({
             'content-type': download.media_type,
             'content-security-policy': "default-src 'none'; sandbox",

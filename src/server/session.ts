@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { defineErrors } from '#lib/errors.ts'
 import type { User } from './act.ts'
 import type { Tx } from './db.ts'
+import type { Env } from './env.ts'
 
 export const cookieName = 'fieldstock_session'
 const keyPrefix = 'fsk_'
@@ -25,6 +26,29 @@ export const mustSetUpTotp = sql<boolean>`(a.role = 'admin' and a.totp_secret is
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 export const newToken = (prefix = '') => prefix + randomBytes(32).toString('base64url')
 export const newApiKey = () => newToken(keyPrefix)
+
+const cookieDays = 30
+
+export function sessionCookie(env: Pick<Env, 'public_url'>, value: string): string {
+  const secure = env.public_url.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${cookieDays * 86_400}${secure}`
+}
+
+/** When this process last renewed the cookie of a session, by its value. */
+const renewedAt = new Map<string, number>()
+
+/**
+ * The cookie of a session in use, with a new term: otherwise it would end 30 days after the sign-in. Once a day is enough, and
+ * keeps a late answer to a former user from overwriting the cookie of a new sign-in. Undefined when there is nothing to renew.
+ */
+export function renewedCookie(env: Pick<Env, 'public_url'>, given: Credentials, now = Date.now()): string | undefined {
+  const cookie = cookieFrom(given.cookie)
+  if (!cookie || given.authorization?.slice('Bearer '.length).startsWith(keyPrefix)) return undefined
+  if (now - (renewedAt.get(cookie) ?? 0) < 86_400_000) return undefined
+  if (renewedAt.size > 10_000) renewedAt.clear()
+  renewedAt.set(cookie, now)
+  return sessionCookie(env, cookie)
+}
 
 export type Credentials = { authorization: string | undefined; cookie: string | undefined }
 

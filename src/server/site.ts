@@ -4,10 +4,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Env } from './env.ts'
 
 const folder = path.join(import.meta.dirname, '../../dist')
-/** Put there by the build; replaced in every answer. */
-const placeholder = 'CSP_NONCE'
+/** Written by the build and by index.html; replaced when the page is served. */
+const noncePlaceholder = 'CSP_NONCE'
+const timeZonePlaceholder = 'TIME_ZONE'
 
 const policy = (nonce: string) =>
   [
@@ -24,9 +26,10 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export async function mountSite(app: FastifyInstance): Promise<void> {
-  const page = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
-  if (page === undefined) return
+export async function mountSite(app: FastifyInstance, env: Pick<Env, 'time_zone'>): Promise<void> {
+  const built = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  if (built === undefined) return
+  const page = built.replace(timeZonePlaceholder, env.time_zone)
   await app.register(staticFiles, {
     root: folder,
     index: false,
@@ -44,6 +47,6 @@ export async function mountSite(app: FastifyInstance): Promise<void> {
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-store')
-      .send(page.replaceAll(placeholder, nonce))
+      .send(page.replaceAll(noncePlaceholder, nonce))
   })
 }

@@ -2,6 +2,7 @@
 import { addressOf, type Endpoint, isTooLong, postedPath, type Reply, type Sent } from '#lib/endpoint.ts'
 import { both, type Params } from '#lib/texts.ts'
 import { language, sayNow } from './language.ts'
+import { randomId } from './random-id.ts'
 import { session } from './session.ts'
 
 export type FieldMessages = Readonly<Record<string, { code: string; message: string }>>
@@ -45,7 +46,7 @@ export async function fetchEndpoint(it: Endpoint, sent: Loose, options: CallOpti
   const headers = new Headers({ 'accept-language': language.get() })
   const token = session.get()?.token
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (it.method !== 'GET') headers.set('idempotency-key', options.key ?? crypto.randomUUID())
+  if (it.method !== 'GET') headers.set('idempotency-key', options.key ?? randomId())
   if (options.version !== undefined) headers.set('if-match', String(options.version))
   const address = addressOf(it, sent.params, sent.query)
   const long = it.method === 'GET' && isTooLong(address)

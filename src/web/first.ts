@@ -1,6 +1,11 @@
 /** Imported before everything else: settings that libraries read while they load. */
 import { config } from 'zod'
+import { defaultTimeZone, setTimeZone } from '#lib/dates.ts'
 import { styleNonce } from './theme/theme.ts'
+
+// The server writes the office's time zone into the page; the development server leaves the placeholder.
+const timeZone = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content
+setTimeZone(timeZone === undefined || timeZone === 'TIME_ZONE' ? defaultTimeZone : timeZone)
 
 // The content policy forbids building functions from text, which zod tries for speed.
 config({ jitless: true })

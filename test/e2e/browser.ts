@@ -23,6 +23,8 @@ const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
+  // A name that is not localhost, for what browsers leave out on plain http.
+  '--host-resolver-rules=MAP lan.test 127.0.0.1',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

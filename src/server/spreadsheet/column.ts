@@ -1,5 +1,5 @@
 /** What both writers know of a column and of the values under it. */
-import { zone } from '#lib/dates.ts'
+import { timeZone } from '../time-zone.ts'
 
 export type ColumnType = 'text' | 'number' | 'date' | 'datetime' | 'money'
 
@@ -83,6 +83,6 @@ export const dayText = remembered((day: number): string => {
 
 /** Seconds the zone is ahead of UTC in an hour counted since 1970; clocks change on the hour. */
 const zoneAheadAt = remembered((hour: number): number => {
-  const local = Temporal.Instant.fromEpochMilliseconds(hour * 3_600_000).toZonedDateTimeISO(zone)
+  const local = Temporal.Instant.fromEpochMilliseconds(hour * 3_600_000).toZonedDateTimeISO(timeZone)
   return local.offsetNanoseconds / 1_000_000_000
 })

@@ -1,4 +1,5 @@
 /** One idempotency key per intention: a second click or a retry of the same values has no second effect. */
+import { randomId } from '../random-id.ts'
 
 export type Intention = {
   /** The same key until the values change or the call succeeds. */
@@ -13,7 +14,7 @@ export const fingerprint = (value: unknown): string =>
     return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
   }) ?? ''
 
-export function createIntention(makeKey: () => string = () => crypto.randomUUID()): Intention {
+export function createIntention(makeKey: () => string = randomId): Intention {
   let known: { print: string; key: string } | undefined
   return {
     keyFor(values) {

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { language, sayNow } from '#web/language.ts'
+import { randomId } from '#web/random-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { texts } from './texts.ts'
@@ -64,7 +65,7 @@ const asText = (query: ExportRequest['query']) =>
 
 export async function exportList({ endpoint, params, query, format, name, title }: ExportRequest): Promise<void> {
   const stop = new AbortController()
-  const id = crypto.randomUUID()
+  const id = randomId()
   const show = (words: string, share?: number) => ({
     id,
     autoClose: false as const,

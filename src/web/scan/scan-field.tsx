@@ -10,7 +10,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { zone } from '#lib/dates.ts'
+import { currentTimeZone } from '#lib/dates.ts'
 import type { Words } from '#lib/texts.ts'
 import { CallError } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
@@ -25,7 +25,7 @@ type Line = ScanAnswer & { id: number; time: string; retry?: boolean; undone?: b
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, bad: IconCircleX }
 const clock = new Intl.DateTimeFormat('it-IT', {
-  timeZone: zone,
+  timeZone: currentTimeZone(),
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',

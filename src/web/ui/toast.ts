@@ -2,6 +2,7 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import type { Params, Words } from '#lib/texts.ts'
+import { randomId } from '../random-id.ts'
 import { ToastBody } from './toast-body.tsx'
 import { wordsNow } from './words.ts'
 
@@ -12,7 +13,7 @@ export type ToastOptions = {
 }
 
 function show(family: 'success' | 'danger' | 'info', words: Words | string, options: ToastOptions = {}) {
-  const id = crypto.randomUUID()
+  const id = randomId()
   const { undo } = options
   notifications.show({
     id,

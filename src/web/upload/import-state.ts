@@ -5,6 +5,7 @@ import type { Endpoint } from '#lib/endpoint.ts'
 import type { Import } from '#lib/imports.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { sayNow } from '#web/language.ts'
+import { randomId } from '#web/random-id.ts'
 import { createIntention } from '../form/intention.ts'
 import { type Sending, sendFile } from './send-file.ts'
 import { uploadTexts as texts } from './texts.ts'
@@ -95,7 +96,7 @@ export function useImport(
     try {
       const fields = { kind: upload.kind, context: JSON.stringify(upload.context ?? {}) }
       const made = await sendFile<Import>(endpoints.create, fields, file, {
-        key: crypto.randomUUID(),
+        key: randomId(),
         signal: controller.signal,
         onProgress: (told) => setSending({ name: file.name, ...told }),
       })

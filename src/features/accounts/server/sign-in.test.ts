@@ -35,6 +35,21 @@ describe('signing in', () => {
     expect((await livia.call(profile.get, {})).body).toMatchObject({ id, username: 'livia', role: 'admin' })
   })
 
+  test('a session in use gets a new term for its cookie once a day, and nothing else does', async () => {
+    await accountWithPassword(world, 'daily')
+    const answer = await trySignIn(world, 'daily')
+    const given = answer.headers.get('set-cookie') ?? ''
+    const cookie = given.split(';')[0] ?? ''
+    const authorization = `Bearer ${answer.body.token}`
+    const ask = (headers: Record<string, string>) => world.stranger.call(profile.get, {}, { headers })
+    const wrong = await ask({ authorization, cookie: `${cookie}x` })
+    expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null])
+    const first = await ask({ authorization, cookie })
+    expect([first.status, first.headers.get('set-cookie')]).toEqual([200, given])
+    const second = await ask({ authorization, cookie })
+    expect([second.status, second.headers.get('set-cookie')]).toEqual([200, null])
+  })
+
   test('an unknown name, a wrong password and a disabled account get one and the same answer', async () => {
     await accountWithPassword(world, 'known')
     const off = await accountWithPassword(world, 'switched-off')

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { countTry, forgetTries } from '#server/rate-limit.ts'
 import type { Caller } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { cookieName, endSessions, hashToken, openSession } from '#server/session.ts'
+import { endSessions, hashToken, openSession, sessionCookie } from '#server/session.ts'
 import { matchTotp } from '#server/totp.ts'
 import { loginErrors } from '../errors.ts'
 import type { SignedIn } from '../sign-in.ts'
@@ -78,11 +78,6 @@ const picturePath = (account: Pick<Account, 'picture_id'>) =>
 export const pictureOf = (env: Env, account: Pick<Account, 'picture_id'>) => {
   const path = picturePath(account)
   return { picture_path: path, picture_url: path && env.public_url + path }
-}
-
-function sessionCookie(env: Env, value: string): string {
-  const secure = env.public_url.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${30 * 86_400}${secure}`
 }
 
 export async function signIn(

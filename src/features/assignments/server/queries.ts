@@ -6,6 +6,7 @@ import type { User } from '#server/act.ts'
 import { columnsOf, ownOnly, person, selectColumns } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, isOneOf, type Sql } from '#server/list.ts'
+import { timeZoneSql } from '#server/time-zone.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
 import type { AssignmentProduct, Holding } from '../contract.ts'
 
@@ -59,7 +60,7 @@ export const assignmentSource = defineSource({
 /** The day he got it, by whatever movement brought it to him. */
 const assignedOn = sql`coalesce((select max(m.day) from movement m
   where m.product_id = p.id and m.kind in ('assign', 'hand_over', 'withdraw')), p.changed_on)`
-const receivedOn = sql`(p.accepted_at at time zone 'Europe/Rome')::date`
+const receivedOn = sql`(p.accepted_at at time zone ${timeZoneSql})::date`
 const onItsWay = sql`(p.status = 'assigned' and p.accepted_at is null)`
 
 export const assignedProductSource = defineSource({
@@ -76,7 +77,7 @@ export const assignedProductSource = defineSource({
     assignment: sql`coalesce(a.number, '#' || a.id)`,
     assigned_on: assignedOn,
     received_on: receivedOn,
-    days_held: sql`((now() at time zone 'Europe/Rome')::date - coalesce(${receivedOn}, ${assignedOn}))`,
+    days_held: sql`((now() at time zone ${timeZoneSql})::date - coalesce(${receivedOn}, ${assignedOn}))`,
     status: sql`p.status`,
     to_confirm: onItsWay,
     order: sql`p.order_id::text`,
