@@ -1,10 +1,13 @@
 /** What the demo company's technicians send back: orders of both kinds over the months, some of them still in the boxes. */
-import { type Decision, OrderInput } from '#features/orders/contract.ts'
+import type { Decision } from '#features/orders/receiving-contract.ts'
 import type { OrderKind } from '#features/orders/rules.ts'
-import { decide } from '#features/orders/server/decisions.ts'
-import { closeDiscrepancies } from '#features/orders/server/discrepancies.ts'
-import { confirmOrder, scan } from '#features/orders/server/reception.ts'
-import { cancelOrder, getLines, makeOrder } from '#features/orders/server/service.ts'
+import { OrderInput } from '#features/orders/sending-contract.ts'
+import { closeDiscrepancies } from '#features/orders/server/discrepancies/service.ts'
+import { confirmOrder } from '#features/orders/server/receiving/confirm-order.ts'
+import { decide } from '#features/orders/server/receiving/decide-lines.ts'
+import { scan } from '#features/orders/server/receiving/scan-boxes.ts'
+import { cancelOrder, makeOrder } from '#features/orders/server/sending/service.ts'
+import { getLines } from '#features/orders/server/service.ts'
 import { moveByStatus } from '#features/stock/server/service.ts'
 import type { User, UserAct } from '#server/act.ts'
 import type { Story, Unit } from './demo-history.ts'
@@ -59,7 +62,7 @@ async function decideAll(act: UserAct, id: number, found: readonly Found[]): Pro
   }
 }
 
-/** One parcel from his van to the warehouse, with the differences that such parcels have. */
+/** One parcel from a technician to the warehouse, with the differences that such parcels have. */
 export async function sendBack(story: Story): Promise<void> {
   const turn = Math.floor(story.week / 4)
   const kind = turn % 2 === 0 ? 'non_regular' : 'regular'
@@ -103,7 +106,7 @@ export async function sendBack(story: Story): Promise<void> {
     )
 }
 
-/** What broke in the van of him whom the demo signs in. */
+/** Faulty products of the demo's technician account. */
 async function breakSome(story: Story): Promise<void> {
   const [marco] = story.company.technicians
   const units = story.units.filter((it) => it.status === 'assigned' && it.technician === marco).slice(-5)

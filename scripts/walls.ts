@@ -40,8 +40,10 @@ const rooms = {
   browser: /^src\/(web\/|(app|site)\.tsx$|(navigation|pages-to-come)\.ts$|features\/[^/]+\/web\/)/,
   shared: /^src\/(lib\/|features\/[^/]+\/[^/]+\.ts$)/,
   kit: /^src\/(lib|server|web)\//,
-  queries: /^src\/(server\/|features\/[^/]+\/server\/[^/]*queries\.ts$)/,
+  queries: /^src\/(server\/|features\/[^/]+\/server\/([^/]+\/)?[^/]*queries\.ts$)/,
 }
+/** The room inside a large feature, on either side: `src/features/orders/server/receiving` is its room `receiving`. */
+const roomOf = (file: string) => /^src\/features\/[^/]+\/(?:server|web)\/([^/]+)\//.exec(file)?.[1]
 const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
 const isPackage = (to: string, ...names: string[]) => names.some((name) => to === name || to.startsWith(`${name}/`))
 
@@ -53,7 +55,8 @@ function climbs({ from, to }: Import): boolean {
   return !floors.slice(0, level).flat().includes(other) && !neighbours[mine]?.includes(other)
 }
 
-const doors = /^src\/features\/[^/]+\/((contract|columns|rules|texts)\.ts|server\/service\.ts|web\/parts\.tsx)$/
+const doors =
+  /^src\/features\/[^/]+\/(([a-z]+-)*(contract|columns|rules|texts)\.ts|server\/service\.ts|web\/parts\.tsx)$/
 
 export const rules: readonly Rule[] = [
   {
@@ -63,6 +66,15 @@ export const rules: readonly Rule[] = [
       const mine = featureOf(from)
       const other = featureOf(to)
       return mine !== undefined && other !== undefined && mine !== other && !doors.test(to)
+    },
+  },
+  {
+    name: 'rooms-only-through-their-service',
+    why: 'a room of a feature uses another room only through its service.ts; what both need lies one folder up',
+    forbids: ({ from, to }) => {
+      const [mine, other] = [roomOf(from), roomOf(to)]
+      const samePlace = featureOf(from) === featureOf(to) && mine !== undefined && other !== undefined
+      return samePlace && mine !== other && !rooms.test.test(from) && !/\/service\.ts$/.test(to)
     },
   },
   { name: 'floors', why: 'a feature may use only the floors below it, and the neighbours it names', forbids: climbs },
@@ -157,6 +169,28 @@ export function importsOf(file: string, text: string): Import[] {
     return literal ? [{ from: file, to: resolve(file, literal), typesOnly: false }] : []
   })
   return [...fixed, ...lazy]
+}
+
+/** Groups of files that import each other in a circle, types included: each as its files in order of name. */
+export function circles(imports: readonly Import[]): string[][] {
+  const targets = Map.groupBy(imports, (it) => it.from)
+  const reachable = (start: string) => {
+    const found = new Set<string>()
+    const open = [start]
+    for (let file = open.pop(); file !== undefined; file = open.pop())
+      for (const { to } of targets.get(file) ?? [])
+        if (targets.has(to) && !found.has(to)) {
+          found.add(to)
+          open.push(to)
+        }
+    return found
+  }
+  const reach = new Map([...targets.keys()].map((file) => [file, reachable(file)]))
+  const inCircle = [...reach].filter(([file, found]) => found.has(file)).map(([file]) => file)
+  const groups = inCircle.map((file) =>
+    inCircle.filter((it) => it === file || (reach.get(file)?.has(it) && reach.get(it)?.has(file))).sort(),
+  )
+  return [...new Map(groups.map((group) => [group.join(), group])).values()]
 }
 
 /** Every broken wall, as a sentence. */

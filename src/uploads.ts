@@ -2,7 +2,7 @@
 import { assignmentUpload } from '#features/assignments/server/upload.ts'
 import { partsUpload, productCategoriesUpload } from '#features/catalogue/server/upload.ts'
 import { noteProductsUpload } from '#features/delivery-notes/server/upload.ts'
-import { orderUpload } from '#features/orders/server/upload.ts'
+import { orderUpload } from '#features/orders/server/sending/upload.ts'
 import { returnProductsUpload } from '#features/return-notes/server/upload.ts'
 import { productsUpload } from '#features/stock/server/upload.ts'
 

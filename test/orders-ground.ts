@@ -1,7 +1,9 @@
 /** The records that tests of orders stand on: warehouses, parts, and products in the hands of technicians. */
 import { assignedProducts, assignments } from '#features/assignments/contract.ts'
-import { type Decision, orders } from '#features/orders/contract.ts'
+import { orders } from '#features/orders/contract.ts'
+import { type Decision, receiving } from '#features/orders/receiving-contract.ts'
 import type { OrderKind } from '#features/orders/rules.ts'
+import { sending } from '#features/orders/sending-contract.ts'
 import { products } from '#features/stock/contract.ts'
 import type { Person, World } from './client.ts'
 
@@ -88,12 +90,12 @@ export async function stateOf(world: World, serial: string): Promise<State | und
 
 /** The kinds of a product's movements from the first, with the notes of those that have one. */
 export async function historyOf(world: World, serial: string): Promise<string[]> {
-  const { rows } = await world.database.query<{ told: string }>(
-    `select concat_ws(': ', m.kind, b.note) as told from movement m join movement_batch b on b.id = m.batch_id
+  const { rows } = await world.database.query<{ line: string }>(
+    `select concat_ws(': ', m.kind, b.note) as line from movement m join movement_batch b on b.id = m.batch_id
        join product p on p.id = m.product_id where p.serial_number = $1 order by m.seq`,
     [serial],
   )
-  return rows.map((row) => row.told)
+  return rows.map((row) => row.line)
 }
 
 export const order = (
@@ -102,7 +104,7 @@ export const order = (
   serials: readonly string[],
   extra: Record<string, unknown> = {},
 ) =>
-  person.call(orders.create, { body: { kind, lines: serials.map((serial_number) => ({ serial_number })), ...extra } })
+  person.call(sending.create, { body: { kind, lines: serials.map((serial_number) => ({ serial_number })), ...extra } })
 
 /** A line of an order by its serial. */
 export async function lineOf(person: Person, id: number, serial: string) {
@@ -113,13 +115,13 @@ export async function lineOf(person: Person, id: number, serial: string) {
 }
 
 export const scan = (world: World, id: number, serials: readonly string[], person: Person = world.admin) =>
-  person.call(orders.scan, { params: { id }, body: { serials: [...serials] } })
+  person.call(receiving.scan, { params: { id }, body: { serials: [...serials] } })
 
 export const confirm = (world: World, id: number, warehouse_id = ground.milano, person: Person = world.admin) =>
-  person.call(orders.confirm, { params: { id }, body: { warehouse_id } })
+  person.call(receiving.confirm, { params: { id }, body: { warehouse_id } })
 
 /** Decides on one line, by its serial. */
 export async function decide(world: World, id: number, serial: string, what: Omit<Decision, 'line_ids'>) {
   const line = await lineOf(world.admin, id, serial)
-  return world.admin.call(orders.decide, { params: { id }, body: { line_ids: [line.id], ...what } })
+  return world.admin.call(receiving.decide, { params: { id }, body: { line_ids: [line.id], ...what } })
 }

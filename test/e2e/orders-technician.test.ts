@@ -5,6 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { assignedProducts, assignments } from '#features/assignments/contract.ts'
 import { couriers } from '#features/couriers/contract.ts'
 import { orders } from '#features/orders/contract.ts'
+import { receiving } from '#features/orders/receiving-contract.ts'
+import { sending } from '#features/orders/sending-contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { useBrowser } from './browser.ts'
@@ -193,7 +195,7 @@ test('on a phone: a faulty one and an unknown serial by scan with notes; nothing
 
 test('what is received shows by itself: received, missing, waiting', async () => {
   await hold([], ['LI-0001', 'LI-0002'])
-  const { body: order } = await journey.technician.call(orders.create, {
+  const { body: order } = await journey.technician.call(sending.create, {
     body: { kind: 'non_regular', lines: ['LI-0001', 'LI-0002', 'LI-NONE'].map((serial_number) => ({ serial_number })) },
   })
   const page = await journey.page(journey.technician)
@@ -201,16 +203,16 @@ test('what is received shows by itself: received, missing, waiting', async () =>
   await page.waitForURL(`**/technician/orders/${order.id}`)
   await page.getByText('To be confirmed').waitFor()
   const params = { id: order.id }
-  const { body: scanned } = await journey.admin.call(orders.scan, {
+  const { body: scanned } = await journey.admin.call(receiving.scan, {
     params,
     body: { serials: ['LI-0001', 'LI-NONE'] },
   })
   const line_ids = scanned.items.flatMap((it) => (it.serial_number === 'LI-0001' && it.line_id ? [it.line_id] : []))
-  await journey.admin.call(orders.decide, { params, body: { line_ids, goes_to: 'damage_stock' } })
+  await journey.admin.call(receiving.decide, { params, body: { line_ids, goes_to: 'damage_stock' } })
   const { body: now } = await journey.admin.call(orders.get, { params })
   const { warehouse_id } = ground
   const headers = { 'if-match': `"${now.version}"` }
-  await journey.admin.call(orders.confirm, { params, body: { warehouse_id } }, { headers })
+  await journey.admin.call(receiving.confirm, { params, body: { warehouse_id } }, { headers })
   await page.getByText('1 was not in the boxes and stays with you.').waitFor()
   const list = page.getByRole('list', { name: 'Products' })
   await list.getByRole('listitem').filter({ hasText: 'LI-0001' }).getByText('Received').waitFor()

@@ -1,7 +1,10 @@
 /** Technician B asks for all that is technician A's, over a table of every endpoint that technicians may call. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assignedProducts, assignments } from '#features/assignments/contract.ts'
-import { discrepancies, orders } from '#features/orders/contract.ts'
+import { orders } from '#features/orders/contract.ts'
+import { discrepancies } from '#features/orders/discrepancies-contract.ts'
+import { receiving } from '#features/orders/receiving-contract.ts'
+import { sending } from '#features/orders/sending-contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { addressOf, type Endpoint } from '#lib/endpoint.ts'
 import { readHere } from '#server/spreadsheet/test-files.ts'
@@ -66,13 +69,13 @@ beforeAll(async () => {
     ['non_regular', second],
   ] as const) {
     const lines = [{ serial_number: serial, note: 'a secret note' }]
-    expect((await a.call(orders.create, { body: { kind, lines, tracking_number: 'TRK-SECRET' } })).status).toBe(201)
+    expect((await a.call(sending.create, { body: { kind, lines, tracking_number: 'TRK-SECRET' } })).status).toBe(201)
   }
   const [regular = 0, other = 0] = await idsOf('orders')
   // One is received with a serial missing and another unlisted, so that there are differences of his.
-  await admin.call(orders.add, { params: { id: other }, body: { lines: [{ serial_number: third, note: null }] } })
-  await admin.call(orders.scan, { params: { id: other }, body: { serials: [second, 'UNHEARD-OF-1'] } })
-  const confirmed = await admin.call(orders.confirm, {
+  await admin.call(sending.add, { params: { id: other }, body: { lines: [{ serial_number: third, note: null }] } })
+  await admin.call(receiving.scan, { params: { id: other }, body: { serials: [second, 'UNHEARD-OF-1'] } })
+  const confirmed = await admin.call(receiving.confirm, {
     params: { id: other },
     body: { warehouse_id: ground.warehouse },
   })
@@ -201,7 +204,7 @@ describe('another technician', () => {
   })
 
   test('is told of a serial of A’s only that it is not his', async () => {
-    const { status, body } = await world.otherTechnician.call(orders.check, {
+    const { status, body } = await world.otherTechnician.call(sending.check, {
       body: { kind: 'non_regular', serials: [his.serials[3] ?? ''] },
     })
     expect(status).toBe(200)
@@ -216,7 +219,7 @@ describe('another technician', () => {
       },
     ])
     const asA = { kind: 'regular' as const, technician_id: world.technician.id, serials: ['OWN-1'] }
-    expect((await world.otherTechnician.call(orders.check, { body: asA })).status).toBe(404)
+    expect((await world.otherTechnician.call(sending.check, { body: asA })).status).toBe(404)
   })
 
   test('cannot upload in A’s name', async () => {

@@ -1,11 +1,9 @@
-/** The list of orders, of their lines, and of the differences that receiving found. */
-import { statusWords } from '#features/stock/rules.ts'
-import { texts as stockTexts } from '#features/stock/texts.ts'
+/** The list of orders, for the office and for a technician. */
 import { defineList, type ListDefinition } from '#lib/list.ts'
-import { discrepancyKinds, orderKinds, orderStates, problemChoices } from './rules.ts'
-import { lineTexts, texts } from './texts.ts'
+import { orderKinds, orderStates } from './rules.ts'
+import { texts } from './texts.ts'
 
-const technician = {
+export const technicianColumn = {
   label: texts.technician,
   type: 'text',
   width: 116,
@@ -47,7 +45,7 @@ export const orderList = defineList({
   sort: '-sent_on',
   columns: {
     number,
-    technician,
+    technician: technicianColumn,
     ...shared,
     courier: {
       label: texts.courier,
@@ -68,7 +66,7 @@ export const orderList = defineList({
   },
 })
 
-/** The same as a technician sees it: all of it is his, and couriers are only names to him. */
+/** The technician's own list: no technician column, and couriers cannot be looked up. */
 export const ownOrderList = defineList({
   name: orderList.name,
   title: texts.title,
@@ -80,54 +78,4 @@ export const ownOrderList = defineList({
     warehouse: { label: texts.warehouse, type: 'text', width: 130 },
     ...rest,
   },
-})
-
-const difference = {
-  serial_number: { label: stockTexts.serial_number, type: 'code', width: 130, filter: 'text' },
-  kind: {
-    label: texts.discrepancy_kind,
-    type: 'choice',
-    width: 155,
-    filter: 'choice',
-    choices: discrepancyKinds,
-    sort: false,
-  },
-  problem: {
-    label: lineTexts.problem,
-    type: 'choice',
-    width: 140,
-    filter: 'choice',
-    choices: problemChoices,
-    sort: false,
-  },
-  order: { label: texts.order, type: 'code', width: 56, filter: 'text', sort: false },
-  opened_at: { label: texts.opened_at, type: 'datetime', width: 136, filter: 'range' },
-  open: { label: texts.is_open, type: 'boolean', width: 90, filter: 'boolean', sort: false },
-  closed_at: { label: texts.closed_at, type: 'datetime', width: 136, filter: 'range' },
-  closed_by: { label: texts.closed_by, type: 'text', width: 115, sort: false, quiet: true },
-  close_reason: { label: texts.close_reason, type: 'text', width: 176, sort: false },
-  status: {
-    label: lineTexts.record_says,
-    type: 'choice',
-    width: 130,
-    filter: 'choice',
-    choices: statusWords,
-    sort: false,
-    hidden: true,
-  },
-} as const satisfies ListDefinition['columns']
-const { serial_number, kind, ...others } = difference
-
-export const discrepancyList = defineList({
-  name: 'discrepancies',
-  title: texts.discrepancies,
-  sort: '-opened_at',
-  columns: { serial_number, kind, technician, ...others },
-})
-
-export const ownDiscrepancyList = defineList({
-  name: discrepancyList.name,
-  title: texts.discrepancies,
-  sort: '-opened_at',
-  columns: difference,
 })

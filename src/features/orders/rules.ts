@@ -1,7 +1,7 @@
-/** Both kinds of order, how a line whose record does not fit can be settled, and what an upload looks like. */
-import { type ProductStatus, serialColumn, statusWords } from '#features/stock/rules.ts'
+/** Kinds and states of orders and lines, and when the record of a serial fits an order. */
+import type { ProductStatus } from '#features/stock/rules.ts'
 import type { Words } from '#lib/texts.ts'
-import { defineUpload, type ProblemKey, problems } from '#lib/upload.ts'
+import { type ProblemKey, problems } from '#lib/upload.ts'
 import { lineTexts, texts } from './texts.ts'
 
 export const orderKinds = {
@@ -32,13 +32,6 @@ export const lineStates = {
 } as const satisfies Record<string, Words>
 export type LineState = keyof typeof lineStates
 
-/** Where received goods go: of a regular order only into the stock. */
-export const destinations = {
-  in_stock: lineTexts.to_stock_tested,
-  damage_stock: statusWords.damage_stock,
-} as const satisfies Partial<Record<ProductStatus, Words>>
-export type Destination = keyof typeof destinations
-
 /** Why the record of a line does not fit, by the keys of the bulk upload. */
 export const lineProblemKeys = [
   'not_exists_serial_number',
@@ -54,85 +47,13 @@ export const problemChoices = Object.fromEntries(lineProblemKeys.map((key) => [k
   Words
 >
 
-export const settlements = {
-  other_serial: lineTexts.settle_other_serial,
-  take_over: lineTexts.settle_take_over,
-  withdraw: lineTexts.settle_withdraw,
-  create: lineTexts.settle_create,
-  correct: lineTexts.settle_correct,
-  send_back: lineTexts.settle_send_back,
-} as const satisfies Record<string, Words>
-export type Settlement = keyof typeof settlements
+export type KnownProduct = { status: ProductStatus | null; technician_id: number | null }
 
-type Known = { status: ProductStatus | null; technician_id: number | null }
-
-/** What is wrong with a line, seen from the record of its serial; nothing where the record shows it in his hands. */
-export function problemOf(technician_id: number, product: Known | null): LineProblem | null {
+/** Why the record of a serial does not fit an order of this technician; null where the technician holds it. */
+export function problemOf(technician_id: number, product: KnownProduct | null): LineProblem | null {
   const status = product?.status ?? null
   if (!product || status === null) return 'not_exists_serial_number'
   if (status === 'installed') return 'status_mismatch'
   if (status !== 'assigned' && status !== 'fault') return 'not_assigned_tech_serial_number'
   return product.technician_id === technician_id ? null : 'searial_not_assigned_this_tech'
 }
-
-/** What keeps a serial off a list: a regular order takes only working goods that the record shows in his hands. */
-export function refusalOf(kind: OrderKind, technician_id: number, product: Known | null): LineProblem | null {
-  if (kind === 'non_regular') return null
-  return problemOf(technician_id, product) ?? (product?.status === 'fault' ? 'status_mismatch' : null)
-}
-
-const waysOut: Readonly<Record<LineProblem, readonly Settlement[]>> = {
-  not_exists_serial_number: ['other_serial', 'create', 'send_back'],
-  searial_not_assigned_this_tech: ['take_over', 'other_serial', 'send_back'],
-  status_mismatch: ['withdraw', 'other_serial', 'send_back'],
-  not_installed_serial_number: ['correct', 'other_serial', 'send_back'],
-  not_assigned_tech_serial_number: ['correct', 'other_serial', 'send_back'],
-}
-/** How an admin may settle a line with this problem. */
-export const settlementsFor = (problem: LineProblem | null): readonly Settlement[] => (problem ? waysOut[problem] : [])
-
-/** Working goods of a regular order go into the stock and nowhere else. */
-export const destinationsFor = (kind: OrderKind, status: ProductStatus | null): readonly Destination[] =>
-  kind === 'regular' && status === 'assigned' ? ['in_stock'] : ['damage_stock', 'in_stock']
-
-/** Where a thing goes unless somebody says otherwise; what does not fit is decided first. */
-export const usualPlace = (problem: LineProblem | null, status: ProductStatus | null): Destination | null =>
-  problem ? null : status === 'fault' ? 'damage_stock' : 'in_stock'
-
-type Scanned = {
-  scanned_at: string | null
-  listed: boolean
-  problem: LineProblem | null
-  settlement: Settlement | null
-  goes_to: Destination | null
-  reason: string | null
-}
-/** A line that the confirmation can act on: in the boxes, its place is known, and whatever differs has its reason. */
-export const isDecided = ({ scanned_at, listed, problem, settlement, goes_to, reason }: Scanned): boolean =>
-  scanned_at !== null &&
-  (problem === null || settlement !== null) &&
-  (listed && settlement === null ? true : reason !== null) &&
-  (settlement === 'send_back' || goes_to !== null)
-
-export const discrepancyKinds = {
-  missing: texts.discrepancy_missing,
-  unlisted: texts.discrepancy_unlisted,
-  unfit: texts.discrepancy_unfit,
-} as const satisfies Record<string, Words>
-export type DiscrepancyKind = keyof typeof discrepancyKinds
-
-/** Sent with `order_kind`, and by an admin with `technician_id`; its good rows become one order. */
-export const orderUpload = defineUpload({
-  kind: 'order',
-  title: texts.upload,
-  rows: texts.rows,
-  columns: {
-    serial_number: serialColumn,
-    note: {
-      label: lineTexts.note,
-      aliases: ['note', 'nota', 'notes', 'motivo', 'difetto', 'guasto'],
-      max: 500,
-      examples: ['La batteria non si carica', 'Lettore carte rotto', ''],
-    },
-  },
-})

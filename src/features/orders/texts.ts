@@ -1,4 +1,4 @@
-/** Words of orders, of their reception and of the differences it finds. */
+/** Words of orders and their lines that every room uses, and the errors of orders. */
 import { defineErrors } from '#lib/errors.ts'
 import { bilingual } from '#lib/texts.ts'
 
@@ -36,16 +36,6 @@ export const texts = bilingual(
     confirmed_at: 'Confirmed on',
     upload: 'Upload an order',
     rows: '{count|product|products}',
-    discrepancies: 'Discrepancies',
-    discrepancy_kind: 'Difference',
-    discrepancy_missing: 'Missing',
-    discrepancy_unlisted: 'Not on the list',
-    discrepancy_unfit: 'Record does not fit',
-    opened_at: 'Found on',
-    is_open: 'Open',
-    closed_at: 'Closed on',
-    closed_by: 'Closed by',
-    close_reason: 'Closed because',
   },
   {
     title: 'Ordini',
@@ -80,16 +70,6 @@ export const texts = bilingual(
     confirmed_at: 'Confermato il',
     upload: 'Carica un ordine',
     rows: '{count|prodotto|prodotti}',
-    discrepancies: 'Discordanze',
-    discrepancy_kind: 'Differenza',
-    discrepancy_missing: 'Mancante',
-    discrepancy_unlisted: 'Non in elenco',
-    discrepancy_unfit: 'Non corrisponde',
-    opened_at: 'Rilevata il',
-    is_open: 'Aperta',
-    closed_at: 'Chiusa il',
-    closed_by: 'Chiusa da',
-    close_reason: 'Motivo della chiusura',
   },
 )
 

@@ -26,7 +26,7 @@ export type NewTechnician = z.output<typeof NewTechnician>
 export const Technician = User.extend({
   provinces: z.array(z.string()),
   maximum_open: nullableInteger,
-  /** Products assigned to him, those still on their way included. */
+  /** Products assigned to the technician, those in transit included. */
   held: integer,
   faulty: integer,
 })
@@ -104,7 +104,7 @@ export const technicians = {
   }),
   activate: endpoint(onTechnician('activate', 'Lets a technician sign in again.', Technician)),
   deactivate: endpoint(
-    onTechnician('deactivate', 'Switches a technician off and ends his sessions at once.', Technician),
+    onTechnician('deactivate', 'Switches a technician off and ends their sessions at once.', Technician),
   ),
   resetPassword: endpoint({
     ...onTechnician('reset-password', 'Sends a link to set a new password.', z.strictObject({ email: z.string() })),

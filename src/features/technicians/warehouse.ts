@@ -60,7 +60,7 @@ export const HeldCell = z.strictObject({
   technician_id: integer,
   part_id: integer,
   ...Figures,
-  /** Empty where he has none. */
+  /** Empty where there is none. */
   minimum: nullableInteger,
   below_minimum: z.boolean(),
 })
@@ -73,7 +73,7 @@ export const TechniciansWarehouse = z.strictObject({
       name: z.string(),
       active: z.boolean(),
       ...Figures,
-      /** How many of the models shown he has too few of. */
+      /** How many of the models shown are below their minimum. */
       below_minimum: integer,
     }),
   ),
@@ -99,7 +99,7 @@ export const techniciansWarehouse = {
     method: 'GET',
     path: '/api/technicians-warehouse',
     allow,
-    summary: 'What every technician holds of every model: working, faulty, in transit, and his minimum.',
+    summary: 'What every technician holds of every model: working, faulty, in transit, and the minimum.',
     query: listQuery(warehouseList),
     reply: TechniciansWarehouse,
   }),

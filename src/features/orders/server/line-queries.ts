@@ -1,10 +1,11 @@
-/** The SQL of the lines of an order, and of the products that they speak of. */
+/** The SQL of the lines of orders and of the products on them. */
 import { sql } from 'kysely'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
-import type { Destination, LineProblem, Settlement } from '../rules.ts'
-import { meantBy } from './queries.ts'
+import type { Destination, Settlement } from '../receiving-rules.ts'
+import type { LineProblem } from '../rules.ts'
+import { productOfLine } from './queries.ts'
 
 export type Outcome = 'received' | 'missing' | 'waiting' | 'sent_back'
 
@@ -26,9 +27,9 @@ export type StoredLine = {
   own_id: number | null
   own_status: ProductStatus | null
   own_technician_id: number | null
-  /** The record that was written down with it. */
+  /** The product stored with the line. */
   kept_product_id: number | null
-  /** The record it means, which is another's where the list was mistyped. */
+  /** The product of this line; another one than `own_id` where the listed serial was a typing error. */
   product_id: number | null
   product_serial: string | null
   status: ProductStatus | null
@@ -41,14 +42,14 @@ export type StoredLine = {
 
 type Some = { ids: readonly number[] } | { keys: readonly string[] }
 
-/** Those named, or those with these serials: their own or the ones they mean. */
+/** Lines by id, or by serial: the listed one or that of their product. */
 const among = (some: Some) =>
   'ids' in some
     ? sql`and l.id = any(${some.ids}::bigint[])`
     : sql`and (serial_key(l.serial_number) = any(${some.keys}::text[]) or l.product_id in (
         select x.id from product x where serial_key(x.serial_number) = any(${some.keys}::text[])))`
 
-/** All lines of an order as they are now, in the order they were written; or just some of them. */
+/** The lines of an order with the current data of their products, in order of entry; all of them or some. */
 export async function listLines(tx: Tx, order_id: number, some?: Some): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select l.id, l.serial_number, l.listed, l.note, l.scanned_at, (${person('b')}) as scanned_by, l.goes_to, l.settlement, l.part_id,
@@ -66,10 +67,10 @@ export async function listLines(tx: Tx, order_id: number, some?: Some): Promise<
   return rows
 }
 
-/** Holds every product that the order's lines speak of, in the order of their ids. */
-export const holdProductsOf = (tx: Tx, order_id: number) =>
+/** Locks every product on the order's lines, in the order of their ids. */
+export const lockProductsOf = (tx: Tx, order_id: number) =>
   sql`select from product where id in (
-    select ${meantBy} from order_line l where l.order_id = ${order_id}
+    select ${productOfLine} from order_line l where l.order_id = ${order_id}
     union select x.id from order_line l join product x on serial_key(x.serial_number) = serial_key(l.serial_number)
       where l.order_id = ${order_id}) order by id for update`.execute(tx)
 
@@ -84,7 +85,7 @@ export type Known = {
   model_number: string
 }
 
-/** What the records hold of these serials; with `hold` nobody moves it until the transaction ends. */
+/** The products with these serials; with `hold` they stay locked until the transaction ends. */
 export async function findKnown(tx: Tx, keys: readonly string[], hold: boolean): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select p.id, serial_key(p.serial_number) as key, p.serial_number, p.status, p.technician_id, p.order_id, pt.part_number, pt.model_number
@@ -105,7 +106,7 @@ export async function findOpenLines(tx: Tx, product_ids: readonly number[]): Pro
   return rows
 }
 
-/** Whose an order is, so that its number is told only to those who may know it. */
+/** The owner of each order, to decide who may see its number. */
 export async function findOwners(tx: Tx, order_ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; technician_id: number }>`
     select id, technician_id from technician_order where id = any(${order_ids}::bigint[])`.execute(tx)
@@ -120,7 +121,7 @@ export async function findKeysOn(tx: Tx, order_id: number): Promise<Set<string>>
 
 export type NewLine = { serial_number: string; product_id: number | null; note: string | null }
 
-/** Lists serials; what another order took a moment ago is left out, and told by its absence. */
+/** Inserts listed lines and answers the serials inserted; one that another order took a moment ago is missing from the answer. */
 export async function insertListed(tx: Tx, order_id: number, lines: readonly NewLine[]): Promise<Set<string>> {
   const { rows } = await sql<{ serial_number: string }>`
     insert into order_line (order_id, serial_number, product_id, note)
@@ -174,7 +175,7 @@ export const closeLines = (tx: Tx, order_id: number) =>
 
 export type Decided = Pick<StoredLine, 'id' | 'goes_to' | 'reason' | 'settlement' | 'part_id' | 'kept_product_id'>
 
-export async function keepDecisions(tx: Tx, decided: readonly Decided[]): Promise<void> {
+export async function saveDecisions(tx: Tx, decided: readonly Decided[]): Promise<void> {
   await sql`update order_line l set goes_to = given.goes_to::product_status, reason = given.reason, settlement = given.settlement,
       part_id = given.part_id, product_id = given.product_id
     from unnest(${decided.map((it) => it.id)}::bigint[], ${decided.map((it) => it.goes_to)}::text[], ${decided.map((it) => it.reason)}::text[],
@@ -185,14 +186,14 @@ export async function keepDecisions(tx: Tx, decided: readonly Decided[]): Promis
 
 export type Ended = { id: number; outcome: Outcome; problem: LineProblem | null; product_id: number | null }
 
-export async function keepOutcomes(tx: Tx, lines: readonly Ended[]): Promise<void> {
+export async function saveOutcomes(tx: Tx, lines: readonly Ended[]): Promise<void> {
   await sql`update order_line l set outcome = given.outcome, problem = given.problem, product_id = given.product_id, open = false
     from unnest(${lines.map((it) => it.id)}::bigint[], ${lines.map((it) => it.outcome)}::text[], ${lines.map((it) => it.problem)}::text[],
       ${lines.map((it) => it.product_id)}::bigint[]) as given (id, outcome, problem, product_id)
     where l.id = given.id`.execute(tx)
 }
 
-/** As before the confirmation; what it created is a serial without a record again. */
+/** Back to the state before the confirmation; a product that it created is unknown again. */
 export async function clearOutcomes(tx: Tx, order_id: number): Promise<void> {
   await sql`update order_line set outcome = null, problem = null, open = true,
       product_id = case when settlement = 'create' then null else product_id end

@@ -1,16 +1,8 @@
-/** A line as people see it, and what can be done with it now: worked out from what it says and what the record says. */
+/** A line as users see it, and how it would be handled now, from its decision and its record. */
 import type { User } from '#server/act.ts'
 import type { OrderLine } from '../contract.ts'
-import {
-  destinationsFor,
-  isDecided,
-  type LineProblem,
-  type OrderKind,
-  type OrderState,
-  problemOf,
-  type Settlement,
-  settlementsFor,
-} from '../rules.ts'
+import { destinationsFor, isDecided, type Settlement, settlementsFor } from '../receiving-rules.ts'
+import { type LineProblem, type OrderKind, type OrderState, problemOf } from '../rules.ts'
 import type { StoredLine } from './line-queries.ts'
 
 export type Line = StoredLine & {
@@ -18,8 +10,8 @@ export type Line = StoredLine & {
   problem: LineProblem | null
 }
 
-/** While a line waits for something its problem is looked up; afterwards it is what it was. */
-export function seen(order: { technician_id: number; state: OrderState }, line: StoredLine): Line {
+/** The problem of an open or waiting line is computed from the record; otherwise it is the stored one. */
+export function withProblem(order: { technician_id: number; state: OrderState }, line: StoredLine): Line {
   const live = order.state === 'to_be_confirmed' || line.outcome === 'waiting'
   const own = line.own_id === null ? null : { status: line.own_status, technician_id: line.own_technician_id }
   return { ...line, problem: live ? problemOf(order.technician_id, own) : line.kept_problem }
@@ -28,11 +20,11 @@ export function seen(order: { technician_id: number; state: OrderState }, line: 
 const stateOf = ({ outcome, listed, scanned_at }: StoredLine): OrderLine['state'] =>
   outcome ?? (listed ? (scanned_at ? 'scanned' : 'listed') : 'unlisted')
 
-/** To a technician only what is his, or was received from him with this order, tells what it is. */
+/** Technicians see product data only for products they hold, or that were received with this order. */
 export function toReply(user: User, line: Line): OrderLine {
   const admin = user.role === 'admin'
-  const his = line.technician_id === user.id
-  const shown = line.status !== null && (admin || his || line.outcome === 'received')
+  const holds = line.technician_id === user.id
+  const shown = line.status !== null && (admin || holds || line.outcome === 'received')
   const mistyped = line.settlement === 'other_serial' && line.product_id !== line.own_id
   return {
     id: line.id,
@@ -43,8 +35,8 @@ export function toReply(user: User, line: Line): OrderLine {
     means: shown && mistyped ? line.product_serial : null,
     part_number: shown ? line.part_number : null,
     model_number: shown ? line.model_number : null,
-    // What became of it after it was received is no longer his to know.
-    status: admin || his ? line.status : line.outcome === 'received' ? line.goes_to : null,
+    // The technician may not see where the product went after it was received.
+    status: admin || holds ? line.status : line.outcome === 'received' ? line.goes_to : null,
     place: admin ? line.place : null,
     problem: line.problem,
     note: line.note,
@@ -57,13 +49,13 @@ export function toReply(user: User, line: Line): OrderLine {
   }
 }
 
-/** How a line is received: as it is, or by the way it was settled. */
-export type Way = 'plain' | Settlement
+/** How a line is received: plainly, or by its settlement. */
+export type Handling = 'plain' | Settlement
 
 type Ordered = { id: number; kind: OrderKind; technician_id: number }
 
 /** What the confirmation does with a line now; nothing while it is not decided, or the record says something else by now. */
-export function wayOf(order: Ordered, line: Line): Way | null {
+export function handlingOf(order: Ordered, line: Line): Handling | null {
   const { problem, settlement, goes_to } = line
   if (!isDecided(line)) return null
   if (settlement === 'send_back') return problem ? 'send_back' : null

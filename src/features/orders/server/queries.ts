@@ -5,17 +5,17 @@ import { ownOnly, person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { orderList } from '../columns.ts'
-import type { OrderHead } from '../contract.ts'
 import type { OrderKind, OrderState } from '../rules.ts'
+import type { OrderHead } from '../sending-contract.ts'
 
-/** The record that a line means: the one it names, or the one that has its serial by now. */
-export const meantBy = sql`coalesce(l.product_id,
+/** The product of a line: the stored one, or the one that has its serial by now. */
+export const productOfLine = sql`coalesce(l.product_id,
   (select x.id from product x where serial_key(x.serial_number) = serial_key(l.serial_number)))`
 const ofLines = (holds: Sql) => sql`(select count(*) from order_line l where l.order_id = o.id and ${holds})`
-const inHisHands = sql`exists (select from product p where p.id = ${meantBy} and p.status in ('assigned', 'fault')
+const heldByTechnician = sql`exists (select from product p where p.id = ${productOfLine} and p.status in ('assigned', 'fault')
   and p.technician_id = o.technician_id)`
 
-/** An address holds no other signs; a number that has some is shown without a link. */
+/** Only characters that are safe in a URL; other numbers are shown without a link. */
 const trackingLink = sql`case when o.tracking_number ~ '^[A-Za-z0-9_.~ /-]+$'
   then replace(c.tracking_link, '{tracking}', replace(replace(o.tracking_number, ' ', '%20'), '/', '%2F')) end`
 
@@ -38,7 +38,7 @@ export const orderSource = defineSource({
     warehouse: sql`w.name`,
     tracking_number: sql`o.tracking_number`,
     waiting: sql`case o.state when 'confirmed' then ${ofLines(sql`l.outcome = 'waiting'`)}
-      when 'to_be_confirmed' then ${ofLines(sql`l.listed and not ${inHisHands}`)} else 0 end`,
+      when 'to_be_confirmed' then ${ofLines(sql`l.listed and not ${heldByTechnician}`)} else 0 end`,
     confirmed_by: sql`(${person('b')})`,
     confirmed_at: sql`o.confirmed_at`,
     state: sql`o.state`,
@@ -63,7 +63,7 @@ export const orderSource = defineSource({
   scope: (user) => ownOnly(user, sql`o.technician_id`),
 })
 
-export type HeldOrder = {
+export type LockedOrder = {
   id: number
   kind: OrderKind
   technician_id: number
@@ -78,8 +78,8 @@ export type HeldOrder = {
 }
 
 /** Held alone until the transaction ends: of two who act on it, the second sees what the first did. */
-export async function holdOrder(tx: Tx, user: User, id: number): Promise<HeldOrder | undefined> {
-  const { rows } = await sql<Omit<HeldOrder, 'batches'> & { batches: (number | string)[] | null }>`
+export async function lockOrderRow(tx: Tx, user: User, id: number): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<Omit<LockedOrder, 'batches'> & { batches: (number | string)[] | null }>`
     select o.id, o.kind, o.technician_id, (${person('t')}) as technician, o.state, o.warehouse_id, o.batches, o.version,
       (select ${person('e')} from account e where e.id = coalesce(o.confirmed_by, o.cancelled_by)) as ended_by,
       coalesce(o.confirmed_at, o.cancelled_at) as ended_at
@@ -126,8 +126,8 @@ export async function updateOrder(tx: Tx, id: number, change: Readonly<Record<st
     where id = ${id}`.execute(tx)
 }
 
-/** One who works, held so that nobody switches him off meanwhile. */
-export async function holdTechnician(tx: Tx, id: number): Promise<{ id: number; name: string } | undefined> {
+/** An active technician, locked against deactivation until the transaction ends. */
+export async function lockTechnician(tx: Tx, id: number): Promise<{ id: number; name: string } | undefined> {
   const { rows } = await sql<{ id: number; name: string }>`
     select a.id, (${person('a')}) as name from account a
     where a.id = ${id} and a.role = 'technician' and a.active for share`.execute(tx)

@@ -1,7 +1,8 @@
 import type { Role } from '#lib/endpoint.ts'
 import { definePages } from '#web/page.ts'
+import { discrepancyTexts } from '../discrepancies-texts.ts'
 import { texts } from '../texts.ts'
-import { technicianPages } from './technician-pages.tsx'
+import { technicianPages } from './sending/pages.tsx'
 
 const admin: readonly Role[] = ['admin']
 const everyone: readonly Role[] = ['admin', 'technician']
@@ -12,32 +13,32 @@ export const pages = definePages([
     path: '/receiving-terminals',
     allow: everyone,
     title: texts.receiving,
-    load: async () => (await import('./receiving-list-page.tsx')).ReceivingPage,
+    load: async () => (await import('./receiving/list-page.tsx')).ReceivingPage,
   },
   {
     path: '/receiving-terminals-regular',
     allow: everyone,
     title: texts.receiving_regular,
-    load: async () => (await import('./receiving-list-page.tsx')).RegularReceivingPage,
+    load: async () => (await import('./receiving/list-page.tsx')).RegularReceivingPage,
   },
   {
     path: '/receiving-terminals/$id/order-products',
     allow: admin,
     title: texts.order_products,
     parent: '/receiving-terminals',
-    load: async () => (await import('./receiving-page.tsx')).OrderProductsPage,
+    load: async () => (await import('./receiving/receive-page.tsx')).OrderProductsPage,
   },
   {
     path: '/receiving-terminals-regular/$id/order-products',
     allow: admin,
     title: texts.order_products,
     parent: '/receiving-terminals-regular',
-    load: async () => (await import('./receiving-page.tsx')).OrderProductsPage,
+    load: async () => (await import('./receiving/receive-page.tsx')).OrderProductsPage,
   },
   {
     path: '/discrepancies',
     allow: everyone,
-    title: texts.discrepancies,
-    load: async () => (await import('./discrepancies-page.tsx')).DiscrepanciesPage,
+    title: discrepancyTexts.discrepancies,
+    load: async () => (await import('./discrepancies/list-page.tsx')).DiscrepanciesPage,
   },
 ])

@@ -1,4 +1,4 @@
-/** What the list of assigned products offers of orders: a technician's go into his new order, the office makes one at once. */
+/** What the list of assigned products offers of orders: a technician adds to a draft, the office makes an order at once. */
 import { IconTruckReturn } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -9,10 +9,10 @@ import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { maxLines, type OrderKind } from '../rules.ts'
-import { texts } from '../technician-texts.ts'
-import type { Put } from './technician-office-dialog.tsx'
+import { texts } from '../sending-texts.ts'
+import type { Put } from './sending/office-order-dialog.tsx'
 
-const OfficeDialog = lazy(async () => ({ default: (await import('./technician-office-dialog.tsx')).OfficeDialog }))
+const OfficeDialog = lazy(async () => ({ default: (await import('./sending/office-order-dialog.tsx')).OfficeDialog }))
 
 type Actions = {
   bulk: BulkAction<AssignedProduct>
@@ -39,9 +39,9 @@ type About = { rows: readonly AssignedProduct[]; count: number }
 const chosenOf = async (selection: Selection, { rows, count }: About) =>
   'all' in selection && count > rows.length ? resultsOf(selection) : rows
 
-/** The faulty go on his non-regular order, the working on his regular one; he sees the one that got more. */
-async function putAside(products: readonly AssignedProduct[]): Promise<OrderKind> {
-  const { addToDraft } = await import('./technician-draft.ts')
+/** Faulty products go to the non-regular draft, working ones to the regular one; the draft that got more is opened. */
+async function addToDrafts(products: readonly AssignedProduct[]): Promise<OrderKind> {
+  const { addToDraft } = await import('./sending/draft.ts')
   const free = products.filter(isFree)
   const parts = {
     regular: free.filter(({ status }) => status === 'assigned'),
@@ -73,7 +73,7 @@ export function useOwnOrderActions(): Actions {
   const { history } = useRouter()
   return useMemo(() => {
     const put = async (products: readonly AssignedProduct[]) =>
-      history.push(`${paths[await putAside(products)]}/create`)
+      history.push(`${paths[await addToDrafts(products)]}/create`)
     return {
       bulk: {
         label: texts.put_on_order,

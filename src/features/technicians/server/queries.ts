@@ -11,7 +11,7 @@ const picture = sql`case when a.picture_id is null then null else '/api/technici
 const holding = (status: 'assigned' | 'fault') =>
   sql`(select count(*) from product p where p.technician_id = a.id and p.status = ${sql.lit(status)}::product_status)`
 
-/** A technician whose account was made without this feature has no row of his own yet. */
+/** A technician whose account was made without this feature has no row here yet. */
 export const technicianSource = defineSource({
   definition: technicianList,
   from: sql`(select * from account where role = 'technician') a left join technician t on t.account_id = a.id`,
@@ -88,7 +88,7 @@ export async function findMinimums(tx: Tx, id: number): Promise<Minimums | undef
   return rows[0]
 }
 
-/** The technician's name and the version of his minimums, held until the transaction ends. */
+/** The technician's name and the version of their minimums, locked until the transaction ends. */
 export async function lockTechnician(tx: Tx, id: number): Promise<{ name: string; version: number } | undefined> {
   await sql`insert into technician (account_id) select id from account where id = ${id} and role = 'technician'
     on conflict do nothing`.execute(tx)

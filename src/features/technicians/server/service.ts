@@ -23,7 +23,7 @@ export async function getTechnician({ tx }: UserAct, id: number): Promise<Techni
   return row
 }
 
-/** Without a password he is invited by mail; without jobs, as in the demo data, nobody writes to him. */
+/** Without a password the technician is invited by mail; without jobs, as in the demo data, no mail is sent. */
 export async function createTechnician(
   act: UserAct,
   jobs: Jobs | undefined,
@@ -55,7 +55,7 @@ export async function changeTechnician(
   await saveCoverage(act.tx, id, after)
 }
 
-/** What he holds must go elsewhere first; one who ever held or did something stays in the records. */
+/** Held products have to be moved first; a technician with any history stays in the records. */
 export async function removeTechnician(act: UserAct, id: number): Promise<void> {
   await getTechnician(act, id)
   refuseIfUsed(act, texts.one, await technicianUses(act.tx, id))

@@ -113,7 +113,7 @@ describe('technicians', () => {
     expect(rows).toEqual([])
   })
 
-  test('switched off he is signed out within two seconds, his open screen too; switched on he may come again', async () => {
+  test('a deactivated technician is signed out within two seconds, open screens included, and can sign in again once activated', async () => {
     const { body } = await world.admin.call(technicians.create, { body: { ...someone('parte'), password } })
     const params = { id: body.id }
     const { person } = await signIn('parte')
@@ -165,7 +165,7 @@ describe('technicians', () => {
     expect((await world.admin.call(technicians.remove, { params: { id: world.admin.id } })).status).toBe(404)
   })
 
-  test('a technician sees what is written of himself, and may call nothing else here', async () => {
+  test('a technician sees their own data, and may call nothing else here', async () => {
     const { id } = world.technician
     await world.admin.call(technicians.update, { params: { id }, body: { provinces: ['MI', 'LO'], maximum_open: 5 } })
     expect((await world.technician.call(technicians.me, {})).body).toEqual({ provinces: ['LO', 'MI'], maximum_open: 5 })

@@ -20,7 +20,7 @@ export type Held = {
   below_minimum: boolean
 }
 
-/** Counted in one go over what technicians hold; a minimum counts what he holds of all suppliers. */
+/** Counted in one go over what technicians hold; a minimum counts products of all suppliers. */
 export async function listHeld(tx: Tx, { technician_id, part_id, category_id, supplier_id }: Asked): Promise<Held[]> {
   const wanted: Sql[] = [
     ...(technician_id ? [sql`technician_id = any(${technician_id}::bigint[])`] : []),
@@ -29,7 +29,7 @@ export async function listHeld(tx: Tx, { technician_id, part_id, category_id, su
   ]
   const also = wanted.length > 0 ? sql`and ${sql.join(wanted, sql` and `)}` : sql``
   const ofSupplier = supplier_id ? sql`and supplier_id = any(${supplier_id}::bigint[])` : sql``
-  // A model of which he has nothing of these suppliers is missed only where it is theirs.
+  // A model without stock from these suppliers counts as missing only if it is theirs.
   const missed = supplier_id
     ? sql`and part_id in (select id from part where supplier_id = any(${supplier_id}::bigint[]))`
     : sql``

@@ -170,7 +170,7 @@ describe('the technicians’ warehouse', () => {
     expect(rows).toEqual([{ changes: { minimums: ['', 'VG-M70 2, VG-P400 4'] } }])
   })
 
-  test('the file holds the same numbers, in the language of whoever asks', async () => {
+  test('the file holds the same numbers, in the language of the user', async () => {
     const csv = await world.admin.call(
       techniciansWarehouse.download,
       { query: { format: 'csv', technician_id: world.technician.id } },

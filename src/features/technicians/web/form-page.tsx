@@ -124,13 +124,13 @@ function EditForm({ loaded }: { loaded: Technician }) {
   const client = useQueryClient()
   const { history } = useRouter()
   const [known, setKnown] = useState(loaded)
-  const told = () => void client.invalidateQueries({ queryKey: listKey(technicianList) })
+  const refreshList = () => void client.invalidateQueries({ queryKey: listKey(technicianList) })
   const pictured = (answer: unknown) => {
     // Both endpoints of the picture answer with the technician.
     const next = answer as Technician
     // A version that grew by more than the picture holds someone else's change, which the form must still meet.
     setKnown((old) => ({ ...next, version: next.version === old.version + 1 ? next.version : old.version }))
-    told()
+    refreshList()
   }
   return (
     <FormPage
@@ -141,7 +141,7 @@ function EditForm({ loaded }: { loaded: Technician }) {
       params={{ id: known.id }}
       version={known.version}
       onSaved={() => {
-        told()
+        refreshList()
         history.push('/technicians')
       }}
       onCancel={() => history.push('/technicians')}

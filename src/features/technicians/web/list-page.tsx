@@ -33,7 +33,7 @@ import { productsAddress } from './addresses.ts'
 import { NumberLink } from './number-link.tsx'
 import { useSetActive } from './use-set-active.ts'
 
-/** Whoever has yet to choose a password is invited; there is no day to tell. */
+/** An account that still has to choose a password shows as invited, without a date. */
 function LastSignIn({ technician: { invited, last_login_at } }: { technician: Technician }) {
   const say = useSay()
   return invited ? <StatusBadge family="info">{say(texts.invited)}</StatusBadge> : <Instant value={last_login_at} />

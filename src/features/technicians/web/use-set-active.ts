@@ -1,4 +1,4 @@
-/** Switches a technician on or off; off ends his sessions, so it asks first. */
+/** Switches a technician on or off; off ends their sessions, so it asks first. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '#web/call.ts'

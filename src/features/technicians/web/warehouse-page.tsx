@@ -1,4 +1,4 @@
-/** What every technician holds of every model: working, faulty and in transit, against his minimums. */
+/** What every technician holds of every model: working, faulty and in transit, against the minimums. */
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustments } from '@tabler/icons-react'

@@ -1,0 +1,59 @@
+/** The list of discrepancies, for the office and for a technician. */
+import { statusWords } from '#features/stock/rules.ts'
+import { texts as stockTexts } from '#features/stock/texts.ts'
+import { defineList, type ListDefinition } from '#lib/list.ts'
+import { technicianColumn } from './columns.ts'
+import { discrepancyKinds } from './discrepancies-rules.ts'
+import { discrepancyTexts } from './discrepancies-texts.ts'
+import { problemChoices } from './rules.ts'
+import { lineTexts, texts } from './texts.ts'
+
+const difference = {
+  serial_number: { label: stockTexts.serial_number, type: 'code', width: 130, filter: 'text' },
+  kind: {
+    label: discrepancyTexts.discrepancy_kind,
+    type: 'choice',
+    width: 155,
+    filter: 'choice',
+    choices: discrepancyKinds,
+    sort: false,
+  },
+  problem: {
+    label: lineTexts.problem,
+    type: 'choice',
+    width: 140,
+    filter: 'choice',
+    choices: problemChoices,
+    sort: false,
+  },
+  order: { label: texts.order, type: 'code', width: 56, filter: 'text', sort: false },
+  opened_at: { label: discrepancyTexts.opened_at, type: 'datetime', width: 136, filter: 'range' },
+  open: { label: discrepancyTexts.is_open, type: 'boolean', width: 90, filter: 'boolean', sort: false },
+  closed_at: { label: discrepancyTexts.closed_at, type: 'datetime', width: 136, filter: 'range' },
+  closed_by: { label: discrepancyTexts.closed_by, type: 'text', width: 115, sort: false, quiet: true },
+  close_reason: { label: discrepancyTexts.close_reason, type: 'text', width: 176, sort: false },
+  status: {
+    label: lineTexts.record_says,
+    type: 'choice',
+    width: 130,
+    filter: 'choice',
+    choices: statusWords,
+    sort: false,
+    hidden: true,
+  },
+} as const satisfies ListDefinition['columns']
+const { serial_number, kind, ...others } = difference
+
+export const discrepancyList = defineList({
+  name: 'discrepancies',
+  title: discrepancyTexts.discrepancies,
+  sort: '-opened_at',
+  columns: { serial_number, kind, technician: technicianColumn, ...others },
+})
+
+export const ownDiscrepancyList = defineList({
+  name: discrepancyList.name,
+  title: discrepancyTexts.discrepancies,
+  sort: '-opened_at',
+  columns: difference,
+})

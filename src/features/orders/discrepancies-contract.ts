@@ -1,0 +1,62 @@
+/** Discrepancies: what receiving found missing, unlisted or not matching its record. A technician only finds their own. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { integer, nullableInteger, nullableText, RequiredText, Stored } from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { selectionOf } from '#lib/selection.ts'
+import { Kind, keysOf, OrderLine, Problem } from './contract.ts'
+import { discrepancyList } from './discrepancies-columns.ts'
+import { discrepancyKinds } from './discrepancies-rules.ts'
+
+export const Discrepancy = z.strictObject({
+  ...Stored,
+  serial_number: z.string(),
+  kind: keysOf(discrepancyKinds),
+  technician: z.string(),
+  technician_id: integer,
+  problem: Problem.nullable(),
+  order: z.string(),
+  order_id: integer,
+  order_kind: Kind,
+  product_id: nullableInteger,
+  status: OrderLine.shape.status,
+  open: z.boolean(),
+  opened_at: z.string(),
+  closed_at: nullableText,
+  closed_by: nullableText,
+  close_reason: nullableText,
+})
+export type Discrepancy = z.infer<typeof Discrepancy>
+
+export const CloseInput = z.strictObject({ discrepancies: selectionOf(discrepancyList), reason: RequiredText(500) })
+
+const admin = ['admin'] as const
+const both = ['admin', 'technician'] as const
+
+export const discrepancies = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/discrepancies',
+    allow: both,
+    summary: 'The differences that receiving found, page by page; a technician only finds their own.',
+    query: listQuery(discrepancyList),
+    reply: pageOf(Discrepancy),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/discrepancies/export',
+    allow: both,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(discrepancyList),
+    reply: z.string(),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/api/discrepancies/close',
+    allow: admin,
+    summary: 'Closes differences with a reason; it stays on record with them.',
+    body: CloseInput,
+    reply: z.strictObject({ count: integer }),
+  }),
+}

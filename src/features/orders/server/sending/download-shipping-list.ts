@@ -1,0 +1,49 @@
+/** The shipping list of an order as a file: rendered on every request, because it is not a legal document with a number of its own. */
+import { Readable } from 'node:stream'
+import { addressLine } from '#features/settings/rules.ts'
+import { companyLogo, getCompany } from '#features/settings/server/service.ts'
+import { type Language, say } from '#lib/texts.ts'
+import type { UserAct } from '#server/act.ts'
+import { pictureForPdf } from '#server/pdf/picture.ts'
+import { renderPdf } from '#server/pdf/render-pdf.ts'
+import type { Download } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import { findPlaces } from '../queries.ts'
+import { getLines } from '../service.ts'
+import { type Printed, shippingList } from './shipping-list.ts'
+import { paperWords } from './shipping-list-words.ts'
+
+async function printed(act: UserAct, { files }: Pick<Services, 'files'>, id: number, language: Language) {
+  const { order, items } = await getLines(act, id)
+  const { technician, warehouse } = await findPlaces(act.tx, id)
+  const { name, phone, email, ...company } = await getCompany(act)
+  return {
+    order,
+    // Unlisted lines were added by the warehouse; the technician did not send them on this list.
+    lines: items.filter((it) => it.listed),
+    company: { name, address: addressLine(company) || null, contact: [phone, email].filter(Boolean).join(' · ') },
+    technician,
+    warehouse: warehouse && {
+      name: [warehouse.name, warehouse.code].filter(Boolean).join(' · '),
+      address: addressLine({ ...warehouse, postal_code: null }) || null,
+      contact: warehouse.phone,
+    },
+    language,
+    logo: await pictureForPdf(act.tx, files, await companyLogo(act)),
+  } satisfies Printed
+}
+
+export async function downloadList(
+  act: UserAct,
+  services: Pick<Services, 'files'>,
+  id: number,
+  language: Language,
+): Promise<Download> {
+  const pdf = Buffer.from(await renderPdf(shippingList(await printed(act, services, id, language))))
+  return {
+    stream: Readable.from([pdf]),
+    media_type: 'application/pdf',
+    name: `${say(paperWords.file, language)}-${id}.pdf`,
+    headers: { 'content-length': String(pdf.length) },
+  }
+}

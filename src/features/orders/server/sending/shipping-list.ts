@@ -1,0 +1,199 @@
+/** The shipping list on paper: A4, who sends what to which warehouse, serial by serial, to be ticked off at both ends. */
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { type Language, say, type Words } from '#lib/texts.ts'
+import { type Content, type Node, type PdfDocument, serialFont } from '#server/pdf/document.ts'
+import { documentCodes } from '#server/pdf/number-codes.ts'
+import { caption, grey, ink, layouts, signatures, writtenAmount } from '#server/pdf/paper.ts'
+import type { Order, OrderLine } from '../../contract.ts'
+import { orderKinds } from '../../rules.ts'
+import { paperWords as words } from './shipping-list-words.ts'
+
+export type Place = { name: string; address: string | null; contact: string | null }
+export type Printed = {
+  order: Order
+  lines: readonly OrderLine[]
+  company: Place
+  technician: Place
+  warehouse: Place | null
+  language: Language
+  /** As a data address. */
+  logo: string | null
+}
+
+const red = '#A31515'
+const shade = '#F0F2F8'
+const below = [0, 0, 0, 8] as const
+
+export function shippingList(printed: Printed): PdfDocument {
+  const { order, language, company } = printed
+  const kind = say(words.kind, language)
+  const heading = say(words.heading, language, { kind, number: order.number, on: formatDay(order.sent_on) })
+  const cancelled = order.state === 'cancelled'
+  return {
+    title: `${kind} ${order.number}`,
+    language,
+    pageSize: 'A4',
+    pageMargins: [36, 40, 36, 44],
+    head: { left: [company.name, heading].filter(Boolean).join(' · '), right: order.technician },
+    foot: words.page[language],
+    layouts,
+    ...(cancelled
+      ? {
+          watermark: {
+            text: say(words.cancelled, language),
+            color: red,
+            opacity: 0.16,
+            bold: true,
+            angle: -50,
+            fontSize: 96,
+          },
+        }
+      : {}),
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
+    content: [
+      top(printed, kind),
+      parties(printed),
+      ...transport(printed),
+      goods(printed),
+      ...(order.notes
+        ? [{ stack: [caption(say(words.notes, language)), { text: order.notes }], margin: [...below] }]
+        : []),
+      signatures(
+        [words.sign_technician, words.sign_courier, words.sign_warehouse].map((it) => say(it, language)),
+        say(words.date_and_signature, language),
+      ),
+    ],
+  }
+}
+
+/** What has become of it, in a word that cannot be overlooked. */
+function stateOf({ order, language }: Printed): Node {
+  if (order.state === 'confirmed') {
+    const params = { by: order.confirmed_by ?? '', at: formatInstant(order.confirmed_at) }
+    return { text: say(words.confirmed, language, params), bold: true, alignment: 'right' }
+  }
+  const text =
+    order.state === 'cancelled'
+      ? say(words.cancelled_line, language, {
+          at: formatInstant(order.cancelled_at),
+          reason: order.cancel_reason ?? '',
+        })
+      : say(words.to_be_confirmed, language)
+  return { text, bold: true, color: red, alignment: 'right' }
+}
+
+function top(printed: Printed, kind: string): Content {
+  const { order, company, language, logo } = printed
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
+          { text: company.name, fontSize: 12, bold: true },
+          { text: [company.address, company.contact].filter(Boolean).join('\n'), color: grey },
+        ],
+      },
+      {
+        width: 230,
+        stack: [
+          { text: kind, fontSize: 14, bold: true, alignment: 'right' },
+          {
+            text: `${say(words.number, language)} ${order.number} · ${say(orderKinds[order.kind], language)}`,
+            fontSize: 12,
+            bold: true,
+            alignment: 'right',
+          },
+          { text: `${say(words.date, language)} ${formatDay(order.sent_on)}`, alignment: 'right' },
+          stateOf(printed),
+          {
+            columns: [
+              { width: '*', text: '' },
+              { width: 'auto', svg: documentCodes(order.number).bars },
+            ],
+            margin: [0, 6, 0, 0],
+          },
+        ],
+      },
+    ],
+    columnGap: 16,
+    margin: [...below],
+  }
+}
+
+function parties({ technician, warehouse, language }: Printed): Content {
+  const party = (label: Words, place: Place) => ({
+    stack: [
+      caption(say(label, language)),
+      { text: place.name, bold: true },
+      { text: [place.address, place.contact].filter(Boolean).join('\n'), color: grey },
+    ],
+  })
+  const nowhere = { name: say(words.any_warehouse, language), address: null, contact: null }
+  return {
+    table: {
+      widths: ['*', '*'],
+      dontBreakRows: true,
+      body: [[party(words.technician, technician), party(words.destination, warehouse ?? nowhere)]],
+    },
+    layout: 'boxes',
+    margin: [...below],
+  }
+}
+
+/** What is empty is not printed. */
+function transport({ order, language }: Printed): Content[] {
+  const amount = (value: number | null, unit = '') =>
+    value === null ? null : `${writtenAmount(value, language)}${unit}`
+  const cells: [Words, string | null][] = [
+    [words.courier, order.courier],
+    [words.tracking_number, order.tracking_number],
+    [words.boxes, amount(order.boxes)],
+    [words.packages, amount(order.packages)],
+    [words.pallets, amount(order.pallets)],
+    [words.weight, amount(order.weight_kg, ' kg')],
+  ]
+  const filled = cells.flatMap(([label, text]) => (text ? [{ stack: [caption(say(label, language)), { text }] }] : []))
+  if (filled.length === 0) return []
+  const widths = filled.map(() => '*')
+  return [{ table: { widths, dontBreakRows: true, body: [filled] }, layout: 'boxes', margin: [...below] }]
+}
+
+/** Each line has its own: the drawing marks what it has placed. */
+const square = (): Node => ({
+  canvas: [{ type: 'rect', x: 0, y: 1, w: 8, h: 8, lineWidth: 0.7, lineColor: grey }],
+})
+
+function goods({ lines, language }: Printed): Content {
+  const head = (label: Words): Node => ({ text: say(label, language), bold: true, fontSize: 8, fillColor: shade })
+  const rows = lines.map((it, at): Node[] => [
+    { text: String(at + 1), color: grey },
+    { text: it.serial_number, font: serialFont, fontSize: 9, margin: [0, 1, 0, 0] },
+    { text: [it.model_number, it.part_number].filter(Boolean).join(' · ') || '–' },
+    { text: it.note ?? '' },
+    square(),
+  ])
+  const longest = Math.max(0, ...lines.map((it) => it.serial_number.length))
+  return {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      // A serial does not break: the longest of them says how wide its column is.
+      widths: [22, Math.min(280, Math.max(120, longest * 5.5 + 4)), '*', '*', 44],
+      body: [
+        [head(words.line), head(words.serial_number), head(words.model), head(words.note), head(words.tick)],
+        ...rows,
+        [
+          { text: say(words.total, language, { count: lines.length }), colSpan: 5, bold: true, alignment: 'right' },
+          {},
+          {},
+          {},
+          {},
+        ],
+      ],
+    },
+    layout: 'rows',
+    margin: [...below],
+  }
+}

@@ -1,0 +1,140 @@
+/** What the screens of receiving ask, under the noun of the orders so that live changes reach them. */
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { ListDefinition, ListQuerySent } from '#lib/list.ts'
+import { call } from '#web/call.ts'
+import { language, sayNow } from '#web/language.ts'
+import { type ListPageData, listKey } from '#web/list/list-cache.ts'
+import type { ListEndpoint } from '#web/list/use-list-data.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { saveFile } from '#web/upload/send-file.ts'
+import { orderList } from '../columns.ts'
+import { type LinesOf, type Order, orders } from '../contract.ts'
+import { discrepancyList } from '../discrepancies-columns.ts'
+import type { OrderKind } from '../rules.ts'
+import { texts } from '../texts.ts'
+
+export const listAddress: Readonly<Record<OrderKind, string>> = {
+  non_regular: '/receiving-terminals',
+  regular: '/receiving-terminals-regular',
+}
+export const orderAddress = ({ kind, id }: { kind: OrderKind; id: number }) =>
+  `${listAddress[kind]}/${id}/order-products`
+
+/** The number in the address; one that is none leads to "not found". */
+export function useOrderId(): number {
+  // Both pages that ask have the parameter in their path.
+  const { id } = useParams({ strict: false }) as { id?: string }
+  return Number(id) || 0
+}
+
+/** Not under the noun of the orders: two thousand lines are not asked for at every scan of a colleague. */
+const linesKey = (id: number) => ['order-lines', id] as const
+
+/** At least so long between two looks at all lines of an order. */
+const gap = (lines: number) => 200 + lines / 2
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/** Runs the work once more when it was asked for meanwhile, however often, and never twice at the same time. */
+function createFollower(work: () => Promise<void>) {
+  let running = false
+  let asked = false
+  return async () => {
+    asked = true
+    if (running) return
+    running = true
+    while (asked) {
+      asked = false
+      await work()
+    }
+    running = false
+  }
+}
+
+/** The lines with their order; the order itself is small and follows every live word, and its lines follow it at a pace they can keep. */
+export function useOrderLines(id: number) {
+  const client = useQueryClient()
+  const lines = useQuery({
+    queryKey: linesKey(id),
+    queryFn: ({ signal }) => call(orders.lines, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+  const { data: order, dataUpdatedAt: heard } = useQuery({
+    queryKey: [...listKey(orderList), 'one', id],
+    queryFn: ({ signal }) => call(orders.get, { params: { id } }, { signal }),
+    enabled: lines.isSuccess,
+    // The time of every answer counts, also of one that says the same.
+    structuralSharing: false,
+  })
+  const [follow] = useState(() =>
+    createFollower(async () => {
+      await client.refetchQueries({ queryKey: linesKey(id), type: 'active' })
+      await wait(gap(client.getQueryData<LinesOf>(linesKey(id))?.items.length ?? 0))
+    }),
+  )
+  const begun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every word about the order counts, also one that says the same.
+  useEffect(() => {
+    if (!order) return
+    // The first one comes right after the lines, and mostly says what they said.
+    if (begun.current || JSON.stringify(order) !== JSON.stringify(lines.data?.order)) void follow()
+    begun.current = true
+  }, [heard, follow])
+  return lines
+}
+
+export const useOrderChoices = () =>
+  useQuery({
+    queryKey: ['warehouses', 'order-choices'],
+    queryFn: ({ signal }) => call(orders.choices, {}, { signal }),
+    staleTime: 300_000,
+  })
+
+/** What was just answered is shown at once; anything asked before it is out of date and is asked again. */
+export async function showLines(client: QueryClient, id: number, change: (old: LinesOf) => LinesOf): Promise<void> {
+  await client.cancelQueries({ queryKey: linesKey(id) })
+  client.setQueryData<LinesOf>(linesKey(id), (old) => old && change(old))
+}
+export function refreshOrders(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: listKey(orderList) })
+  void client.invalidateQueries({ queryKey: listKey(discrepancyList) })
+}
+
+/** How many results a question has, under the key that the list itself uses for its total. */
+export function useTotal<Row>(list: ListDefinition, endpoint: ListEndpoint<Row>, fixed: ListQuerySent) {
+  const { data } = useQuery({
+    queryKey: [...listKey(list), 'count', fixed],
+    queryFn: async ({ signal }) => {
+      // A list's endpoint answers with its page, as its type says.
+      const page = (await call(endpoint, { query: { ...fixed, rows_per_page: 1 } } as never, {
+        signal,
+      })) as ListPageData<Row>
+      return page.total
+    },
+    placeholderData: keepPreviousData,
+  })
+  return data
+}
+
+/** A choice among tabs that stands in the address, so that the back button brings it back; the first is the silent one. */
+export function useTab<Key extends string>(keys: readonly [Key, ...Key[]]): [Key, (key: Key) => void] {
+  const { history } = useRouter()
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const said = new URLSearchParams(search).get('tab')
+  const chosen = keys.find((key) => key === said) ?? keys[0]
+  const choose = (key: Key) => {
+    const params = new URLSearchParams(search)
+    params.delete('page')
+    if (key === keys[0]) params.delete('tab')
+    else params.set('tab', key)
+    const text = params.toString()
+    history.push(`${history.location.pathname}${text && `?${text}`}`)
+  }
+  return [chosen, choose]
+}
+
+export function printOrder({ id, number }: Pick<Order, 'id' | 'number'>): void {
+  const name = `${sayNow(texts.of_number, { number }).replace(/[^\w-]+/g, '-')}.pdf`
+  saveFile(orders.pdf, { id }, name, { language: language.get() }).catch(alert.failure)
+}

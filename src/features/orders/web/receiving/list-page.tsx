@@ -1,0 +1,172 @@
+/** The warehouse's list of what technicians send back: to be confirmed, confirmed, cancelled; a technician sees their own. */
+import { IconAlertTriangle, IconClipboardCheck, IconPackageImport, IconPrinter } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { defineList, type ListDefinition } from '#lib/list.ts'
+import { useSay } from '#web/language.ts'
+import type { PageAction, RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { useSession } from '#web/session.ts'
+import { orderList, ownOrderList } from '../../columns.ts'
+import { type Order, orders } from '../../contract.ts'
+import { discrepancyList } from '../../discrepancies-columns.ts'
+import { discrepancies } from '../../discrepancies-contract.ts'
+import { discrepancyTexts } from '../../discrepancies-texts.ts'
+import { listTexts as words } from '../../receiving-texts.ts'
+import type { OrderKind, OrderState } from '../../rules.ts'
+import { texts } from '../../texts.ts'
+import { KindSwitch } from '../kind-switch.tsx'
+import { listAddress, orderAddress, printOrder, useTab, useTotal } from '../order-queries.ts'
+import shared from '../orders.module.css'
+import { TabRow } from '../tab-row.tsx'
+import { Tracking } from '../tracking.tsx'
+import styles from './receiving.module.css'
+
+const NewOrderDialog = lazy(async () => ({ default: (await import('./order-without-list-dialog.tsx')).NewOrderDialog }))
+
+// The page says of which kind they are, and its tabs in which state.
+const { kind: _kind, state: _state, ...confirmed } = orderList.columns
+const { confirmed_by: _by, confirmed_at: _at, ...unconfirmed } = confirmed
+const { kind: _own, state: _ownState, ...ownConfirmed } = ownOrderList.columns
+const { confirmed_by: _whom, confirmed_at: _when, ...ownUnconfirmed } = ownConfirmed
+type Lists = Readonly<Record<'confirmed' | 'unconfirmed', ListDefinition>>
+const lists: Lists = {
+  confirmed: defineList({ ...orderList, sort: '-sent_on', columns: confirmed }),
+  unconfirmed: defineList({ ...orderList, sort: '-sent_on', columns: unconfirmed }),
+}
+const ownLists: Lists = {
+  confirmed: defineList({ ...ownOrderList, sort: '-sent_on', columns: ownConfirmed }),
+  unconfirmed: defineList({ ...ownOrderList, sort: '-sent_on', columns: ownUnconfirmed }),
+}
+const listIn = (state: OrderState) => (state === 'confirmed' ? 'confirmed' : 'unconfirmed')
+
+const states = ['to_be_confirmed', 'confirmed', 'cancelled'] as const satisfies readonly OrderState[]
+const question = (kind: OrderKind, state: OrderState) => ({ kind, state })
+/** Stable values, so that the list is not asked again at every render. */
+const fixed = {
+  regular: Object.fromEntries(states.map((state) => [state, question('regular', state)])),
+  non_regular: Object.fromEntries(states.map((state) => [state, question('non_regular', state)])),
+}
+const openOnes = { open: 'true' }
+
+/** What waits stands out. */
+function Waiting({ order: { waiting } }: { order: Order }) {
+  return waiting > 0 ? <strong className={styles.warningText}>{waiting}</strong> : 0
+}
+
+const cells = {
+  tracking_number: (order: Order) => <Tracking order={order} />,
+  waiting: (order: Order) => <Waiting order={order} />,
+}
+const ownAddress = ({ kind, id }: Order) => `/technician/${kind === 'regular' ? 'orders-regular' : 'orders'}/${id}`
+
+function Tabs({
+  kind,
+  state,
+  onChoose,
+}: {
+  kind: OrderKind
+  state: OrderState
+  onChoose: (state: OrderState) => void
+}) {
+  const say = useSay()
+  const waiting = useTotal(orderList, orders.list, fixed[kind].to_be_confirmed ?? {})
+  return (
+    <div className={shared.listTabs}>
+      <TabRow
+        label={say(words.tabs)}
+        chosen={state}
+        onChoose={onChoose}
+        tabs={states.map((key) => ({
+          key,
+          label: say(words[key]),
+          ...(key === 'to_be_confirmed' ? { count: waiting } : {}),
+        }))}
+      />
+    </div>
+  )
+}
+
+type ReceivingProps = { kind: OrderKind; state: OrderState; onState: (state: OrderState) => void }
+
+function AllReceiving({ kind, state, onState }: ReceivingProps) {
+  const say = useSay()
+  const { history } = useRouter()
+  const [begins, setBegins] = useState(false)
+  const differences = useTotal(discrepancyList, discrepancies.list, openOnes)
+  const secondary: PageAction[] = [
+    {
+      label: differences ? say(words.discrepancies_count, { count: differences }) : discrepancyTexts.discrepancies,
+      icon: IconAlertTriangle,
+      to: '/discrepancies',
+    },
+    { label: words.without_list, icon: IconPackageImport, onClick: () => setBegins(true) },
+  ]
+  const rowActions = (order: Order): RowAction[] => [
+    {
+      label: order.state === 'to_be_confirmed' ? words.open_receive : words.open_order,
+      icon: IconClipboardCheck,
+      onClick: () => history.push(orderAddress(order)),
+    },
+    { label: words.print, icon: IconPrinter, onClick: () => printOrder(order) },
+  ]
+  return (
+    <>
+      <ListPage
+        list={lists[listIn(state)]}
+        endpoint={orders.list}
+        exportEndpoint={orders.export}
+        fixed={fixed[kind][state] ?? {}}
+        title={say(kind === 'regular' ? texts.receiving_regular : texts.receiving)}
+        cells={cells}
+        secondary={secondary}
+        rowActions={rowActions}
+        rowTo={orderAddress}
+        empty={{ text: kind === 'regular' ? words.empty_regular : words.empty }}
+      >
+        <Tabs kind={kind} state={state} onChoose={onState} />
+      </ListPage>
+      <Suspense fallback={null}>{begins && <NewOrderDialog kind={kind} onClose={() => setBegins(false)} />}</Suspense>
+    </>
+  )
+}
+
+function OwnReceiving({ kind, state, onState }: ReceivingProps) {
+  const say = useSay()
+  const differences = useTotal(discrepancyList, discrepancies.list, openOnes)
+  const secondary: PageAction[] = [
+    {
+      label: differences ? say(words.discrepancies_count, { count: differences }) : discrepancyTexts.discrepancies,
+      icon: IconAlertTriangle,
+      to: '/discrepancies',
+    },
+  ]
+  return (
+    <ListPage
+      list={ownLists[listIn(state)]}
+      endpoint={orders.list}
+      exportEndpoint={orders.export}
+      fixed={fixed[kind][state] ?? {}}
+      title={say(kind === 'regular' ? texts.receiving_regular : texts.receiving)}
+      cells={cells}
+      secondary={secondary}
+      rowTo={ownAddress}
+      empty={{ text: words.empty_own }}
+    >
+      <div className={shared.over}>
+        <KindSwitch kind={kind} paths={listAddress} />
+      </div>
+      <Tabs kind={kind} state={state} onChoose={onState} />
+    </ListPage>
+  )
+}
+
+function Receiving({ kind }: { kind: OrderKind }) {
+  const [state, setState] = useTab(states)
+  const Content = useSession()?.role === 'technician' ? OwnReceiving : AllReceiving
+  // Another tab is another list: its page, selection and scroll start over.
+  return <Content key={`${kind} ${state}`} kind={kind} state={state} onState={setState} />
+}
+
+export const ReceivingPage = () => <Receiving kind="non_regular" />
+export const RegularReceivingPage = () => <Receiving kind="regular" />

@@ -1,0 +1,86 @@
+/** What is wrong with a product: a usual note is tapped, any other is typed. */
+import { Button, TextInput } from '@mantine/core'
+import { IconMessage, IconMessagePlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Words } from '#lib/texts.ts'
+import { useSay } from '#web/language.ts'
+import type { OrderKind } from '../../rules.ts'
+import { texts, usualNotes } from '../../sending-texts.ts'
+import styles from './entries.module.css'
+
+type NoteButtonProps = { serial_number: string; note: string | null; open: boolean; onClick: () => void }
+
+/** Shows the note of a line, and opens it. */
+export function NoteButton({ serial_number, note, open, onClick }: NoteButtonProps) {
+  const say = useSay()
+  const Sign = note ? IconMessage : IconMessagePlus
+  return (
+    <button
+      type="button"
+      className={styles.note}
+      data-empty={!note || undefined}
+      aria-expanded={open}
+      aria-label={note ? say(texts.note_there, { note, serial_number }) : say(texts.add_note_on, { serial_number })}
+      onClick={onClick}
+    >
+      <Sign size={16} stroke={1.75} aria-hidden />
+      <span>{note ?? say(texts.add_note)}</span>
+    </button>
+  )
+}
+
+type NoteEditorProps = {
+  serial_number: string
+  kind: OrderKind
+  note: string | null
+  onNote: (note: string | null) => void
+  onDone: () => void
+  /** What the button says that ends it. */
+  done: Words
+  /** Beside that button. */
+  more?: ReactNode
+}
+
+export function NoteEditor({ serial_number, kind, note, onNote, onDone, done, more }: NoteEditorProps) {
+  const say = useSay()
+  return (
+    <fieldset className={styles.noteEditor}>
+      <legend>{say(kind === 'regular' ? texts.note_label_regular : texts.note_label)}</legend>
+      <div className={styles.chips}>
+        {usualNotes[kind].map((word) => {
+          const shown = say(word)
+          return (
+            <button
+              key={word.EN}
+              type="button"
+              className={styles.chip}
+              aria-pressed={note === shown}
+              onClick={() => onNote(note === shown ? null : shown)}
+            >
+              {shown}
+            </button>
+          )
+        })}
+      </div>
+      <TextInput
+        aria-label={say(texts.note_of, { serial_number })}
+        placeholder={say(texts.note_own)}
+        maxLength={500}
+        value={note ?? ''}
+        onChange={({ currentTarget }) => onNote(currentTarget.value || null)}
+        onKeyDown={(event) => {
+          // Enter ends the note; it must not send the whole order.
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          onDone()
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onDone}>
+          {say(done)}
+        </Button>
+        {more}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,39 @@
+/** A row of tabs with their counts; the chosen one is underlined. */
+import type { ReactNode } from 'react'
+import { formatNumber } from '#lib/texts.ts'
+import { useLanguage } from '#web/language.ts'
+import styles from './orders.module.css'
+
+export type Tab<Key extends string> = { key: Key; label: string; count?: number | undefined }
+
+type TabRowProps<Key extends string> = {
+  label: string
+  tabs: readonly Tab<Key>[]
+  chosen: Key
+  onChoose: (key: Key) => void
+  /** On the right of the row. */
+  end?: ReactNode
+}
+
+export function TabRow<Key extends string>({ label, tabs, chosen, onChoose, end }: TabRowProps<Key>) {
+  const language = useLanguage()
+  return (
+    <div className={styles.tabRow}>
+      <nav className={styles.tabs} aria-label={label}>
+        {tabs.map(({ key, label: name, count }) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.tab}
+            aria-current={key === chosen ? 'true' : undefined}
+            onClick={() => onChoose(key)}
+          >
+            {name}
+            {count !== undefined && <span className={styles.tabCount}>{formatNumber(count, language)}</span>}
+          </button>
+        ))}
+      </nav>
+      {end && <span className={styles.tabEnd}>{end}</span>}
+    </div>
+  )
+}
