@@ -12,6 +12,7 @@ import { changeTechnician, createTechnician, setMinimums } from '#features/techn
 import { warehouseRecords } from '#features/warehouses/server/service.ts'
 import type { User, UserAct } from '#server/act.ts'
 import type { FileStore } from '#server/files.ts'
+import '../src/movement-documents.ts'
 import { type Company, makeHistory } from './demo-history.ts'
 import {
   categories,

@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser'
 
 // Server side and shared files, from the bottom up: a feature may use those on lower floors, and on its own floor only
 // those it names. Screens are free of floors: they may use any feature's doors.
-const floors = [
+export const floors = [
   [
     'accounts',
     'catalogue',
@@ -36,7 +36,7 @@ type Rule = { name: string; why: string; forbids: (it: Import) => boolean }
 
 const rooms = {
   test: /\.test\.tsx?$/,
-  server: /^src\/(server\/|(api|worker|uploads|lists)\.ts$|features\/[^/]+\/server\/)/,
+  server: /^src\/(server\/|(api|worker|uploads|lists|movement-documents)\.ts$|features\/[^/]+\/server\/)/,
   browser: /^src\/(web\/|(app|site)\.tsx$|(navigation|pages-to-come)\.ts$|features\/[^/]+\/web\/)/,
   shared: /^src\/(lib\/|features\/[^/]+\/[^/]+\.ts$)/,
   kit: /^src\/(lib|server|web)\//,

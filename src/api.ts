@@ -21,6 +21,7 @@ import { liveRoutesFor } from '#server/live-route.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
 import { lists } from './lists.ts'
+import './movement-documents.ts'
 import { uploads } from './uploads.ts'
 
 const features = [

@@ -1,7 +1,8 @@
 /** Everything behind the login: the table of contents of the screens. A feature is one import and one spread. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { pages as accounts } from '#features/accounts/web/pages.tsx'
 import { pages as assignments } from '#features/assignments/web/pages.tsx'
+import { useAssignAction } from '#features/assignments/web/parts.tsx'
 import { pages as audit } from '#features/audit/web/pages.tsx'
 import { pages as catalogue } from '#features/catalogue/web/pages.tsx'
 import { pages as couriers } from '#features/couriers/web/pages.tsx'
@@ -13,6 +14,7 @@ import { pages as returnNotes } from '#features/return-notes/web/pages.tsx'
 import { pages as settings } from '#features/settings/web/pages.tsx'
 import { tableSettingsAccess } from '#features/settings/web/parts.tsx'
 import { pages as stock } from '#features/stock/web/pages.tsx'
+import { ProductBulkActions } from '#features/stock/web/parts.tsx'
 import { pages as suppliers } from '#features/suppliers/web/pages.tsx'
 import { pages as technicians } from '#features/technicians/web/pages.tsx'
 import { pages as warehouses } from '#features/warehouses/web/pages.tsx'
@@ -40,9 +42,17 @@ const pages: readonly Page[] = [
   ...audit,
 ]
 
+/** What higher floors add to the list of products. */
+function useProductBulkActions() {
+  const assign = useAssignAction()
+  return useMemo(() => [assign], [assign])
+}
+
 /** Each list remembers its columns for each person. */
 const Frame = ({ children }: { children: ReactNode }) => (
-  <TableSettingsContext value={tableSettingsAccess}>{children}</TableSettingsContext>
+  <TableSettingsContext value={tableSettingsAccess}>
+    <ProductBulkActions value={useProductBulkActions}>{children}</ProductBulkActions>
+  </TableSettingsContext>
 )
 
 export const site = { pages, navigation, Frame, homes: { admin: '/', technician: '/assigned-products' } } as const

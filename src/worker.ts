@@ -9,6 +9,7 @@ import { housekeeping } from '#server/housekeeping.ts'
 import { startWorker } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
+import './movement-documents.ts'
 import { uploads } from './uploads.ts'
 
 export const jobs = [housekeeping, ...documents, ...accounts, ...imports, ...stock]

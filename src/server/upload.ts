@@ -32,6 +32,9 @@ export type Upload = {
   revert: (act: UserAct, import_id: number) => Promise<readonly Use[]>
 }
 
+/** What stands behind the rows that an upload wrote, so that undoing it takes back exactly its own. */
+export const uploadDocument = (import_id: number) => ({ document: 'imports', document_id: import_id })
+
 export const defineServerUpload = (upload: Upload): Upload => upload
 
 /** Empty cells are nothing: a column of the definition reads as null where the file had no value. */

@@ -4,6 +4,7 @@ import { bilingual } from '#lib/texts.ts'
 
 export const texts = bilingual(
   {
+    document_name: 'Assignment {label}',
     title: 'Assignments',
     number: 'Number',
     of_number: 'Assignment {number}',
@@ -47,6 +48,7 @@ export const texts = bilingual(
     moved_since: '{count|product was moved since|products were moved since}',
   },
   {
+    document_name: 'Assegnazione {label}',
     title: 'Assegnazioni',
     number: 'Numero',
     of_number: 'Assegnazione {number}',

@@ -4,6 +4,7 @@ import { bilingual } from '#lib/texts.ts'
 
 export const texts = bilingual(
   {
+    document_name: 'DDT {label}',
     title: 'DDT',
     one: 'DDT',
     new: 'New DDT',
@@ -36,6 +37,7 @@ export const texts = bilingual(
     open_products: 'Products',
   },
   {
+    document_name: 'DDT n. {label}',
     title: 'DDT',
     one: 'DDT',
     new: 'Nuovo DDT',

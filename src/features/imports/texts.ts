@@ -50,6 +50,7 @@ export const importStatusWords = bilingual<ImportStatus>(
 
 export const texts = bilingual(
   {
+    document_name: 'Upload {label}',
     title: 'Uploads',
     upload: 'Upload',
     empty: 'Every file uploaded from a list is kept here, with its result, and can be undone.',
@@ -61,6 +62,7 @@ export const texts = bilingual(
     with_status: '{value} is {status}',
   },
   {
+    document_name: 'Caricamento {label}',
     title: 'Caricamenti',
     upload: 'Carica',
     empty: 'Ogni file caricato da un elenco resta qui con il suo esito e si può annullare.',

@@ -4,6 +4,7 @@ import { bilingual } from '#lib/texts.ts'
 
 export const texts = bilingual(
   {
+    document_name: 'Order {label}',
     title: 'Orders',
     regular_title: 'Regular orders',
     receiving: 'Receiving terminals',
@@ -38,6 +39,7 @@ export const texts = bilingual(
     rows: '{count|product|products}',
   },
   {
+    document_name: 'Ordine {label}',
     title: 'Ordini',
     regular_title: 'Ordini regolari',
     receiving: 'Ricezione terminali',

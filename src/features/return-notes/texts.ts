@@ -4,6 +4,7 @@ import { bilingual } from '#lib/texts.ts'
 
 export const texts = bilingual(
   {
+    document_name: 'Return DDT {label}',
     title: 'Return DDT',
     one: 'return DDT',
     new: 'New return DDT',
@@ -55,6 +56,7 @@ export const texts = bilingual(
     redirect: 'Products to return',
   },
   {
+    document_name: 'DDT di reso {label}',
     title: 'DDT di reso',
     one: 'DDT di reso',
     new: 'Nuovo DDT di reso',

@@ -105,6 +105,9 @@ export const Movement = z.strictObject({
   document_id: nullableInteger,
   /** How people know the document: its number or file name. */
   document_label: nullableText,
+  /** The document in both languages, such as "DDT 1187/26", and the screen that shows it. */
+  document_name: z.strictObject({ EN: z.string(), IT: z.string() }).nullable(),
+  document_link: nullableText,
   /** How many products the same action moved. */
   batch_count: integer,
   note: nullableText,

@@ -148,10 +148,10 @@ export const errors = defineErrors('product', {
     EN: 'This can no longer be undone: the encoded serial {encoded_serial}, which {serial_number} had before, is on {other} now.{more}',
     IT: 'Non si può più annullare: la matricola codificata {encoded_serial}, che prima era di {serial_number}, ora è su {other}.{more}',
   },
-  has_paper: {
+  has_document: {
     status: 409,
-    EN: 'This is undone where it was made: in its assignment, return DDT or order.',
-    IT: 'Si annulla dove è stato fatto: nell’assegnazione, nel DDT di reso o nell’ordine.',
+    EN: 'This is undone where it was made: {document}.',
+    IT: 'Si ripristina dove è stato fatto: {document}.',
   },
   already_reverted: {
     status: 409,

@@ -3,7 +3,7 @@ import { findSerialProblems, movedSinceImport, receiveStaged, revertDocument } f
 import { requestErrors } from '#lib/errors.ts'
 import { Id } from '#lib/fields.ts'
 import type { UserAct } from '#server/act.ts'
-import { defineServerUpload } from '#server/upload.ts'
+import { defineServerUpload, uploadDocument } from '#server/upload.ts'
 import { noteProductsUpload as definition } from '../rules.ts'
 import { holdNote } from './queries.ts'
 
@@ -15,9 +15,6 @@ async function noteOf(act: UserAct, context: Context) {
   if (!note) throw requestErrors.not_found()
   return note
 }
-
-/** The import is the paper behind the movements, so that undoing it takes back exactly its own rows. */
-const documentOf = (import_id: number) => ({ document: 'imports', document_id: import_id })
 
 export const noteProductsUpload = defineServerUpload({
   definition,
@@ -35,13 +32,13 @@ export const noteProductsUpload = defineServerUpload({
       supplier_id: note.supplier_id,
       delivery_note_id: note.id,
       received_on: note.reception_date,
-      document: documentOf(import_id),
+      document: uploadDocument(import_id),
     }
     return receiveStaged(act, rows, reception, progress)
   },
   async revert(act, import_id) {
     const uses = await movedSinceImport(act, import_id)
-    if (uses.every(({ count }) => count === 0)) await revertDocument(act, documentOf(import_id))
+    if (uses.every(({ count }) => count === 0)) await revertDocument(act, uploadDocument(import_id))
     return uses
   },
 })

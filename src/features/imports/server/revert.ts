@@ -1,5 +1,4 @@
 /** How an upload is undone: from its report, or from the history of a product that it brought. */
-import { findBatch, type Moved, undoAction } from '#features/stock/server/service.ts'
 import type { AppError } from '#lib/errors.ts'
 import type { Import } from '#lib/imports.ts'
 import { formatNumber, say } from '#lib/texts.ts'
@@ -46,13 +45,4 @@ export async function takeBack(act: UploadAct, id: number): Promise<void> {
   }
   await queries.updateImport(act.tx, id, { status: 'reverted', reverted_by: act.user.id })
   await record(act, { subject: 'imports', action: 'revert', id, label: stored.file_name, topics: upload.topics })
-}
-
-/** Undoes an action of the ledger; what came with an upload goes back with all of it, so that both say the same. */
-export async function undoBatch(act: UploadAct, batch_id: number): Promise<Moved & { under_way: boolean }> {
-  const batch = await findBatch(act, batch_id)
-  const import_id = batch?.document === 'imports' && batch.kind !== 'revert' ? batch.document_id : null
-  if (import_id === null) return { ...(await undoAction(act, batch_id)), under_way: false }
-  const { status, result } = await revertImport(act, import_id)
-  return { batch_id, count: result?.total_inserted ?? 0, under_way: status === 'committing' }
 }

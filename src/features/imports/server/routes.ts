@@ -1,4 +1,3 @@
-import { batches } from '#features/stock/contract.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { both, say } from '#lib/texts.ts'
 import { serveList } from '#server/export.ts'
@@ -7,7 +6,7 @@ import { sampleStream } from '#server/spreadsheet/sample.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { imports } from '../contract.ts'
 import { failedRows, findImport, importSource } from './queries.ts'
-import { revertImport, undoBatch } from './revert.ts'
+import { revertImport } from './revert.ts'
 import {
   commitImport,
   createImport,
@@ -37,11 +36,6 @@ export const routes = [
     const result = await revertImport(call, call.params.id)
     if (result.status === 'committing') call.accepted()
     return result
-  }),
-  serve(batches.revert, async (call) => {
-    const { under_way, ...moved } = await undoBatch(call, call.params.id)
-    if (under_way) call.accepted()
-    return moved
   }),
   serve(imports.discard, (call) => discardImport(call, call.params.id)),
   serveStream(imports.failedRows, async ({ tx, user, params, services, language }) => {

@@ -73,6 +73,12 @@ const refusal = (work: Promise<unknown>) =>
   )
 const agrees = async () => expect(await world.database.read(findDifferences)).toEqual([])
 
+test('a movement is refused when the kind of its document is not registered', async () => {
+  const document = { document: 'postcards', document_id: 1 }
+  const received = act((it) => receiveSerials(it, ['00123-PX-POST'], ground.part, { ...arrival(), document }))
+  await expect(received).rejects.toThrow('postcards is no kind of document')
+})
+
 describe('the ledger', () => {
   test('the database knows the same rules as the program', async () => {
     const { rows } = await world.database.query<{ rule: string }>(

@@ -55,6 +55,8 @@ describe('products', () => {
         to_warehouse: 'Milano',
         document: 'delivery-notes',
         document_label: '1187/26',
+        document_name: { EN: 'DDT 1187/26', IT: 'DDT n. 1187/26' },
+        document_link: expect.stringMatching(/^\/ddt\/\d+\/products$/),
       },
     ])
     expect(history.body.items[0]?.by).toMatch(/^Elena/)

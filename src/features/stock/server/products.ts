@@ -1,11 +1,13 @@
 /** What people do with products: receive one, edit what is written, correct, and the bulk actions of the list. */
 import { requestErrors } from '#lib/errors.ts'
 import { maxSelected, type Selection } from '#lib/selection.ts'
+import { both, say } from '#lib/texts.ts'
 import { changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
 import { getRow, listIds } from '#server/list.ts'
 import { today } from '#server/today.ts'
-import type { Correction, ProductDetail, ProductEdit, ProductInput } from '../contract.ts'
+import type { Correction, Movement, ProductDetail, ProductEdit, ProductInput } from '../contract.ts'
 import { errors } from '../texts.ts'
+import { arrivalKind, documentKinds } from './documents.ts'
 import * as queries from './queries.ts'
 import {
   correctProduct,
@@ -23,6 +25,21 @@ export async function getProduct(act: UserAct, id: number): Promise<ProductDetai
   return product
 }
 
+/** A product's history; each movement names and links the document behind it as the document's kind says. */
+export async function getHistory(act: UserAct, id: number, as_of: string | undefined): Promise<Movement[]> {
+  const kinds = new Map(documentKinds().map((kind) => [kind.key, kind]))
+  const items = await queries.listMovements(act.tx, id, as_of)
+  // No movement up to that day, or no such product.
+  if (items.length === 0) await getProduct(act, id)
+  return items.map((it) => {
+    const kind = it.document === null ? undefined : kinds.get(it.document)
+    const { document_id, document_label: label } = it
+    if (!kind || document_id === null || label === null) return { ...it, document_name: null, document_link: null }
+    const document_name = both(say(kind.name, 'EN', { label }), say(kind.name, 'IT', { label }))
+    return { ...it, document_name, document_link: kind.link(document_id, label) }
+  })
+}
+
 async function lockProduct(act: UserAct, id: number) {
   const product = await queries.findProduct(act.tx, id)
   if (!product) throw requestErrors.not_found()
@@ -30,14 +47,16 @@ async function lockProduct(act: UserAct, id: number) {
 }
 
 export async function createProduct(act: UserAct, input: ProductInput): Promise<ProductDetail> {
-  const note = input.delivery_note_id ? await queries.findNote(act.tx, input.delivery_note_id) : undefined
-  if (input.delivery_note_id && !note) throw requestErrors.invalid({}, { delivery_note_id: { key: 'missing_record' } })
+  const { delivery_note_id } = input
+  const kind = arrivalKind()
+  const found = delivery_note_id ? await kind.findArrival(act.tx, delivery_note_id) : undefined
+  if (delivery_note_id && !found) throw requestErrors.invalid({}, { delivery_note_id: { key: 'missing_record' } })
   const reception = {
     warehouse_id: input.warehouse_id,
-    delivery_note_id: note?.id ?? null,
-    supplier_id: note?.supplier_id ?? null,
-    received_on: note?.reception_date ?? today(act.at),
-    ...(note ? { document: { document: 'delivery-notes', document_id: note.id } } : {}),
+    delivery_note_id,
+    supplier_id: found?.supplier_id ?? null,
+    received_on: found?.received_on ?? today(act.at),
+    ...(delivery_note_id ? { document: { document: kind.key, document_id: delivery_note_id } } : {}),
   }
   await receiveSerials(act, [input.serial_number], input.part_id, reception, input)
   const [id = 0] = await idsOfSerials(act, [input.serial_number])

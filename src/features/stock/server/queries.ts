@@ -5,6 +5,7 @@ import { defineSource, isOneOf, type Sql, textFilter } from '#server/list.ts'
 import { productList } from '../columns.ts'
 import type { Movement } from '../contract.ts'
 import type { MovementKind } from '../rules.ts'
+import { documentKinds, type MovementDocument } from './documents.ts'
 
 const person = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 
@@ -136,31 +137,35 @@ export const updateWritten = (tx: Tx, id: number, change: Written) =>
     .where('id', '=', id)
     .execute()
 
-/** Where an arriving product comes from: its note's supplier, and the day the note says. */
-export const findNote = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('delivery_note')
-    .select(['id', 'supplier_id', 'warehouse_id', 'reception_date'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+/** How people know the document behind a batch: as its kind says, or by its id. */
+const labelOf = ({ label: { table, column } }: MovementDocument, id: Sql) =>
+  sql`(select coalesce(d.${sql.ref(column)}::text, '#' || d.id) from ${sql.table(table)} d where d.id = ${id})`
 
-/** How people know the paper behind a batch. */
-const documentLabel = sql`case b.document
-  when 'delivery-notes' then (select number from delivery_note where id = b.document_id)
-  when 'return-notes' then (select number from return_note where id = b.document_id)
-  when 'assignments' then (select coalesce(number, '#' || id) from assignment where id = b.document_id)
-  when 'orders' then b.document_id::text
-  when 'imports' then (select file_name from import where id = b.document_id) end`
+const documentLabel = () =>
+  sql`case b.document ${sql.join(
+    documentKinds().map((kind) => sql`when ${kind.key} then ${labelOf(kind, sql`b.document_id`)}`),
+    sql` `,
+  )} end`
+
+export async function findDocumentLabel(tx: Tx, kind: MovementDocument, id: number): Promise<string> {
+  const { rows } = await sql<{ label: string | null }>`select ${labelOf(kind, sql`${id}::bigint`)} as label`.execute(tx)
+  return rows[0]?.label ?? `#${id}`
+}
 
 const nameOf = (account: Sql) => sql`(select ${person('g')} from account g where g.id = ${account})`
 const warehouseOf = (warehouse: Sql) => sql`(select g.name from warehouse g where g.id = ${warehouse})`
+
+type StoredMovement = Omit<Movement, 'document_name' | 'document_link'> & { kind: MovementKind }
 
 /**
  * The movements of a product that somebody has, newest first. Names are looked up and not joined: to try the orders of ten tables took
  * ten times as long as to read a history.
  */
-export async function listMovements(tx: Tx, product_id: number, as_of: string | undefined): Promise<Movement[]> {
-  const { rows } = await sql<Movement & { kind: MovementKind }>`
+export async function listMovements(tx: Tx, product_id: number, as_of: string | undefined): Promise<StoredMovement[]> {
+  const undoneElsewhere = documentKinds()
+    .filter((kind) => kind.undo === 'own_screen')
+    .map((kind) => kind.key)
+  const { rows } = await sql<StoredMovement>`
     with step as (
       select m.seq, m.batch_id, m.kind, m.day, m.status, m.warehouse_id, m.technician_id, m.client_terminal_id, p.moves,
         lag(m.status) over before as from_status, lag(m.warehouse_id) over before as from_warehouse_id,
@@ -171,10 +176,10 @@ export async function listMovements(tx: Tx, product_id: number, as_of: string | 
     select m.seq, m.batch_id, m.kind, b.at, m.day, ${nameOf(sql`b.account_id`)} as by, m.from_status, m.status as to_status,
       ${warehouseOf(sql`m.from_warehouse_id`)} as from_warehouse, ${warehouseOf(sql`m.warehouse_id`)} as to_warehouse,
       ${nameOf(sql`m.from_technician_id`)} as from_technician, ${nameOf(sql`m.technician_id`)} as to_technician,
-      m.client_terminal_id, b.document, b.document_id, ${documentLabel} as document_label, b.size as batch_count, b.note,
+      m.client_terminal_id, b.document, b.document_id, ${documentLabel()} as document_label, b.size as batch_count, b.note,
       r.id is not null as reverted,
       (b.kind <> 'revert' and r.id is null and m.seq = m.moves
-        and coalesce(b.document, '') not in ('assignments', 'return-notes', 'orders')) as revertible
+        and coalesce(b.document, '') <> all(${undoneElsewhere}::text[])) as revertible
     from step m join movement_batch b on b.id = m.batch_id left join movement_batch r on r.reverts = b.id
     order by m.seq desc`.execute(tx)
   return rows

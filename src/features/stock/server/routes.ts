@@ -1,6 +1,6 @@
 import { serveList } from '#server/export.ts'
 import { serve, serveStream } from '#server/serve.ts'
-import { products } from '../contract.ts'
+import { batches, products } from '../contract.ts'
 import { labels } from '../labels.ts'
 import { warehouseStatus } from '../status.ts'
 import { printLabels } from './labels.ts'
@@ -8,6 +8,7 @@ import {
   correct,
   createProduct,
   editProduct,
+  getHistory,
   getProduct,
   removeProduct,
   repair,
@@ -15,19 +16,23 @@ import {
   transfer,
   writeOff,
 } from './products.ts'
-import { listMovements, lookUpSerials, productSource } from './queries.ts'
+import { lookUpSerials, productSource } from './queries.ts'
 import { downloadStatus, getWarehouseStatus, listPastProducts } from './status.ts'
+import { undoAction } from './undo.ts'
 
 export const routes = [
   ...serveList(products, productSource),
+  serve(batches.revert, async (call) => {
+    const { under_way, ...moved } = await undoAction(call, call.params.id)
+    if (under_way) call.accepted()
+    return moved
+  }),
   serve(products.get, (call) => getProduct(call, call.params.id)),
   serve(products.create, (call) => createProduct(call, call.body)),
   serve(products.update, (call) => editProduct(call, call.params.id, call.body, call.version)),
   serve(products.remove, (call) => removeProduct(call, call.params.id)),
   serve(products.movements, async (call) => {
-    const items = await listMovements(call.tx, call.params.id, call.query.as_of)
-    // Nothing yet on that day, or no such product.
-    if (items.length === 0) await getProduct(call, call.params.id)
+    const items = await getHistory(call, call.params.id, call.query.as_of)
     return { items, total: items.length }
   }),
   serve(products.correct, (call) => correct(call, call.params.id, call.body, call.version)),

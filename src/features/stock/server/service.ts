@@ -1,114 +1,28 @@
 /** The ledger: the only way a product changes. Movements are written and the products follow them, in the caller's transaction. */
 import { formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
-import { both, say } from '#lib/texts.ts'
-import { record, type UserAct } from '#server/act.ts'
+import { say } from '#lib/texts.ts'
+import type { UserAct } from '#server/act.ts'
 import { attempt } from '#server/attempt.ts'
 import type { Sql } from '#server/list.ts'
-import { today } from '#server/today.ts'
-import {
-  mayBecome,
-  movementWords,
-  nothing,
-  type ProductStatus,
-  type RuledKind,
-  serialKey,
-  startsFrom,
-  statusWords,
-} from '../rules.ts'
+import { mayBecome, movementWords, type ProductStatus, type RuledKind, serialKey, startsFrom } from '../rules.ts'
 import { errors } from '../texts.ts'
+import {
+  type Document,
+  lockAll,
+  type Moved,
+  more,
+  openBatch,
+  recordMovement,
+  refuse,
+  refuseHere,
+  type Why,
+} from './ledger.ts'
 import * as ledger from './ledger-queries.ts'
 import * as upload from './upload-queries.ts'
 
-/** The paper behind a movement. */
-export type Document = { document: string; document_id: number }
-export type Why = {
-  document?: Document
-  note?: string | null
-  /** The day it counts for; today unless the paper says otherwise. */
-  day?: string
-}
-export type Moved = { batch_id: number; count: number }
-
-const andMore = both(' And {count} more.', ' E altri {count}.')
-const more = (act: UserAct, count: number) => (count > 1 ? say(andMore, act.language, { count: count - 1 }) : '')
-const sayStatus = (act: UserAct, status: ProductStatus | 'none' | null) =>
-  say(status && status !== 'none' ? statusWords[status] : nothing, act.language)
-
-async function openBatch(
-  act: UserAct,
-  kind: RuledKind | 'correct' | 'revert',
-  why: Why,
-  reverts?: number,
-): Promise<ledger.Write> {
-  const { id, at } = await ledger.insertBatch(act.tx, {
-    kind,
-    at: act.at,
-    account_id: act.user.id,
-    document: why.document?.document ?? null,
-    document_id: why.document?.document_id ?? null,
-    note: why.note ?? null,
-    ...(reverts ? { reverts } : {}),
-  })
-  return { batch_id: id, at, day: why.day ?? today(at), kind }
-}
-
-/** Tells the first of the unfit products by name: its status, the status it must have, who moved it and when. */
-async function refuse(act: UserAct, kind: RuledKind, unfit: readonly ledger.Locked[]): Promise<never> {
-  const [first] = unfit
-  const [last] = await ledger.findLastMoves(act.tx, first ? [first.id] : [])
-  throw errors.wrong_status({
-    serial_number: first?.serial_number ?? '',
-    status: sayStatus(act, first?.status ?? null),
-    wanted: startsFrom(kind)
-      .map((status) => sayStatus(act, status))
-      .join(' / '),
-    by: last?.by ?? 'N/A',
-    at: formatInstant(last?.at),
-    more: more(act, unfit.length),
-  })
-}
-
-/** The same for serials that come in a second time. */
-async function refuseHere(act: UserAct, here: readonly ledger.Known[]): Promise<never> {
-  const [first] = here
-  const [last] = await ledger.findLastMoves(act.tx, first ? [first.id] : [])
-  throw errors.already_here({
-    serial_number: first?.serial_number ?? '',
-    status: sayStatus(act, first?.status ?? null),
-    by: last?.by ?? 'N/A',
-    at: formatInstant(last?.at),
-    more: more(act, here.length),
-  })
-}
-
-/** Locks in the order of ids and looks again under the lock: of two who move the same product, one wins. */
-async function lockAll(act: UserAct, ids: readonly number[]): Promise<ledger.Locked[]> {
-  const wanted = [...new Set(ids)].sort((a, b) => a - b)
-  if (wanted.length === 0) throw errors.nothing_chosen()
-  const products = await ledger.lockProducts(act.tx, wanted)
-  if (products.length < wanted.length) throw requestErrors.not_found()
-  return products
-}
-
-const tell = (act: UserAct, action: string, count: number, batch_id: number, note?: string | null) =>
-  record(act, {
-    subject: 'products',
-    action,
-    label: null,
-    changes: { count, batch_id, ...(note ? { note } : {}) },
-    topics: [
-      'warehouse-status',
-      'technicians',
-      'technicians-warehouse',
-      'delivery-notes',
-      'delivery-note-products',
-      'assignments',
-      'assigned-products',
-      'return-note-products',
-      'return-note-candidates',
-    ],
-  })
+export type { MovementDocument, UndoAct, Undone } from './documents.ts'
+export type { Document, Moved } from './ledger.ts'
 
 export type Move = {
   kind: RuledKind
@@ -135,7 +49,7 @@ export async function moveProducts(act: UserAct, { kind, ids, change, fits, term
     write,
     terminals,
   )
-  await tell(act, kind, count, write.batch_id, why.note)
+  await recordMovement(act, kind, count, write.batch_id, why.note)
   return { batch_id: write.batch_id, count }
 }
 
@@ -159,7 +73,7 @@ export async function moveByStatus(
     if (group.length > 0 && next)
       count += await ledger.insertMovements(act.tx, group, { ...to(status), status: next }, write)
   }
-  await tell(act, kind, count, write.batch_id, why.note)
+  await recordMovement(act, kind, count, write.batch_id, why.note)
   return { batch_id: write.batch_id, count }
 }
 
@@ -200,7 +114,7 @@ export async function receiveRows(
     if ('refused' in written) continue
     const { batch_id, count } = written.done
     if (count === 0) throw errors.nothing_chosen()
-    await tell(act, 'receive', count, batch_id)
+    await recordMovement(act, 'receive', count, batch_id)
     return { batch_id, count }
   }
   throw requestErrors.busy()
@@ -226,7 +140,7 @@ export async function correctProduct(
   const [product] = await lockAll(act, [id])
   const write = await openBatch(act, 'correct', { note: reason, ...(document ? { document } : {}) })
   const count = await ledger.insertMovements(act.tx, [id], change, write)
-  await tell(act, 'correct', count, write.batch_id, `${product?.serial_number}: ${reason}`)
+  await recordMovement(act, 'correct', count, write.batch_id, `${product?.serial_number}: ${reason}`)
   return { batch_id: write.batch_id, count }
 }
 
@@ -263,7 +177,7 @@ async function reverse(act: UserAct, batch: ledger.StoredBatch, note: string | n
       : {}
   const write = await openBatch(act, 'revert', { ...document, note }, batch.id)
   const count = await ledger.insertReverse(act.tx, batch.id, write)
-  await tell(act, 'revert', count, write.batch_id)
+  await recordMovement(act, 'revert', count, write.batch_id)
   return { batch_id: write.batch_id, count }
 }
 
@@ -291,17 +205,6 @@ export async function revertBatch(act: UserAct, batch_id: number, note: string |
   return moved
 }
 
-export const findBatch = (act: UserAct, batch_id: number) => ledger.findBatch(act.tx, batch_id)
-
-/** What has a paper of ours is undone with it, so that its number is voided too. */
-const withOwnUndo = ['assignments', 'return-notes', 'orders']
-
-export async function undoAction(act: UserAct, batch_id: number): Promise<Moved> {
-  const batch = await findBatch(act, batch_id)
-  if (batch?.document && withOwnUndo.includes(batch.document)) throw errors.has_paper()
-  return revertBatch(act, batch_id)
-}
-
 /** Takes back the reception of single products, whatever batch they came with, while nothing has moved them since. */
 export async function undoReception(act: UserAct, ids: readonly number[]): Promise<Moved> {
   await lockAll(act, ids)
@@ -310,7 +213,7 @@ export async function undoReception(act: UserAct, ids: readonly number[]): Promi
   refuseIfGone(act, await ledger.encodedGoneOf(act.tx, ids))
   const write = await openBatch(act, 'revert', {})
   const count = await ledger.insertReverseOf(act.tx, ids, write)
-  await tell(act, 'revert', count, write.batch_id)
+  await recordMovement(act, 'revert', count, write.batch_id)
   return { batch_id: write.batch_id, count }
 }
 
@@ -364,7 +267,7 @@ export async function takeOffOrder(
   if (products.some((it) => it.order_id !== document.document_id)) throw requestErrors.not_found()
   const write = await openBatch(act, 'revert', { document, note })
   const count = await ledger.insertMovements(act.tx, ids, { order_id: null }, write)
-  await tell(act, 'revert', count, write.batch_id, note)
+  await recordMovement(act, 'revert', count, write.batch_id, note)
   return { batch_id: write.batch_id, count }
 }
 

@@ -6,6 +6,7 @@ import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import type { Sql } from '#server/list.ts'
+import { uploadDocument } from '#server/upload.ts'
 import { type ProductStatus, statusWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 
@@ -146,9 +147,10 @@ export async function findUnknownWarehouses(tx: Tx, staged: Sql): Promise<Found[
 
 /** Products of an upload that something moved since, so that it cannot be taken back. */
 export async function movedSinceImport(tx: Tx, import_id: number): Promise<Use[]> {
+  const { document, document_id } = uploadDocument(import_id)
   const { rows } = await sql<{ moved: number }>`
     select count(*) as moved from movement_batch b join movement m on m.batch_id = b.id join product p on p.id = m.product_id
-    where b.document = 'imports' and b.document_id = ${import_id} and b.kind <> 'revert' and p.moves > m.seq`.execute(
+    where b.document = ${document} and b.document_id = ${document_id} and b.kind <> 'revert' and p.moves > m.seq`.execute(
     tx,
   )
   return [{ count: rows[0]?.moved ?? 0, items: texts.moved_since }]

@@ -1,12 +1,10 @@
 /** The upload of products: serials with part and warehouse, received as one action. */
 
 import { today } from '#server/today.ts'
-import { defineServerUpload } from '#server/upload.ts'
+import { defineServerUpload, uploadDocument } from '#server/upload.ts'
 import { productsUpload as definition } from '../rules.ts'
 import { findSerialProblems, receiveStaged, revertDocument } from './service.ts'
 import * as queries from './upload-queries.ts'
-
-const documentOf = (import_id: number) => ({ document: 'imports', document_id: import_id })
 
 export const productsUpload = defineServerUpload({
   definition,
@@ -25,13 +23,13 @@ export const productsUpload = defineServerUpload({
         delivery_note_id: null,
         supplier_id: null,
         received_on: today(act.at),
-        document: documentOf(import_id),
+        document: uploadDocument(import_id),
       },
       progress,
     ),
   async revert(act, import_id) {
     const uses = await queries.movedSinceImport(act.tx, import_id)
-    if (uses.every(({ count }) => count === 0)) await revertDocument(act, documentOf(import_id))
+    if (uses.every(({ count }) => count === 0)) await revertDocument(act, uploadDocument(import_id))
     return uses
   },
 })

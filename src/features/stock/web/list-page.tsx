@@ -11,8 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { useAssignAction } from '#features/assignments/web/parts.tsx'
+import { lazy, Suspense, use, useMemo, useState } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
 import { formatInstant } from '#lib/dates.ts'
 import type { ActionIcon, BulkAction, RowAction } from '#web/list/actions.ts'
@@ -27,6 +26,7 @@ import { screenTexts } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
 import { CellLink } from './cell-link.tsx'
 import type { Asked, MoveKind } from './move-dialog.tsx'
+import { ProductBulkActions } from './parts.tsx'
 import { useProductActions } from './product-actions.ts'
 import { isStatus, StatusOf } from './status-badge.tsx'
 import { useDelete } from './use-delete.ts'
@@ -73,7 +73,8 @@ export function ProductsPage() {
   const [labelling, setLabelling] = useState(false)
   const [correcting, setCorrecting] = useState<number | null>(null)
 
-  const assign = useAssignAction()
+  const useFurtherActions = use(ProductBulkActions)
+  const further = useFurtherActions()
   const bulkActions = useMemo<BulkAction<Product>[]>(() => {
     const move = (kind: MoveKind): BulkAction<Product> => ({
       label: texts[kind],
@@ -93,8 +94,8 @@ export function ProductsPage() {
       },
     }
     const off = { ...move('write_off'), danger: true }
-    return [assign, move('transfer'), move('report_fault'), move('repair'), labels, off]
-  }, [assign])
+    return [...further, move('transfer'), move('report_fault'), move('repair'), labels, off]
+  }, [further])
 
   const rowActions = (row: Product): RowAction[] => [
     { label: recordTexts.edit, icon: IconPencil, onClick: () => history.push(`/product/edit/${row.id}`) },

@@ -1,6 +1,5 @@
-/** A movement in words: where the product was after it, and the paper behind it. */
+/** A movement in words: where the product was after it, and what was noted. */
 import { formatDay, inRome } from '#lib/dates.ts'
-import type { Words } from '#lib/texts.ts'
 import type { Say } from '#web/language.ts'
 import type { Movement } from '../contract.ts'
 import { screenTexts as texts } from '../screen-texts.ts'
@@ -21,25 +20,6 @@ export function placeOf(say: Say, it: Movement): string {
   }
   if (to_status === 'installed' && client_terminal_id) return say(texts.as_terminal, { terminal: client_terminal_id })
   return say(to_status === 'returned' ? texts.back_at_supplier : texts.not_here)
-}
-
-type Paper = { words: Words; to: (id: number, label: string) => string }
-
-/** The papers of the house, by the noun the ledger keeps. */
-const papers: Readonly<Record<string, Paper>> = {
-  imports: { words: texts.document_import, to: (_id, label) => `/imports?q=${encodeURIComponent(label)}` },
-  'delivery-notes': { words: texts.document_note, to: (id) => `/ddt/${id}/products` },
-  'return-notes': { words: texts.document_return, to: (id) => `/return-ddt/${id}/products` },
-  assignments: { words: texts.document_assignment, to: () => '/all-assigned-technician' },
-  orders: { words: texts.document_order, to: (id) => `/receiving-terminals/${id}/order-products` },
-  interventions: { words: texts.document_intervention, to: () => '/intervention-assign' },
-}
-
-/** The link to the paper; nothing where there is none, or where nobody can say how people know it. */
-export function paperOf(say: Say, { document, document_id, document_label }: Movement) {
-  const paper = document ? papers[document] : undefined
-  if (!paper || document_id === null || document_label === null) return undefined
-  return { words: say(paper.words, { label: document_label }), to: paper.to(document_id, document_label) }
 }
 
 /** What was noted; a change made in the form has no words of its own. */

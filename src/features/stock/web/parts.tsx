@@ -1,7 +1,12 @@
 /** What screens of other features use of the stock: a status as a badge, the whole history of a product, labels. */
-import { lazy, Suspense } from 'react'
+import { createContext, lazy, Suspense } from 'react'
+import type { BulkAction } from '#web/list/actions.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import type { Product } from '../contract.ts'
 import { StatusOf } from './status-badge.tsx'
+
+/** A hook that gives the list of products the bulk actions of features above the stock; src/site.tsx provides it. */
+export const ProductBulkActions = createContext<() => readonly BulkAction<Product>[]>(() => [])
 
 /** Inside a Suspense: the drawing of codes is loaded when labels are first asked for. */
 export const LabelsDialog = lazy(async () => ({ default: (await import('./labels-dialog.tsx')).LabelsDialog }))

@@ -31,7 +31,7 @@ import { type MovementKind, movementWords } from '../rules.ts'
 import { screenTexts } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
 import styles from './history.module.css'
-import { noteOf, otherDay, paperOf, placeOf } from './movement-words.ts'
+import { noteOf, otherDay, placeOf } from './movement-words.ts'
 import { isStatus, StatusOf } from './status-badge.tsx'
 import { statusFamilies } from './status-families.ts'
 
@@ -80,7 +80,6 @@ type EntryProps = { it: Movement; undo: ((it: Movement) => void) | undefined }
 function Entry({ it, undo }: EntryProps) {
   const say = useSay()
   const Sign = signs[it.kind]
-  const paper = paperOf(say, it)
   const note = noteOf(say, it)
   const day = otherDay(it)
   return (
@@ -104,10 +103,10 @@ function Entry({ it, undo }: EntryProps) {
             <IconUser size={14} stroke={1.75} aria-hidden />
             {it.by ?? 'Fieldstock'}
           </span>
-          {paper && (
-            <Link to={paper.to}>
+          {it.document_name && it.document_link && (
+            <Link to={it.document_link}>
               <IconFileText size={14} stroke={1.75} aria-hidden />
-              {paper.words}
+              {say(it.document_name)}
             </Link>
           )}
           {note && (

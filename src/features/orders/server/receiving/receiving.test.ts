@@ -349,7 +349,7 @@ describe('opening again', () => {
       [body.id],
     )
     const around = await world.admin.call(batches.revert, { params: { id: Number(rows[0]?.id) } })
-    expect(around.body.code).toBe('product.has_paper')
+    expect(around.body.code).toBe('product.has_document')
     const products = { serials: [serial] }
     const to = { technician_id: world.otherTechnician.id, warehouse_id: ground.milano }
     await world.admin.call(assignments.create, { body: { ...to, products } })

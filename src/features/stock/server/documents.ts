@@ -1,0 +1,64 @@
+/**
+ * The kinds of documents that can stand behind movements. Features of higher floors define theirs, src/movement-documents.ts lists
+ * them, and the ledger names, links, notifies and undoes by what they say.
+ */
+import type { Words } from '#lib/texts.ts'
+import type { UserAct } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import type { Services } from '#server/services.ts'
+import type { Moved } from './ledger.ts'
+
+export type UndoAct = UserAct & { services: Services }
+/** A large undo goes on as a job. */
+export type Undone = Moved & { under_way: boolean }
+/** Where goods that arrive with a document come from, and since when they are here. */
+export type DocumentArrival = { supplier_id: number | null; received_on: string }
+
+export type MovementDocument = {
+  /** The noun that the ledger keeps with the movements, and that the feature's endpoints and topics use. */
+  key: string
+  /** How a history names one: its `{label}` is filled in. */
+  name: Words
+  /** The screen that shows one. */
+  link: (id: number, label: string) => string
+  /** Where its label is read: a number or a file name. One without a label yet is known as #id. */
+  label: { table: string; column: string }
+  /** The lists that show products of such documents: they are notified of every movement. */
+  topics: readonly string[]
+  /**
+   * How a movement of such a document is undone. `ledger`: its batch alone, as if there were no document. `own_screen`: only there,
+   * because the document changes too. A function: by the feature, which undoes the document with all its movements.
+   */
+  undo: 'ledger' | 'own_screen' | ((act: UndoAct, document_id: number, batch_id: number) => Promise<Undone>)
+  /** Present where goods arrive with such documents. */
+  findArrival?: (tx: Tx, id: number) => Promise<DocumentArrival | undefined>
+}
+
+let registered: ReadonlyMap<string, MovementDocument> | undefined
+
+/** Called once per process, by src/movement-documents.ts. */
+export function registerMovementDocuments(kinds: readonly MovementDocument[]): void {
+  registered = new Map(kinds.map((kind) => [kind.key, kind]))
+  if (registered.size < kinds.length) throw new Error('two kinds of documents have the same key')
+}
+
+function kindsByKey(): ReadonlyMap<string, MovementDocument> {
+  if (!registered) throw new Error('no kinds of documents are registered: import src/movement-documents.ts')
+  return registered
+}
+
+export const documentKinds = (): readonly MovementDocument[] => [...kindsByKey().values()]
+
+export function getDocumentKind(key: string): MovementDocument {
+  const kind = kindsByKey().get(key)
+  if (!kind) throw new Error(`${key} is no kind of document: add it to src/movement-documents.ts`)
+  return kind
+}
+
+export const documentTopics = (): readonly string[] => [...new Set(documentKinds().flatMap((kind) => kind.topics))]
+
+/** The kind that goods arrive with; its id is kept with the product. */
+export function arrivalKind(): MovementDocument & Required<Pick<MovementDocument, 'findArrival'>> {
+  for (const { findArrival, ...kind } of documentKinds()) if (findArrival) return { ...kind, findArrival }
+  throw new Error('goods arrive with no kind of document')
+}
