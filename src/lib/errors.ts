@@ -3,8 +3,8 @@ import type { Params, Words } from './texts.ts'
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503
 
-/** One field that was refused, with the key of its words in `lib/field-errors.ts` and their numbers. */
-export type FieldProblem = { key: string; params?: Params }
+/** A refused field: the key of its words in `lib/field-errors.ts`, or the error's own words where these say more. */
+export type FieldProblem = { key: string; params?: Params; words?: Words }
 
 export class AppError extends Error {
   readonly code: string

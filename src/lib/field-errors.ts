@@ -75,12 +75,16 @@ const isFieldKey = (key: string): key is FieldKey => key in fieldWords
 export const fieldKey = (key: FieldKey): string => key
 
 export function sayField(problem: FieldProblem, language: Language): string {
-  const words: Words = isFieldKey(problem.key) ? fieldWords[problem.key] : fieldWords.invalid
+  const words: Words = problem.words ?? (isFieldKey(problem.key) ? fieldWords[problem.key] : fieldWords.invalid)
   return say(words, language, { placeholder: '{tracking}', ...problem.params })
 }
 
+const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
+
 /** Turns a zod issue into the key of its words. */
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+  // An empty field is missing, whatever form its value should have.
+  if ('input' in issue && isEmpty(issue.input) && issue.message !== 'enter_name') return { key: 'required' }
   if (isFieldKey(issue.message)) {
     const bound =
       'minimum' in issue ? { min: Number(issue.minimum) } : 'maximum' in issue ? { max: Number(issue.maximum) } : {}
@@ -88,7 +92,8 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   }
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null || issue.input === '') return { key: 'required' }
+      // Without the input it is most often missing.
+      if (!('input' in issue)) return { key: 'required' }
       return { key: issue.expected === 'number' || issue.expected === 'int' ? 'number' : 'invalid' }
     case 'too_small': {
       const min = Number(issue.minimum)

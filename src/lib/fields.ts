@@ -2,8 +2,12 @@
 import { z } from 'zod'
 import { fieldKey } from './field-errors.ts'
 
-/** Nothing reads as 0: what was not chosen is missing, not too small. */
-export const Id = z.coerce.number<number>().int().positive(fieldKey('required')).max(Number.MAX_SAFE_INTEGER)
+/** Nothing reads as 0 or as no number at all: what was not chosen is missing. */
+export const Id = z.coerce
+  .number<number>(fieldKey('required'))
+  .int()
+  .positive(fieldKey('required'))
+  .max(Number.MAX_SAFE_INTEGER)
 /** A record that must be chosen: an empty field is missing, not a wrong number. */
 export const RequiredId = z.number(fieldKey('required')).int().positive().max(Number.MAX_SAFE_INTEGER)
 export const IdParams = z.strictObject({ id: Id })
@@ -12,12 +16,13 @@ export const Name = z
   .string({ error: fieldKey('enter_name') })
   .trim()
   .min(1, fieldKey('enter_name'))
-  .max(250)
+  .max(250, fieldKey('max_length'))
 const phonePattern = /^\+?[0-9][0-9 ()./-]{3,14}$/
-const Phone = z.string().trim().max(15).regex(phonePattern, fieldKey('valid_phone'))
+const Phone = z.string().trim().min(1).max(15).regex(phonePattern, fieldKey('valid_phone'))
 const Email = z
   .string()
   .trim()
+  .min(1)
   .max(250)
   .pipe(z.email(fieldKey('valid_email')))
 const Address = z.string().trim().min(1).max(500)

@@ -29,6 +29,7 @@ const LanguageChoice = z.enum(languages)
 const Username = z
   .string()
   .trim()
+  .max(50)
   .regex(/^[A-Za-z0-9][\w.-]{2,49}$/, fieldKey('username'))
 
 /** What a person may change of his own account. */

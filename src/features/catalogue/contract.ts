@@ -30,7 +30,7 @@ export const Category = z.strictObject({
 export type Category = z.infer<typeof Category>
 
 export const PartInput = z.strictObject({
-  part_number: z.string().trim().min(1).regex(partNumberPattern, fieldKey('part_number')),
+  part_number: z.string().trim().min(1).max(50).regex(partNumberPattern, fieldKey('part_number')),
   model_number: RequiredText(100),
   category_id: Id,
   supplier_id: orNothing(Id),

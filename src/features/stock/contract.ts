@@ -18,7 +18,7 @@ import { selectionOf } from '#lib/selection.ts'
 import { productList } from './columns.ts'
 import { type MovementKind, movementWords, productStatuses, serialPattern } from './rules.ts'
 
-export const SerialNumber = z.string().trim().min(1).regex(serialPattern, fieldKey('serial_number'))
+export const SerialNumber = z.string().trim().min(1).max(50).regex(serialPattern, fieldKey('serial_number'))
 const Status = z.enum(productStatuses)
 const Kind = z.enum(Object.keys(movementWords) as MovementKind[])
 

@@ -1,8 +1,9 @@
 /** The fields of forms: label above, required marked, the problem in words under the field. */
-import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { parseDecimal, writeDecimal } from '#lib/decimal.ts'
 import { provinceName, provinces } from '#lib/provinces.ts'
-import { formatNumber, type Language, type Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts.ts'
 import { language, useLanguage, useSay } from '../language.ts'
 import type { Described, FieldProps } from './form-api.ts'
 import { formTexts as texts } from './texts.ts'
@@ -36,7 +37,6 @@ export const FieldBox = ({ name, children }: { name: string; children: ReactNode
 export type TextFieldProps<Name extends string> = FieldProps<Name> & {
   type?: 'text' | 'email' | 'tel' | 'url'
   autoComplete?: string
-  maxLength?: number
   /** For serials and codes. */
   mono?: boolean
   autoFocus?: boolean
@@ -45,7 +45,7 @@ export type TextFieldProps<Name extends string> = FieldProps<Name> & {
 const inputModes = { text: 'text', email: 'email', tel: 'tel', url: 'url' } as const
 
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
-  const { form, name, type = 'text', autoComplete = 'off', maxLength, mono = false, autoFocus = false } = props
+  const { form, name, type = 'text', autoComplete = 'off', mono = false, autoFocus = false } = props
   const common = useField(props)
   return (
     <FieldBox name={name}>
@@ -54,7 +54,6 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
         // The type is told to keyboards only: a browser's own check would speak its own language.
         inputMode={inputModes[type]}
         autoComplete={autoComplete}
-        {...(maxLength === undefined ? {} : { maxLength })}
         // Only what is typed: the label is a word.
         {...(mono ? { styles: { input: { fontFamily: 'var(--fs-font-mono)' } } } : {})}
         data-autofocus={autoFocus || undefined}
@@ -65,8 +64,8 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
   )
 }
 
-export function TextareaField<Name extends string>(props: FieldProps<Name> & { rows?: number; maxLength?: number }) {
-  const { form, name, rows = 3, maxLength } = props
+export function TextareaField<Name extends string>(props: FieldProps<Name> & { rows?: number }) {
+  const { form, name, rows = 3 } = props
   const common = useField(props)
   return (
     <FieldBox name={name}>
@@ -75,7 +74,6 @@ export function TextareaField<Name extends string>(props: FieldProps<Name> & { r
         autosize
         minRows={rows}
         maxRows={12}
-        {...(maxLength === undefined ? {} : { maxLength })}
         value={textOf(form.get(name))}
         onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
       />
@@ -83,40 +81,60 @@ export function TextareaField<Name extends string>(props: FieldProps<Name> & { r
   )
 }
 
-const separators: Record<Language, { thousandSeparator: string; decimalSeparator: string }> = {
-  EN: { thousandSeparator: ',', decimalSeparator: '.' },
-  IT: { thousandSeparator: '.', decimalSeparator: ',' },
-}
+/** Decimals beyond those kept are rounded in sight; a whole number with decimals is refused in words. */
+const roundTo = (value: number, decimals: number) => (decimals === 0 ? value : Number(value.toFixed(decimals)))
+/** One mark before three digits: a thousand in one language, thousandths in the other. */
+const isAmbiguous = (text: string) => /^\s*[1-9]\d{0,2}[.,]\d{3}\D*$/.test(text)
 
 export type NumberFieldProps<Name extends string> = FieldProps<Name> & {
   min?: number
   max?: number
-  /** How many digits after the comma; none unless told. */
+  /** How many digits after the comma; none by default. */
   decimals?: number
   /** After the number, such as kg. */
   unit?: string
 }
 
 export function NumberField<Name extends string>(props: NumberFieldProps<Name>) {
-  const { form, name, min, max, decimals = 0, unit } = props
+  const { form, name, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, decimals = 0, unit } = props
+  const say = useSay()
   const chosen = useLanguage()
-  const common = useField(props, (value) => formatNumber(Number(value), language.get()))
+  const common = useField(props, (value) => writeDecimal(Number(value), language.get()))
+  /** While it is typed the text is what was typed; afterwards the number as the language writes it. */
+  const [typed, setTyped] = useState<string | null>(null)
   const value = form.get(name)
+  const withUnit = (number: number) => [writeDecimal(number, chosen), ...(unit ? [unit] : [])].join(' ')
+  const change = (text: string) => {
+    setTyped(text)
+    const number = parseDecimal(text, chosen, decimals)
+    // What is no number is kept as it is; the schema says so in words.
+    form.set(name, text.trim() === '' ? null : number === null ? text : roundTo(number, decimals))
+  }
+  const step = (by: number) => {
+    const next = (typeof value === 'number' ? value : 0) + by
+    setTyped(null)
+    if (next >= min && next <= max) form.set(name, next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    step(event.key === 'ArrowUp' ? 1 : -1)
+  }
+  const understood = typed !== null && typeof value === 'number' && isAmbiguous(typed)
   return (
     <FieldBox name={name}>
-      <NumberInput
+      <TextInput
         {...common}
-        {...separators[chosen]}
-        {...(min === undefined ? {} : { min })}
-        {...(max === undefined ? {} : { max })}
-        {...(unit === undefined ? {} : { suffix: ` ${unit}` })}
-        allowDecimal={decimals > 0}
-        decimalScale={decimals}
-        allowNegative={min === undefined || min < 0}
-        // The schema says in words what is too small or too large; a value that jumps by itself says nothing.
-        clampBehavior="none"
-        value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-        onChange={(next) => form.set(name, next === '' ? null : next)}
+        {...(understood ? { description: say(texts.understood, { value: withUnit(value) }) } : {})}
+        // Under the field, where a sentence that comes and goes moves nothing that is being typed into.
+        {...(understood ? { inputWrapperOrder: ['label', 'input', 'description', 'error'] } : {})}
+        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        value={typed ?? (typeof value === 'number' ? withUnit(value) : textOf(value))}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={() => setTyped(null)}
+        onKeyDown={onKeyDown}
       />
     </FieldBox>
   )

@@ -1,13 +1,17 @@
 /** Picks a record of another list: searches on the server while one types, and shows the present one by its name. */
-import { Loader, Select } from '@mantine/core'
+import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { fetchEndpoint } from '../call.ts'
 import { useSay } from '../language.ts'
+import { focusScanField, returnToScan, scannedBy, takeScan } from '../scan/scanner.ts'
 import { FieldBox, useField } from './fields.tsx'
 import type { FieldProps } from './form-api.ts'
+import classes from './picker-field.module.css'
 import { formTexts as texts } from './texts.ts'
 
 type Item = Readonly<Record<string, unknown>> & { id: number }
@@ -42,7 +46,7 @@ function ItemLabel({ path, id, labelField }: { path: ListPath; id: unknown; labe
 export type PickerFieldProps<Name extends string> = FieldProps<Name> & {
   /** The list it searches, such as `/api/suppliers`. */
   path: ListPath
-  /** The field that names a record; `name` unless told. */
+  /** The field that names a record; `name` by default. */
   labelField?: string
   /** A field for a second, grey line. */
   detailField?: string
@@ -56,101 +60,175 @@ export type PickerFieldProps<Name extends string> = FieldProps<Name> & {
   onPicked?: (item: Item | null) => void
 }
 
+const isSame = (label: unknown, text: string) => String(label ?? '').toUpperCase() === text.trim().toUpperCase()
+
 export function PickerField<Name extends string>(props: PickerFieldProps<Name>) {
-  const {
-    form,
-    name,
-    path,
-    labelField = 'name',
-    detailField,
-    current,
-    query = {},
-    onCreate,
-    onPicked,
-    required,
-  } = props
+  const { form, name, path, labelField = 'name', detailField, current } = props
+  const { query = {}, onCreate, onPicked, required = false } = props
   const say = useSay()
-  const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState(false)
+  /** What is searched for; null while nothing is typed and the field shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  /** Enter was pressed before the answer came: a match that leaves no doubt is taken when it does. */
+  const [entered, setEntered] = useState(false)
+  /** The text that Enter sent off without waiting for more of it. */
+  const [sent, setSent] = useState('')
   const [picked, setPicked] = useState<Item | null>(null)
   const value = form.get(name)
-  const common = useField(props, (id) => <ItemLabel path={path} id={id} labelField={labelField} />)
+  const { name: _hidden, ...common } = useField(props, (id) => (
+    <ItemLabel path={path} id={id} labelField={labelField} />
+  ))
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setTyped(null)
+      setEntered(false)
+    },
+  })
+  const open = combobox.dropdownOpened
 
   const asked = useItem(path, value, !current && picked?.id !== value)
-  const known = picked?.id === value ? String(picked?.[labelField]) : (current ?? asked.data?.[labelField])
-  const label = value === null || value === undefined || value === '' ? '' : String(known ?? '…')
-  // The name of the present record stands in the field when it opens; that is not a search.
-  const wanted = typed === label ? '' : typed.trim()
-  const [q] = useDebouncedValue(wanted, 200)
+  const known = picked?.id === value ? picked?.[labelField] : (current ?? asked.data?.[labelField])
+  const isChosen = value !== null && value !== undefined && value !== ''
+  const label = isChosen ? String(known ?? '…') : ''
+  const wanted = (typed ?? '').trim()
+  const [debounced] = useDebouncedValue(wanted, 200)
+  const q = sent === wanted ? wanted : debounced
   const found = useQuery({
     queryKey: ['picker', path, query, q],
     queryFn: ({ signal }) => search(path, { ...query, q }, signal),
     enabled: open,
     placeholderData: keepPreviousData,
   })
-
   const items = found.data?.items ?? []
-  const options = items.map((item) => ({ value: String(item.id), label: String(item[labelField] ?? item.id) }))
-  const here = label !== '' && !options.some((option) => option.value === String(value))
-  // The present record is always among the options, else the field would show nothing; hidden unless it matches.
-  if (here) options.unshift({ value: String(value), label })
-  if (onCreate) {
-    options.push({
-      value: newEntry,
-      label: wanted ? say(texts.create_new, { name: wanted }) : say(texts.create_new_empty),
-    })
-  }
+  const isSettled = q === wanted && !found.isPlaceholderData && !found.isPending
+  const isListed = items.some(({ id }) => id === value)
 
-  const choose = async (next: string | null) => {
-    if (next === newEntry) {
-      const made = await onCreate?.(wanted)
-      if (!made) return
-      setPicked(made)
-      form.set(name, made.id)
-      onPicked?.(made)
-      return
-    }
-    const item = items.find(({ id }) => String(id) === next) ?? null
-    if (item) setPicked(item)
-    form.set(name, next === null ? null : Number(next))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; the store is another object at each render.
+  useEffect(() => {
+    if (!open || !isSettled || wanted === '') return
+    setEntered(false)
+    if (items.length === 0) return
+    combobox.selectFirstOption()
+    if (!entered) return
+    const exact = items.findIndex((item) => isSame(item[labelField], wanted))
+    if (exact === -1 && items.length > 1) return
+    combobox.selectOption(Math.max(exact, 0))
+    combobox.clickSelectedOption()
+  }, [open, isSettled, wanted, entered, found.data])
+
+  const take = (item: Item) => {
+    setPicked(item)
+    form.set(name, item.id)
     onPicked?.(item)
   }
+  const choose = async (next: string) => {
+    const text = wanted
+    combobox.closeDropdown()
+    const item = next === newEntry ? await onCreate?.(text) : items.find(({ id }) => String(id) === next)
+    if (item) take(item)
+  }
+  const clear = () => {
+    form.set(name, null)
+    onPicked?.(null)
+  }
+  /** A scanner does not know where the focus is: what names a record here is chosen, anything else was meant for the scan field. */
+  const settleScan = async (scanned: string) => {
+    const answer = await search(path, { ...query, q: scanned }, AbortSignal.timeout(20_000)).catch(() => null)
+    const item = answer?.items.find((it) => isSame(it[labelField], scanned))
+    if (!item) return takeScan(scanned)
+    // The choice may enable the scan field, which then takes the focus.
+    flushSync(() => take(item))
+    returnToScan(false)
+  }
 
-  const searching = found.isFetching || q !== wanted
-  const details = new Map(items.map((item) => [String(item.id), detailField ? String(item[detailField] ?? '') : '']))
-  const nothing = found.error ? texts.search_failed : searching ? texts.searching : texts.nothing_found
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !open) return
+    // An open list takes Enter, with or without Ctrl; the form does not.
+    event.preventDefault()
+    event.stopPropagation()
+    const scanned = scannedBy(event.nativeEvent)
+    if (scanned === null && isSettled) return
+    // The library would take what an older answer has highlighted.
+    combobox.resetSelectedOption()
+    if (scanned === null) {
+      setEntered(wanted !== '')
+      setSent(wanted)
+      return
+    }
+    combobox.closeDropdown()
+    focusScanField()
+    void settleScan(scanned)
+  }
+
+  const details = (item: Item) => (detailField ? String(item[detailField] ?? '') : '')
+  const nothing = found.error ? texts.search_failed : isSettled ? texts.nothing_found : texts.searching
+  const canClear = !required && isChosen && !common.disabled
   return (
     <FieldBox name={name}>
-      <Select
-        placeholder={say(texts.search)}
-        {...common}
-        data={options}
-        // The server has searched already; here only the present record is left out of other searches.
-        filter={({ options: all }) =>
-          all.filter((option) => !(here && wanted !== '' && 'value' in option && option.value === String(value)))
-        }
-        searchable
-        searchValue={typed}
-        onSearchChange={setTyped}
-        onDropdownOpen={() => setOpen(true)}
-        onDropdownClose={() => setOpen(false)}
-        nothingFoundMessage={say(nothing)}
-        rightSection={open && searching ? <Loader size={16} /> : undefined}
-        clearable={!required}
-        clearButtonProps={{ 'aria-label': say(texts.clear) }}
-        allowDeselect={false}
-        renderOption={({ option }) => {
-          const detail = details.get(option.value)
-          return (
-            <span>
-              {option.label}
-              {detail && <small style={{ color: 'var(--fs-text-3)', marginLeft: 8 }}>{detail}</small>}
-            </span>
-          )
-        }}
-        value={label === '' ? null : String(value)}
-        onChange={(next) => void choose(next)}
-      />
+      <Combobox store={combobox} onOptionSubmit={(next) => void choose(next)}>
+        <Combobox.Target withExpandedAttribute autoComplete="off">
+          <InputBase
+            placeholder={say(texts.search)}
+            {...common}
+            data-asks-server
+            value={typed ?? label}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              setEntered(false)
+              combobox.resetSelectedOption()
+              combobox.openDropdown()
+            }}
+            // What is typed replaces the name that stands there.
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onClick={({ currentTarget }) => {
+              if (!open) currentTarget.select()
+              combobox.openDropdown()
+            }}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={onKeyDown}
+            rightSectionPointerEvents={canClear ? 'all' : 'none'}
+            rightSection={
+              open && !isSettled ? (
+                <Loader size={16} />
+              ) : canClear ? (
+                <Combobox.ClearButton aria-label={say(texts.clear)} onClear={clear} />
+              ) : (
+                <Combobox.Chevron />
+              )
+            }
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options className={classes.options ?? ''} aria-label={say(props.label)}>
+            {isChosen && !isListed && wanted === '' && (
+              <Combobox.Option value={String(value)} active className={classes.option ?? ''}>
+                {label}
+                <IconCheck size={14} stroke={1.75} aria-hidden />
+              </Combobox.Option>
+            )}
+            {items.map((item) => (
+              <Combobox.Option
+                key={item.id}
+                value={String(item.id)}
+                active={item.id === value}
+                className={classes.option ?? ''}
+              >
+                <span>
+                  {String(item[labelField] ?? item.id)}
+                  {details(item) && <small className={classes.detail}>{details(item)}</small>}
+                </span>
+                {item.id === value && <IconCheck size={14} stroke={1.75} aria-hidden />}
+              </Combobox.Option>
+            ))}
+            {items.length === 0 && <Combobox.Empty>{say(nothing)}</Combobox.Empty>}
+            {onCreate && (
+              <Combobox.Option value={newEntry}>
+                {wanted ? say(texts.create_new, { name: wanted }) : say(texts.create_new_empty)}
+              </Combobox.Option>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
     </FieldBox>
   )
 }

@@ -64,6 +64,20 @@ const readerOf = (it: Endpoint): Endpoint => ({
   reply: it.reply,
 })
 
+const typedInto = 'input:not([type=hidden], [type=file], [type=checkbox], :disabled), textarea:not(:disabled)'
+
+/** At a desk one types at once. On a phone the keyboard would cover what is to be read first. */
+function focusFirstField(form: HTMLFormElement | null) {
+  if (!form || window.matchMedia('(pointer: coarse), (max-width: 767px)').matches) return
+  if (form.contains(document.activeElement)) return
+  const first =
+    form.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
+    form.querySelector<HTMLElement>(`[data-field] :is(${typedInto})`)
+  // Drawers and dialogs look for the mark when they have opened.
+  first?.setAttribute('data-autofocus', 'true')
+  first?.focus({ preventScroll: true })
+}
+
 const versionOf = (record: unknown): number | undefined =>
   typeof record === 'object' && record !== null && 'version' in record && typeof record.version === 'number'
     ? record.version
@@ -101,6 +115,8 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
     [dirty],
   )
   useLeaveGuard(dirty)
+
+  useEffect(() => focusFirstField(element.current), [])
 
   const refuse = (fields: Readonly<Record<string, Problem>>) => {
     const errors: Record<string, ReactNode> = {}
@@ -164,8 +180,12 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter') return
+    const listIsOpen = event.target instanceof Element && event.target.matches('[role=combobox][aria-expanded=true]')
+    if (!listIsOpen && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
+    // Enter in an open list is about the list.
+    if (listIsOpen) return
     void save(form.values, version)
   }
 

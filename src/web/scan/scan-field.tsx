@@ -16,6 +16,7 @@ import { CallError } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
 import classes from './scan.module.css'
 import { createScanQueue, pastedValues, type ScanAnswer, type ScanHandler } from './scan-queue.ts'
+import { registerScanTarget } from './scanner.ts'
 import { beep, scanSound, useScanSound } from './sound.ts'
 import { scanTexts as texts } from './texts.ts'
 
@@ -32,9 +33,6 @@ const clock = new Intl.DateTimeFormat('it-IT', {
 })
 /** The dialog, menu or field that the user is in keeps the focus; only an unfocused page gives it back to scanning. */
 const nobodyHasFocus = () => document.activeElement === null || document.activeElement === document.body
-const isTyping = () =>
-  document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') ??
-  false
 const dialogIsOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 /** A hand that scans fast sends a few at a time; only more than these are summed up. */
@@ -116,17 +114,26 @@ export function ScanField(props: ScanFieldProps) {
     setWaiting(queue.waiting())
   }
 
+  const refuse = (value: string) => {
+    beep('bad')
+    const reason = placeholder ? sayNow(placeholder) : ''
+    setAnswers((old) => [lineOf({ value, tone: 'bad', message: sayNow(texts.not_ready, { reason }) }), ...old])
+  }
+  const take = useRef(push)
   useEffect(() => {
-    if (disabled) return
-    const focus = () => input.current?.focus({ preventScroll: true })
-    if (nobodyHasFocus()) focus()
-    // A scanner types wherever the focus is: keys that belong to nothing else are led into the field.
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
-      if ((nobodyHasFocus() || (alone && event.key !== ' ' && !isTyping())) && !dialogIsOpen()) focus()
-    }
-    document.addEventListener('keydown', onKey, { capture: true })
-    return () => document.removeEventListener('keydown', onKey, { capture: true })
+    take.current = disabled ? ([value = '']) => refuse(value) : push
+  })
+
+  useEffect(() => {
+    const element = input.current
+    if (!element) return
+    if (!disabled && nobodyHasFocus()) element.focus({ preventScroll: true })
+    return registerScanTarget({
+      input: element,
+      alone,
+      isReady: () => !element.disabled,
+      take: (value) => take.current([value]),
+    })
   }, [disabled, alone])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -92,7 +92,6 @@ export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
               name="note"
               label={kind === 'report_fault' ? texts.report_question : texts.note}
               rows={2}
-              maxLength={500}
             />
           </>
         )

@@ -40,7 +40,7 @@ function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
         disabled={fixed}
         {...hint}
       />
-      <TextField form={form} name="number" label={texts.number} required maxLength={50} />
+      <TextField form={form} name="number" label={texts.number} required />
       <div className={styles.pair}>
         <DateField form={form} name="ddt_date" label={texts.ddt_date} required />
         <DateField form={form} name="reception_date" label={texts.reception_date} required disabled={fixed} />
@@ -74,7 +74,7 @@ function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
         <NumberField form={form} name="packages" label={texts.packages} min={0} />
         <NumberField form={form} name="weight_kg" label={texts.weight_kg} min={0} decimals={2} unit="kg" />
       </div>
-      <TextareaField form={form} name="notes" label={texts.notes} maxLength={2000} />
+      <TextareaField form={form} name="notes" label={texts.notes} />
     </>
   )
 }

@@ -52,7 +52,7 @@ export function NewNoteProductPage() {
           />
           <TextField form={form} name="serial_number" label={stockTexts.serial_number} required mono autoFocus />
           <TextField form={form} name="encoded_serial" label={stockTexts.encoded_serial} mono />
-          <TextareaField form={form} name="notes" label={stockTexts.notes} maxLength={2000} />
+          <TextareaField form={form} name="notes" label={stockTexts.notes} />
         </>
       )}
     </FormPage>

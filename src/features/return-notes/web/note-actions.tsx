@@ -87,7 +87,7 @@ export function useNoteActions() {
       {(form) => (
         <>
           <p className={styles.hint}>{say(texts.cancel_hint)}</p>
-          <TextareaField form={form} name="reason" label={texts.cancel_reason} required maxLength={500} />
+          <TextareaField form={form} name="reason" label={texts.cancel_reason} required />
         </>
       )}
     </FormDrawer>

@@ -1,5 +1,5 @@
 /** What people do with products: receive one, edit what is written, correct, and the bulk actions of the list. */
-import { requestErrors } from '#lib/errors.ts'
+import { AppError, requestErrors } from '#lib/errors.ts'
 import { maxSelected, type Selection } from '#lib/selection.ts'
 import { both, say } from '#lib/texts.ts'
 import { changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
@@ -46,6 +46,13 @@ async function lockProduct(act: UserAct, id: number) {
   return product
 }
 
+/** The serial is a field of the form: its refusal is shown there, with who has it and since when. */
+function atSerialField(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== errors.already_here.code) throw error
+  const { words, params } = error
+  throw errors.already_here(params, { serial_number: { key: 'taken', words, params } })
+}
+
 export async function createProduct(act: UserAct, input: ProductInput): Promise<ProductDetail> {
   const { delivery_note_id } = input
   const kind = arrivalKind()
@@ -58,7 +65,7 @@ export async function createProduct(act: UserAct, input: ProductInput): Promise<
     received_on: found?.received_on ?? today(act.at),
     ...(delivery_note_id ? { document: { document: kind.key, document_id: delivery_note_id } } : {}),
   }
-  await receiveSerials(act, [input.serial_number], input.part_id, reception, input)
+  await receiveSerials(act, [input.serial_number], input.part_id, reception, input).catch(atSerialField)
   const [id = 0] = await idsOfSerials(act, [input.serial_number])
   return getProduct(act, id)
 }

@@ -69,7 +69,7 @@ function Fields({ form, product }: { form: FormApi<Name>; product: ProductDetail
       {status === 'installed' && (
         <TextField form={form} name="client_terminal_id" label={texts.client_terminal_id} required mono />
       )}
-      <TextareaField form={form} name="reason" label={texts.reason} required maxLength={500} />
+      <TextareaField form={form} name="reason" label={texts.reason} required />
     </>
   )
 }

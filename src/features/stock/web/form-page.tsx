@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
@@ -100,7 +100,6 @@ function PartField({ form, product, fixed = false }: FieldsProps) {
 
 export function NewProductPage() {
   const { history } = useRouter()
-  useEffect(() => document.getElementById('field-serial_number')?.focus(), [])
   const { refresh } = useProductActions()
   return (
     <FormPage
@@ -131,7 +130,7 @@ export function NewProductPage() {
             }}
           />
           <PickerField form={form} name="warehouse_id" label={texts.warehouse} path="/api/warehouses" required />
-          <TextareaField form={form} name="notes" label={texts.notes} maxLength={2000} />
+          <TextareaField form={form} name="notes" label={texts.notes} />
         </>
       )}
     </FormPage>
@@ -191,7 +190,7 @@ function EditForm({ product }: { product: ProductDetail }) {
                   : {})}
               />
             )}
-            <TextareaField form={form} name="notes" label={texts.notes} maxLength={2000} />
+            <TextareaField form={form} name="notes" label={texts.notes} />
           </>
         )}
       </FormPage>

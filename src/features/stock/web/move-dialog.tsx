@@ -50,7 +50,6 @@ function Fields({ form, kind }: { form: FormApi<Name>; kind: MoveKind }) {
         label={texts.reason}
         hint={screenTexts.write_off_reason_hint}
         required
-        maxLength={500}
       />
     )
   return (
@@ -58,7 +57,7 @@ function Fields({ form, kind }: { form: FormApi<Name>; kind: MoveKind }) {
       {kind === 'transfer' && (
         <PickerField form={form} name="warehouse_id" label={texts.to_warehouse} path="/api/warehouses" required />
       )}
-      <TextareaField form={form} name="note" label={screenTexts.note} rows={2} maxLength={500} />
+      <TextareaField form={form} name="note" label={screenTexts.note} rows={2} />
     </>
   )
 }

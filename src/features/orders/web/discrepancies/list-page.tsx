@@ -96,7 +96,7 @@ function CloseDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) 
       {(form) => (
         <>
           <p className={styles.hint}>{say(words.close_hint, { count })}</p>
-          <TextareaField form={form} name="reason" label={words.reason} required maxLength={500} />
+          <TextareaField form={form} name="reason" label={words.reason} required />
         </>
       )}
     </FormDrawer>

@@ -87,7 +87,7 @@ function ReopenDialog({ order, onClose }: { order: Order; onClose: () => void })
       {(form) => (
         <>
           <p className={side.hint}>{say(words.reopen_hint)}</p>
-          <TextareaField form={form} name="reason" label={discrepancyTexts.reason} required maxLength={500} />
+          <TextareaField form={form} name="reason" label={discrepancyTexts.reason} required />
         </>
       )}
     </FormDrawer>

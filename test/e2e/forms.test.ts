@@ -1,0 +1,200 @@
+/** Forms at a desk: the first field has the focus, Enter belongs to the open list, errors stand under their fields in words. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { parts } from '#features/catalogue/contract.ts'
+import { deliveryNotes } from '#features/delivery-notes/contract.ts'
+import { products } from '#features/stock/contract.ts'
+import { suppliers } from '#features/suppliers/contract.ts'
+import { ground, makeGround, stocked } from '#test/orders-ground.ts'
+import { useBrowser } from './browser.ts'
+
+const journey = useBrowser()
+
+beforeAll(async () => {
+  await makeGround(journey)
+  await journey.admin.call(suppliers.create, { body: { name: 'Banca Tirrenia' } })
+})
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+const errorsOf = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await page
+      .locator('[data-field]:has(.mantine-InputWrapper-error)')
+      .evaluateAll((fields) =>
+        fields.map((field) => [
+          field.getAttribute('data-field') ?? '',
+          field.querySelector('.mantine-InputWrapper-error')?.textContent ?? '',
+        ]),
+      ),
+  )
+
+const required = 'This field is required.'
+const enterName = 'Please enter name.'
+/** Every form that creates a record, what it says when it is sent empty, and the field that has the focus first. */
+const forms: readonly { path: string; first: string; empty: Record<string, string> }[] = [
+  { path: '/suppliers?new=1', first: 'name', empty: { name: enterName } },
+  { path: '/warehouses?new=1', first: 'name', empty: { name: enterName } },
+  { path: '/product-categories?new=1', first: 'name', empty: { name: enterName } },
+  {
+    path: '/port-and-model?new=1',
+    first: 'part_number',
+    empty: { part_number: required, model_number: required, category_id: required },
+  },
+  { path: '/courier-services?new=1', first: 'name', empty: { name: enterName } },
+  {
+    path: '/technician/create',
+    first: 'first_name',
+    empty: { first_name: enterName, last_name: enterName, username: required, email: required },
+  },
+  {
+    path: '/product/create',
+    first: 'serial_number',
+    empty: { serial_number: required, part_id: required, warehouse_id: required },
+  },
+  {
+    path: '/ddt/create',
+    first: 'supplier_id',
+    empty: { supplier_id: required, warehouse_id: required, number: required },
+  },
+  { path: '/return-ddt/create', first: 'supplier_id', empty: { supplier_id: required, warehouse_id: required } },
+  { path: '/assign-technician', first: 'technician_id', empty: { technician_id: required, warehouse_id: required } },
+]
+
+test('every form that creates a record starts in its first field and says what is missing in the words of the specification', async () => {
+  const page = await journey.page(journey.admin)
+  for (const { path, first, empty } of forms) {
+    await page.goto(path)
+    await page.locator(`#field-${first}`).waitFor()
+    await expect.poll(() => focused(page), { message: path }).toBe(`field-${first}`)
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => errorsOf(page), { message: path }).toMatchObject(empty)
+    expect(Object.values(await errorsOf(page)).filter((it) => it !== required && it !== enterName)).toEqual([])
+    await expect
+      .poll(() => focused(page), { message: `${path}: the first error` })
+      .toBe(`field-${Object.keys(empty)[0]}`)
+  }
+})
+
+test('a name that is too long is refused with its limit, not cut', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/suppliers?new=1')
+  await page.locator('#field-name').fill('x'.repeat(251))
+  await page.locator('#field-phone').fill('1'.repeat(16))
+  await page.keyboard.press('Control+Enter')
+  await expect
+    .poll(() => errorsOf(page))
+    .toEqual({
+      name: 'The input must not exceed 250 characters.',
+      phone: 'The input must not exceed 15 characters.',
+    })
+})
+
+test('Enter in a searching picker takes the match, before or after the answer, and does not send the form', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/ddt/create')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  // The answer is held back until Enter is pressed.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/warehouses?*', async (route) => {
+    if (route.request().url().includes('Rom')) await held
+    await route.continue()
+  })
+  const supplier = page.getByRole('combobox', { name: 'Supplier' })
+  await supplier.fill('tirre')
+  await page.getByRole('option', { name: 'Banca Tirrenia' }).waitFor()
+  await supplier.press('Enter')
+  await expect.poll(() => supplier.inputValue()).toBe('Banca Tirrenia')
+  const warehouse = page.getByRole('combobox', { name: 'Warehouse' })
+  await warehouse.fill('Rom')
+  await warehouse.press('Enter')
+  expect(await errorsOf(page)).toEqual({})
+  release()
+  await expect.poll(() => warehouse.inputValue()).toBe('Roma')
+  // What does not match stays open and is not sent either.
+  const courier = page.getByRole('combobox', { name: 'Courier' })
+  await courier.fill('Nobody')
+  await courier.press('Enter')
+  await page.getByText('Nothing found').waitFor()
+  await courier.press('Enter')
+  expect([await errorsOf(page), sent]).toEqual([{}, []])
+})
+
+test('a serial that is already there is an error under its field, for a new product and for an edited one', async () => {
+  const [taken = '', other = ''] = await stocked(journey, 2)
+  const page = await journey.page(journey.admin)
+  await page.goto('/product/create')
+  await page.locator('#field-serial_number').fill(taken.toLowerCase())
+  for (const [label, option] of [
+    ['Part number', 'VG-P400'],
+    ['Warehouse', 'Milano'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect
+    .poll(() => errorsOf(page))
+    .toEqual({
+      serial_number: expect.stringMatching(`^${taken} is already in the records: In stock\\. .+ moved it on .+\\.$`),
+    })
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  expect(await focused(page)).toBe('field-serial_number')
+
+  const { body } = await journey.admin.call(products.list, { query: { q: other } })
+  await page.goto(`/product/edit/${body.items[0]?.id}`)
+  await page.locator('#field-serial_number').fill(taken)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => errorsOf(page)).toEqual({ serial_number: 'This value is already in use.' })
+})
+
+test('weights and quantities are read as people write them in either language', async () => {
+  const weights = { EN: '4,5', IT: '1.234,5' } as const
+  const shown = { EN: '4.5 kg', IT: '1.234,5 kg' }
+  const stored = { EN: 4.5, IT: 1234.5 }
+  for (const language of ['EN', 'IT'] as const) {
+    const page = await journey.page(journey.admin, { language })
+    const supplier = (await journey.admin.call(suppliers.list, { query: {} })).body.items[0]?.id ?? 0
+    const { body } = await journey.admin.call(deliveryNotes.create, {
+      body: {
+        supplier_id: supplier,
+        warehouse_id: ground.milano,
+        number: `W-${language}`,
+        ddt_date: '2026-10-30',
+        reception_date: '2026-11-03',
+        expected_quantity: 1,
+      },
+    })
+    await page.goto(`/ddt/edit/${body.id}`)
+    const weight = page.locator('#field-weight_kg')
+    await weight.fill(weights[language])
+    await page.locator('#field-expected_quantity').fill(language === 'EN' ? '1,200' : '1.200')
+    await expect.poll(() => weight.inputValue()).toBe(shown[language])
+    await page.keyboard.press('Control+Enter')
+    const note = async () => (await journey.admin.call(deliveryNotes.get, { params: { id: body.id } })).body
+    await expect.poll(note).toMatchObject({ weight_kg: stored[language], expected_quantity: 1200 })
+  }
+  const page = await journey.page(journey.admin)
+  await page.goto('/ddt/create')
+  await page.locator('#field-weight_kg').fill('1,234')
+  await page.getByText('Understood as 1,234 kg').waitFor()
+  await page.locator('#field-packages').fill('2.5')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await errorsOf(page)).packages).toBe('Please enter a whole number.')
+})
+
+test('the arrow keys choose another match than the first', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/product/create')
+  const part = page.getByRole('combobox', { name: 'Part number' })
+  await part.fill('VG-')
+  // The answer highlights its first match; the arrow goes on from there.
+  await page.locator('[role=option][data-combobox-selected]').waitFor()
+  await part.press('ArrowDown')
+  await part.press('Enter')
+  await expect.poll(() => part.inputValue()).toBe(await secondPart())
+})
+const secondPart = async () =>
+  (await journey.admin.call(parts.list, { query: { q: 'VG-', page: 1, rows_per_page: 20 } })).body.items[1]?.part_number
