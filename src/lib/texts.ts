@@ -26,9 +26,25 @@ const plain = {
 }
 export const formatNumber = (value: number, language: Language) => plain[language].format(value)
 
+const elisions: Readonly<Record<string, string>> = {
+  il: 'l’',
+  al: 'all’',
+  dal: 'dall’',
+  del: 'dell’',
+  nel: 'nell’',
+}
+/** The eighth and the eleventh begin with a vowel: dall’11-11-2026, l’08-03-2026. */
+const elide = (text: string) =>
+  text.replace(/(?<![\p{L}])(il|al|dal|del|nel) (?=(?:0?8|11)-\d\d-\d{4})/giu, (_all, article: string) => {
+    const elided = elisions[article.toLowerCase()] ?? ''
+    return article.startsWith(article[0]?.toUpperCase() ?? '')
+      ? (elided[0]?.toUpperCase() ?? '') + elided.slice(1)
+      : elided
+  })
+
 /** Fills `{name}`, and chooses by number: `{count|product|products}` says "product" for one and "products" otherwise. */
 export function say(words: Words, language: Language, params: Params = {}): string {
-  return words[language].replace(
+  const text = words[language].replace(
     /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
     (_all, name: string, one?: string, many?: string) => {
       const value = params[name]
@@ -37,6 +53,7 @@ export function say(words: Words, language: Language, params: Params = {}): stri
       return typeof value === 'number' ? formatNumber(value, language) : value
     },
   )
+  return language === 'IT' ? elide(text) : text
 }
 
 /** The seed sends the first two letters of the label, uppercased; anything else counts as English. */

@@ -39,7 +39,7 @@ export const problems = {
   ),
   missing_value: problem(
     both('Empty field', 'Campo vuoto'),
-    both('Please, enter the empty field !', 'Inserisci il campo vuoto!'),
+    both('Please, enter the empty field !', 'Compila il campo vuoto!'),
   ),
   too_long: problem(
     both('Too long', 'Troppo lungo'),
@@ -60,8 +60,8 @@ export const problems = {
   invalid_part_number: problem(
     both('Invalid part number', 'Codice articolo non valido'),
     both(
-      'Not in the catalogue, or with signs that a part number cannot have.',
-      'Non è a catalogo, o contiene segni non ammessi.',
+      'Not in the catalogue, or with characters that a part number cannot have.',
+      'Non è a catalogo o contiene caratteri non ammessi.',
     ),
   ),
   unknown_category: problem(
@@ -92,7 +92,7 @@ export const problems = {
   ),
   status_mismatch: problem(
     both('Status mismatch', 'Stato non corrispondente'),
-    both('The product is known with another status.', 'Il prodotto è presente con un altro stato.'),
+    both('The product is known with another status.', 'Il prodotto è in archivio con un altro stato.'),
   ),
   product_not_in_stock: problem(
     both('Product not in stock', 'Prodotto non in magazzino'),
@@ -116,7 +116,7 @@ export const problems = {
   ),
   not_exists_serial_number: problem(
     both('Serial number does not exist', 'Matricola inesistente'),
-    both('It is not in the records.', 'Non è presente tra i prodotti.'),
+    both('It is not in the records.', 'Non è in archivio.'),
   ),
   searial_not_assigned_this_tech: problem(
     both('Not assigned to this technician', 'Non assegnata a questo tecnico'),

@@ -83,7 +83,7 @@ export function holidaysOf(year: number): ReadonlyMap<string, Words> {
   return new Map([
     ...fixed.map(([monthAndDay, name]) => [`${year}-${monthAndDay}`, name] as const),
     [easter, both('Easter', 'Pasqua')],
-    [addDays(easter, 1), both('Easter Monday', "Lunedì dell'Angelo")],
+    [addDays(easter, 1), both('Easter Monday', 'Lunedì dell’Angelo')],
   ])
 }
 

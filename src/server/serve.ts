@@ -46,7 +46,8 @@ const credentialsOf = (request: FastifyRequest): Credentials => ({
   cookie: request.headers.cookie,
 })
 // Endpoints keep only the shape of their schemas in their type; what is in them is always a zod schema.
-const parse = (schema: unknown, value: unknown) => (schema as z.ZodType | undefined)?.parse(value, { reportInput: true })
+const parse = (schema: unknown, value: unknown) =>
+  (schema as z.ZodType | undefined)?.parse(value, { reportInput: true })
 
 function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.params) return undefined

@@ -235,7 +235,7 @@ test('his chosen products go into the new order, faulty and working apart; the o
   await page.getByRole('heading', { name: 'New regular order', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Take PU-0002 off the list' }).waitFor()
   await page.getByText('Your non-regular order is not sent yet: 1 product').waitFor()
-  await page.getByRole('button', { name: 'Start anew' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
   await page.getByText('Nothing on the list yet.').waitFor()
 
   const office = await journey.page(journey.admin)

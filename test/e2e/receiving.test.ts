@@ -98,7 +98,7 @@ test('an order is received with one missing, one created and one left waiting, a
   expect(await axeFinds(page)).toEqual([])
   const phone = await journey.page(journey.admin, { width: 360, language: 'IT', theme: 'dark' })
   await phone.goto(pathOf(made.id))
-  await phone.getByRole('button', { name: 'Conferma 4 in Roma' }).waitFor()
+  await phone.getByRole('button', { name: 'Conferma 4 a Roma' }).waitFor()
   expect(await phone.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(360)
   expect(await axeFinds(phone)).toEqual([])
 

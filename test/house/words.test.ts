@@ -70,6 +70,67 @@ describe('the words', () => {
   })
 })
 
+/** What an Italian clerk would stumble over, as far as a program can see it. */
+const italianRules: readonly { rule: string; breaks: (words: FoundWords) => boolean }[] = [
+  {
+    rule: '"Annulla" is for cancelling and voiding only',
+    breaks: ({ EN, IT }) => /annull/i.test(IT) && !/cancel|void/i.test(EN),
+  },
+  { rule: 'Cancel is "Annulla"', breaks: ({ EN, IT }) => /\bcancel/i.test(EN) && !/annull/i.test(IT) },
+  {
+    rule: 'undo is "Ripristina", and what is undone is "stornato"',
+    breaks: ({ EN, IT }) => /\bundo(ne|ing)?\b/i.test(EN) && !/ripristin|storn/i.test(IT),
+  },
+  {
+    rule: 'no English words',
+    breaks: ({ IT }) =>
+      /\b(the|and|of|with|from|your|please|upload|download|undo|cancel|save|warehouse|serial|stock|order|delete|tracking)\b/i.test(
+        IT.replace(placeholder, ''),
+      ),
+  },
+  {
+    rule: 'a word that follows a number in English follows it in Italian',
+    breaks: ({ EN, IT }) => /\{\w+\|/.test(EN) && !/\{\w+\|/.test(IT),
+  },
+  {
+    rule: 'articles lose their vowel: l’ordine, un’email',
+    breaks: ({ IT }) => /(?<!\p{L})(l[ao]|una|(de|a|da|ne|su)ll[ao]) [aeiouàèéìòù]\p{Ll}/iu.test(IT),
+  },
+  {
+    rule: 'prepositions join their article: del, nel, al',
+    breaks: ({ IT }) => /\b(di|a|da|in|su) (il|lo|la|i|gli|le)\b/i.test(IT),
+  },
+  {
+    rule: 'accents, not apostrophes: è, perché, può',
+    breaks: ({ IT }) => /\b(e|perche|puo|piu|gia|sara)['’](?!\p{L})/iu.test(IT),
+  },
+  { rule: 'the curly apostrophe', breaks: ({ IT }) => IT.includes("'") },
+]
+const breaches = (words: readonly FoundWords[]) =>
+  italianRules.flatMap(({ rule, breaks }) =>
+    words.filter(breaks).map(({ at, EN, IT }) => `${rule}: ${at} "${EN}" "${IT}"`),
+  )
+
+test('the Italian is what an Italian office would write', async () => {
+  expect(breaches(await allWords())).toEqual([])
+  const broken = [
+    ['Undo', 'Annulla'],
+    ['Cancel', 'Ripristina'],
+    ['Undone', 'Fatto'],
+    ['Download', 'Download'],
+    ['{count} {count|row|rows}', '{count} righe'],
+    ['The order', 'Lo ordine'],
+    ['Of the order', 'Di il reso'],
+    ['It is', "E' vero"],
+  ].map(([EN = '', IT = '']) => ({ at: 'x', EN, IT }))
+  expect(new Set(broken.filter((words) => breaches([words]).length > 0)).size).toBe(broken.length)
+})
+
+test('the English speaks of people without he or she', async () => {
+  const gendered = /\b(he|him|his|himself|she|her|hers|herself)\b/i
+  expect((await allWords()).filter(({ EN }) => gendered.test(EN)).map(({ at, EN }) => `${at}: ${EN}`)).toEqual([])
+})
+
 /** Sections 5 and 8 of the specification, word for word. */
 const sentences = [
   'This field is required.',

@@ -66,10 +66,10 @@ export const signInTexts = bilingual(
     send_link: 'Invia il link',
     link_sent_title: 'Controlla la posta',
     link_sent:
-      'Se questo account esiste, un’email con un link è in arrivo al suo indirizzo. Il link vale una volta sola, per un’ora.',
+      'Se questo account esiste, un’email con un link è in arrivo al suo indirizzo. Il link si può usare una volta sola, entro un’ora.',
     back_to_sign_in: 'Torna all’accesso',
     new_title: 'Nuova password',
-    new_hint: 'Almeno {min} caratteri. Alcune parole di seguito si ricordano bene e si indovinano male.',
+    new_hint: 'Almeno {min} caratteri. Alcune parole di seguito si ricordano facilmente e si indovinano difficilmente.',
     new_password: 'Nuova password',
     repeat_password: 'Ripeti la nuova password',
     not_the_same: 'Le due password non coincidono.',
@@ -79,7 +79,7 @@ export const signInTexts = bilingual(
     ask_new_link: 'Richiedi un nuovo link',
     mail_reset_subject: 'Imposta una nuova password per Fieldstock',
     mail_reset:
-      'Ciao {name},\n\nqualcuno, speriamo tu, ha chiesto una nuova password per l’account {username}.\nApri questo link entro un’ora per impostarla; vale una volta sola:\n\n{link}\n\nSe non sei stato tu, non devi fare nulla: la tua password resta com’è.\n',
+      'Ciao {name},\n\nqualcuno, speriamo tu, ha chiesto una nuova password per l’account {username}.\nApri questo link entro un’ora per impostarla; vale una volta sola:\n\n{link}\n\nSe la richiesta non è tua, non devi fare nulla: la tua password resta com’è.\n',
     mail_invitation_subject: 'Il tuo account Fieldstock',
     mail_invitation:
       'Ciao {name},\n\nè stato creato per te un account su Fieldstock. Il tuo nome utente è {username}.\nApri questo link entro sette giorni per scegliere la password; vale una volta sola:\n\n{link}\n\nPoi accedi da {address}\n',

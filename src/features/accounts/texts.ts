@@ -142,7 +142,7 @@ export const texts = bilingual(
     activate: 'Attiva',
     deactivate: 'Disattiva',
     deactivate_hint: 'L’utente viene subito disconnesso ovunque e non può più accedere.',
-    status_changed: 'Stato modificato',
+    status_changed: 'Stato modificato correttamente',
     send_reset: 'Invia un link per una nuova password',
     reset_sent: 'Un’email con il link è in arrivo a {email}.',
     reset_totp: 'Disattiva la verifica in due passaggi',
@@ -203,7 +203,8 @@ export const texts = bilingual(
     key_revoked: 'Revocata',
     last_used_at: 'Ultimo uso',
     revoke: 'Revoca',
-    revoke_hint: 'Il programma che la usa viene subito rifiutato. Una chiave revocata non si può ripristinare.',
+    revoke_hint:
+      'Il programma che usa questa chiave viene subito rifiutato. Una chiave revocata non si può ripristinare.',
     revoked: 'La chiave è revocata.',
     key_once: 'Copia subito la chiave',
     key_once_hint: 'Viene mostrata solo questa volta. Custodiscila come una password.',

@@ -39,7 +39,7 @@ export const texts = bilingual(
     name: 'Nome',
     vat_number: 'Partita IVA',
     address: 'Indirizzo',
-    carrier_hint: 'Servono sui documenti di trasporto affidati a questo vettore.',
+    carrier_hint: 'Serve sui documenti di trasporto affidati a questo vettore.',
     phone: 'Telefono',
     email: 'Email',
     tracking_link: 'Link di tracciamento',

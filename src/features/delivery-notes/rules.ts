@@ -1,15 +1,9 @@
 /** What a range of serials holds, what an upload of a note's products looks like, and how counts per status are written. */
 
 import { partNumberPattern } from '#features/catalogue/rules.ts'
-import {
-  type ProductStatus,
-  productStatuses,
-  serialPattern,
-  shortStatusWords,
-  statusWords,
-} from '#features/stock/rules.ts'
+import { countedStatusWords, type ProductStatus, productStatuses, serialPattern } from '#features/stock/rules.ts'
 import { texts as stockTexts } from '#features/stock/texts.ts'
-import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
+import { type Language, say, type Words } from '#lib/texts.ts'
 import { defineUpload } from '#lib/upload.ts'
 import { errors, productTexts } from './texts.ts'
 
@@ -29,13 +23,13 @@ export type StatusCounts = Readonly<Partial<Record<ProductStatus, number>>>
 export const countedStatuses = (counts: StatusCounts): { status: ProductStatus; count: number; words: Words }[] =>
   productStatuses.flatMap((status) => {
     const count = counts[status] ?? 0
-    return count > 0 ? [{ status, count, words: shortStatusWords[status] ?? statusWords[status] }] : []
+    return count > 0 ? [{ status, count, words: countedStatusWords[status] }] : []
   })
 
 export const writeStatuses = (value: unknown, language: Language): string =>
   // The column holds what its SQL builds.
   countedStatuses(value as StatusCounts)
-    .map(({ count, words }) => `${formatNumber(count, language)} ${say(words, language)}`)
+    .map(({ count, words }) => say(words, language, { count }))
     .join(', ')
 
 export const maxSerials = 1_000

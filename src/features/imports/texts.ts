@@ -43,7 +43,7 @@ export const importStatusWords = bilingual<ImportStatus>(
     checked: 'Verificato',
     committing: 'Inserimento in corso',
     committed: 'Inserito',
-    reverted: 'Annullato',
+    reverted: 'Stornato',
     failed: 'Rifiutato',
   },
 )
@@ -65,12 +65,12 @@ export const texts = bilingual(
     document_name: 'Caricamento {label}',
     title: 'Caricamenti',
     upload: 'Carica',
-    empty: 'Ogni file caricato da un elenco resta qui con il suo esito e si può annullare.',
+    empty: 'Ogni file caricato da un elenco resta qui con il suo esito e si può stornare.',
     open: 'Apri il resoconto',
     download_failed: 'Scarica le righe scartate',
-    undo: 'Annulla questo caricamento',
-    undo_question: 'Tutto ciò che «{file}» ha inserito viene tolto di nuovo.',
-    undone: 'Caricamento annullato',
+    undo: 'Storna questo caricamento',
+    undo_question: 'Tutto ciò che «{file}» ha inserito viene tolto.',
+    undone: 'Caricamento stornato',
     with_status: '{value} è «{status}»',
   },
 )
@@ -104,22 +104,22 @@ export const errors = defineErrors('import', {
   already_reverted: {
     status: 409,
     EN: 'This upload was already undone.',
-    IT: 'Questo caricamento è già stato annullato.',
+    IT: 'Questo caricamento è già stato stornato.',
   },
   under_way: {
     status: 409,
     EN: 'This upload is being inserted or undone. Wait until that has ended.',
-    IT: 'Il caricamento è in corso di inserimento o annullamento. Attendi che finisca.',
+    IT: 'Il caricamento è in corso di inserimento o di storno. Attendi che finisca.',
   },
   not_inserted: {
     status: 409,
     EN: 'This upload was not inserted: there is nothing to undo.',
-    IT: 'Questo caricamento non è stato inserito: non c’è nulla da annullare.',
+    IT: 'Questo caricamento non è stato inserito: non c’è nulla da stornare.',
   },
   not_revertible: {
     status: 409,
     EN: 'This upload can no longer be undone: {reason}',
-    IT: 'Questo caricamento non si può più annullare: {reason}',
+    IT: 'Questo caricamento non si può più stornare: {reason}',
   },
   file_empty: {
     status: 422,
@@ -184,6 +184,6 @@ export const errors = defineErrors('import', {
   missing_columns: {
     status: 422,
     EN: 'The file lacks the columns {columns}. Compare it with the sample.',
-    IT: 'Nel file mancano le colonne {columns}. Confrontalo con il modello.',
+    IT: 'Nel file mancano le colonne {columns}. Confrontalo con il file di esempio.',
   },
 })

@@ -53,6 +53,6 @@ export const discrepancyTexts = bilingual(
     reason: 'Motivo',
     done: '{count} {count|discordanza chiusa|discordanze chiuse}',
     to_order: 'Ordine {number}',
-    to_history: 'Storia del prodotto',
+    to_history: 'Storico del prodotto',
   },
 )

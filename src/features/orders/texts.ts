@@ -120,7 +120,7 @@ export const lineTexts = bilingual(
     state_missing: 'Mancante',
     state_waiting: 'In attesa di decisione',
     state_sent_back: 'Rispedito',
-    to_stock_tested: 'Magazzino, provato',
+    to_stock_tested: 'Magazzino, testato',
     settle_other_serial: 'È un’altra matricola (errore di battitura)',
     settle_take_over: 'Prendilo in carico dall’altro tecnico',
     settle_withdraw: 'Registra il ritiro mai registrato',
@@ -130,7 +130,7 @@ export const lineTexts = bilingual(
     twice: 'Anche alla riga {row}',
     on_other_order: 'Già nell’ordine {number}',
     on_another_order: 'Già in un altro ordine aperto',
-    and_more: ' E altri {count}.',
+    and_more: ' E {count} {count|altro|altri}.',
     on_this_order: 'Già in questo ordine',
     is_status: 'È nello stato {status}',
     not_in_boxes: 'Non era nelle scatole dell’ordine {number}',
@@ -169,7 +169,7 @@ export const errors = defineErrors('order', {
   last_line: {
     status: 409,
     EN: 'This would empty the order. Cancel it instead.',
-    IT: 'L’ordine resterebbe vuoto. Annullalo invece.',
+    IT: 'L’ordine resterebbe vuoto: piuttosto annullalo.',
   },
   not_a_choice: {
     status: 422,

@@ -33,8 +33,30 @@ export const shortStatusWords: Readonly<Partial<Record<ProductStatus, Words>>> =
   returned: both('Returned', 'Reso'),
 }
 
+/** So many products of a status: 3 installed. */
+export const countedStatusWords = bilingual<ProductStatus>(
+  {
+    in_stock: '{count} in stock',
+    assigned: '{count} assigned',
+    installed: '{count} installed',
+    fault: '{count} faulty',
+    damage_stock: '{count} in damage stock',
+    returned: '{count} returned',
+    written_off: '{count} written off',
+  },
+  {
+    in_stock: '{count} in magazzino',
+    assigned: '{count} {count|assegnato|assegnati}',
+    installed: '{count} {count|installato|installati}',
+    fault: '{count} {count|guasto|guasti}',
+    damage_stock: '{count} in mag. guasti',
+    returned: '{count} {count|reso|resi}',
+    written_off: '{count} {count|dismesso|dismessi}',
+  },
+)
+
 /** A serial that nobody has yet, or whose reception was undone. */
-export const nothing = both('not in the records', 'non presente')
+export const nothing = both('not in the records', 'non in archivio')
 
 /** Which movement leads from which status to which; `none` is a serial nobody has. `correct` and `revert` may do anything. */
 export const movementRules = {
@@ -82,7 +104,7 @@ export const movementWords = bilingual<MovementKind>(
     revert: 'Undone',
   },
   {
-    receive: 'Ricevuto',
+    receive: 'Carico a magazzino',
     transfer: 'Trasferito',
     assign: 'Assegnato',
     accept: 'Ricezione confermata',
@@ -97,7 +119,7 @@ export const movementWords = bilingual<MovementKind>(
     return: 'Reso al fornitore',
     write_off: 'Dismesso',
     correct: 'Corretto',
-    revert: 'Operazione annullata',
+    revert: 'Operazione stornata',
   },
 )
 

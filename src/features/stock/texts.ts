@@ -92,13 +92,13 @@ export const texts = bilingual(
     write_off: 'Dismetti',
     correct: 'Correggi',
     labels: 'Stampa etichette',
-    undo: 'Annulla operazione',
+    undo: 'Ripristina',
     reason: 'Motivo',
     to_warehouse: 'Nel magazzino',
     no_part: 'Non è a catalogo',
     no_warehouse: 'Nessun magazzino con questo nome o codice',
     twice: 'Anche alla riga {row}',
-    already: 'Già presente. Spostato da {by} il {at}.',
+    already: 'Già in archivio. Spostato da {by} il {at}.',
     is_status: 'È nello stato {status}. Spostato da {by} il {at}.',
     encoded_taken: 'Questa matricola codificata è di un altro prodotto',
     search_hint:
@@ -116,12 +116,12 @@ export const errors = defineErrors('product', {
   unknown_serial: {
     status: 409,
     EN: '{serial_number} is not in the records.{more}',
-    IT: '{serial_number} non è presente.{more}',
+    IT: '{serial_number} non è in archivio.{more}',
   },
   already_here: {
     status: 409,
     EN: '{serial_number} is already in the records: {status}. {by} moved it on {at}.{more}',
-    IT: '{serial_number} è già presente: {status}. Spostato da {by} il {at}.{more}',
+    IT: '{serial_number} è già in archivio: {status}. Spostato da {by} il {at}.{more}',
   },
   reason_missing: {
     status: 422,
@@ -136,17 +136,17 @@ export const errors = defineErrors('product', {
   same_place: {
     status: 409,
     EN: '{serial_number} is already there.{more}',
-    IT: '{serial_number} è già lì.{more}',
+    IT: '{serial_number} è già in quel magazzino.{more}',
   },
   not_revertible: {
     status: 409,
     EN: 'This can no longer be undone: {serial_number} was moved since, by {by} on {at} ({what}).{more}',
-    IT: 'Non si può più annullare: {serial_number} è stato spostato dopo, da {by} il {at} ({what}).{more}',
+    IT: 'Non si può più stornare: {serial_number} è stato spostato dopo, da {by} il {at} ({what}).{more}',
   },
   encoded_gone: {
     status: 409,
     EN: 'This can no longer be undone: the encoded serial {encoded_serial}, which {serial_number} had before, is on {other} now.{more}',
-    IT: 'Non si può più annullare: la matricola codificata {encoded_serial}, che prima era di {serial_number}, ora è su {other}.{more}',
+    IT: 'Non si può più stornare: la matricola codificata {encoded_serial}, che prima era di {serial_number}, ora è su {other}.{more}',
   },
   has_document: {
     status: 409,
@@ -156,7 +156,7 @@ export const errors = defineErrors('product', {
   already_reverted: {
     status: 409,
     EN: 'This was already undone.',
-    IT: 'Questa operazione è già stata annullata.',
+    IT: 'Questa operazione è già stata stornata.',
   },
   has_moved: {
     status: 409,

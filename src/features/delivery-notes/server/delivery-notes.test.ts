@@ -164,7 +164,7 @@ describe('delivery notes', () => {
     const file = await world.admin.fetch(
       '/api/delivery-notes/export?format=csv&q=F-1/25&columns=number,statuses,received_quantity',
     )
-    expect(await file.text()).toContain('F-1/25,1 In stock,1')
+    expect(await file.text()).toContain('F-1/25,1 in stock,1')
   })
 
   test('a technician and a stranger may do nothing here', async () => {

@@ -21,7 +21,6 @@ import styles from './delivery-notes.module.css'
 
 /** Each number opens the products behind it. */
 function Statuses({ note }: { note: DeliveryNote }) {
-  const language = useLanguage()
   const say = useSay()
   // The server counts by the statuses there are.
   const counted = countedStatuses(note.statuses as StatusCounts)
@@ -30,7 +29,7 @@ function Statuses({ note }: { note: DeliveryNote }) {
     <span key={status}>
       {at > 0 && ', '}
       <Link to="/products" search={{ delivery_note_id: note.id, status } as never}>
-        {formatNumber(count, language)} {say(words)}
+        {say(words, { count })}
       </Link>
     </span>
   ))

@@ -19,7 +19,7 @@ export type Why = {
 }
 export type Moved = { batch_id: number; count: number }
 
-const andMore = both(' And {count} more.', ' E altri {count}.')
+const andMore = both(' And {count} more.', ' E {count} {count|altro|altri}.')
 export const more = (act: UserAct, count: number) => (count > 1 ? say(andMore, act.language, { count: count - 1 }) : '')
 const sayStatus = (act: UserAct, status: ProductStatus | 'none' | null) =>
   say(status && status !== 'none' ? statusWords[status] : nothing, act.language)

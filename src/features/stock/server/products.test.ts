@@ -235,7 +235,9 @@ describe('products', () => {
       body: { serial_number: serial_number.toLowerCase(), part_id: ground.part, warehouse_id: ground.roma },
     })
     expect([known.status, known.body.code]).toEqual([409, 'product.already_here'])
-    expect(known.body.fields.serial_number?.message).toMatch(/is already in the records: In stock\. Elena .+ moved it on/)
+    expect(known.body.fields.serial_number?.message).toMatch(
+      /is already in the records: In stock\. Elena .+ moved it on/,
+    )
     const bad = await world.admin.call(products.create, {
       body: { serial_number: 'A B', part_id: ground.part, warehouse_id: ground.roma },
     })

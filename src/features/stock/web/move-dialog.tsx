@@ -44,13 +44,7 @@ type Name = 'products' | 'warehouse_id' | 'note' | 'reason'
 function Fields({ form, kind }: { form: FormApi<Name>; kind: MoveKind }) {
   if (kind === 'write_off')
     return (
-      <TextareaField
-        form={form}
-        name="reason"
-        label={texts.reason}
-        hint={screenTexts.write_off_reason_hint}
-        required
-      />
+      <TextareaField form={form} name="reason" label={texts.reason} hint={screenTexts.write_off_reason_hint} required />
     )
   return (
     <>

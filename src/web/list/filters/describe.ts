@@ -25,16 +25,16 @@ export function describeFilter(key: string, column: Column, filters: Filters, la
     case 'reference':
       return say(texts.n_selected, language, { count: valuesOf(value).length })
     case 'range': {
-      const write = (bound: string) =>
-        column.type === 'number' ? formatNumber(Number(bound), language) : formatDay(bound)
+      const isNumber = column.type === 'number'
+      const write = (bound: string) => (isNumber ? formatNumber(Number(bound), language) : formatDay(bound))
       const from = filters[`${key}_from`]
       const to = filters[`${key}_to`]
       if (from !== undefined && from === to) return write(from)
       if (from !== undefined && to !== undefined)
-        return say(texts.between, language, { from: write(from), to: write(to) })
+        return say(isNumber ? texts.between : texts.between_days, language, { from: write(from), to: write(to) })
       return from !== undefined
-        ? say(texts.from_value, language, { value: write(from) })
-        : say(texts.to_value, language, { value: write(to ?? '') })
+        ? say(isNumber ? texts.from_value : texts.from_day, language, { value: write(from) })
+        : say(isNumber ? texts.to_value : texts.to_day, language, { value: write(to ?? '') })
     }
   }
 }
