@@ -1,8 +1,8 @@
 /** The demo company's own papers: transport notes of assignments, and return notes that were drafted, issued and cancelled. */
 import { AssignmentInput } from '#features/assignments/contract.ts'
-import { assign } from '#features/assignments/server/service.ts'
+import { assign, issueNote as issueTransportNote } from '#features/assignments/server/service.ts'
 import { ReturnNoteInput } from '#features/return-notes/contract.ts'
-import { usualReason } from '#features/return-notes/rules.ts'
+import { returnDocument } from '#features/return-notes/rules.ts'
 import { propose } from '#features/return-notes/server/lines.ts'
 import { cancelNote, createNote, issueNote } from '#features/return-notes/server/service.ts'
 import type { Story } from './demo-history.ts'
@@ -34,7 +34,8 @@ export async function assignWithNotes(story: Story): Promise<void> {
       weight_kg: 6.8,
       appearance: 'scatole',
     })
-    await assign(story.act(admin, turn, 10), input)
+    const act = story.act(admin, turn, 10)
+    await issueTransportNote(act, await assign(act, input), { carried_by: 'carrier', transport_start: 'now' })
     for (const unit of units) Object.assign(unit, { status: 'assigned', technician })
   }
 }
@@ -64,11 +65,8 @@ export async function returnWithNotes(story: Story): Promise<void> {
       ReturnNoteInput.parse({
         supplier_id,
         warehouse_id,
-        return_date: story.day(turn),
-        reason: usualReason,
-        carried_by: 'carrier',
+        reason: returnDocument.reason,
         courier_id: story.company.couriers[0],
-        transport_start: act.at,
         boxes: 1,
         packages: 1,
         weight_kg: 4.5,
@@ -76,7 +74,11 @@ export async function returnWithNotes(story: Story): Promise<void> {
     )
     const { count } = await propose(act, id, { count: 5 })
     if (turn === 3 || count === 0) continue
-    await issueNote(act, id)
-    if (turn === 2) await cancelNote(story.act(admin, 4, 17), id, 'Il fornitore ha rifiutato il ritiro')
+    await issueNote(act, id, { carried_by: 'carrier', transport_start: 'now' })
+    if (turn === 2)
+      await cancelNote(story.act(admin, 4, 17), id, {
+        code: 'refused',
+        reason: 'Il fornitore non ha autorizzato il reso',
+      })
   }
 }

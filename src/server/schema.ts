@@ -116,6 +116,11 @@ export interface Assignment {
   transport_start: string | null;
   undone_at: string | null;
   undone_by: number | null;
+  /**
+   * The ready-made reason why it was undone, whose words depend on the reader's language.
+   */
+  undone_code: string | null;
+  undone_reason: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
   volume_m3: string | null;
@@ -216,6 +221,9 @@ export interface Discrepancy {
 }
 
 export interface DocumentSeries {
+  /**
+   * The kind's name, as the feature that issues it declares it.
+   */
   kind: string;
   /**
    * The number given last; 1, 2, 3 … since a transaction that fails gives its number back.
@@ -290,10 +298,21 @@ export interface IssuedDocument {
   issued_on: string;
   kind: string;
   /**
-   * The number as people write it, such as BO-12/2026; stays when the warehouse changes its code.
+   * The number as it is printed, such as BO-T12/2026; stays when the warehouse changes its code.
    */
   label: string;
   number: number;
+  /**
+   * The letters of its kind before the number, as in MI1-T12/2026; empty in what was issued before kinds had letters.
+   */
+  prefix: string | null;
+  /**
+   * The ready-made reason, whose words depend on the reader's language.
+   */
+  void_code: string | null;
+  /**
+   * What was written beside the ready-made reason, or instead of it.
+   */
   void_reason: string | null;
   voided_at: string | null;
   voided_by: number | null;
@@ -498,6 +517,10 @@ export interface ReturnNote {
    */
   batch_id: number | null;
   boxes: number | null;
+  /**
+   * The ready-made reason why it was cancelled, whose words depend on the reader's language.
+   */
+  cancel_code: string | null;
   cancel_reason: string | null;
   cancelled_at: string | null;
   cancelled_by: number | null;
@@ -523,7 +546,10 @@ export interface ReturnNote {
   packages: number | null;
   pallets: number | null;
   reason: string | null;
-  return_date: string;
+  /**
+   * The day it was issued; a draft has none.
+   */
+  return_date: string | null;
   state: Generated<string>;
   supplier_id: number;
   tracking_number: string | null;

@@ -5,6 +5,7 @@ import { company } from '#features/settings/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { useBrowser } from './browser.ts'
+import { issueNow } from './paper.ts'
 
 const journey = useBrowser()
 const ground = { warehouse_id: 0, part_id: 0 }
@@ -65,9 +66,15 @@ test('the office assigns by scan, the technician confirms on his phone, one is t
 
   await office.getByRole('button', { name: 'Assign 3 products' }).click()
   await office.getByText(`3 products assigned to ${name}`).waitFor()
+  // Nothing is issued until someone has decided who carries, and when.
+  const panel = office.getByRole('dialog', { name: 'Issue the note' })
+  await panel.getByText(/^BO-T1\/\d{4}$/).waitFor()
+  await panel.getByRole('button', { name: 'Issue', exact: true }).click()
+  await expect.poll(() => panel.getByText('This field is required.').count()).toBe(2)
+  await issueNow(office, 'sender')
   const download = office.waitForEvent('download')
-  await office.getByRole('button', { name: /Transport note BO-1\// }).click()
-  expect((await download).suggestedFilename()).toMatch(/^DDT-BO-1-\d{4}-EN\.pdf$/)
+  await office.getByRole('button', { name: /Transport note BO-T1\// }).click()
+  expect((await download).suggestedFilename()).toMatch(/^DDT-BO-T1-\d{4}-EN\.pdf$/)
 
   // His list fills by itself.
   await phone.getByText('AS-0003').waitFor()
@@ -101,9 +108,9 @@ test('the office assigns by scan, the technician confirms on his phone, one is t
   await phone.getByText('AS-0003').waitFor({ state: 'hidden' })
 
   await office.goto('/all-assigned-technician')
-  const row = office.getByRole('row').filter({ hasText: 'BO-1/' })
-  await row.getByText(/^BO-1\//).click()
-  const drawer = office.getByRole('dialog', { name: /Assignment BO-1\// })
+  const row = office.getByRole('row').filter({ hasText: 'BO-T1/' })
+  await row.getByText(/^BO-T1\//).click()
+  const drawer = office.getByRole('dialog', { name: /Assignment BO-T1\// })
   await drawer.getByRole('row').filter({ hasText: 'AS-0002' }).getByText('Fault').waitFor()
   expect(await drawer.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
   expect(await journey.database.read(findDifferences)).toEqual([])
@@ -111,25 +118,32 @@ test('the office assigns by scan, the technician confirms on his phone, one is t
 
 test('an assignment that nobody touched is undone, and its number is voided', async () => {
   await stock('UN-0001', 'UN-0002')
-  const { body } = await journey.admin.call(assignments.create, {
+  const made = await journey.admin.call(assignments.create, {
     body: {
       technician_id: journey.technician.id,
       warehouse_id: ground.warehouse_id,
       products: { serials: ['UN-0001', 'UN-0002'] },
     },
   })
+  const decided = { carried_by: 'sender', transport_start: 'now' } as const
+  const { body } = await journey.admin.call(assignments.issue, { params: { id: made.body.id }, body: decided })
   const page = await journey.page(journey.admin)
   await page.goto('/all-assigned-technician')
   await page.getByRole('button', { name: `Actions for ${body.number}` }).click()
   await page.getByRole('menuitem', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Yes, undo it' }).click()
+  const dialog = page.getByRole('dialog', { name: `Undo assignment ${body.number}?` })
+  await dialog.getByRole('button', { name: 'Yes, undo it' }).click()
+  await dialog.getByText('This field is required.').waitFor()
+  await page.locator('#field-code').click()
+  await page.getByRole('option', { name: 'The goods were not shipped' }).click()
+  await dialog.getByRole('button', { name: 'Yes, undo it' }).click()
   await page.getByText(`Assignment ${body.number} undone`).waitFor()
   await page.getByRole('row').filter({ hasText: body.number }).getByText('Undone').waitFor()
   expect(await statusOf('UN-0001')).toBe('in_stock')
-  const { rows } = await journey.database.query('select void_reason from issued_document where label = $1', [
+  const { rows } = await journey.database.query('select void_code, void_reason from issued_document where label = $1', [
     body.number,
   ])
-  expect(rows).toEqual([{ void_reason: 'Assignment undone' }])
+  expect(rows).toEqual([{ void_code: 'not_shipped', void_reason: null }])
 })
 
 test('what is chosen in the list of products comes along to be assigned', async () => {
@@ -146,7 +160,10 @@ test('what is chosen in the list of products comes along to be assigned', async 
   await page.getByRole('button', { name: 'Assign 2 products' }).click()
   await page.getByText(`2 products assigned to ${name}`).waitFor()
   expect([await statusOf('PL-0001'), await statusOf('PL-0002')]).toEqual(['assigned', 'assigned'])
+  await page.getByRole('dialog', { name: 'Issue the note' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Its transport note is not issued yet.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByLabel('Notes').fill('another technician')
   await page.getByRole('button', { name: 'Yes, undo it' }).click()
   await page.getByRole('button', { name: 'Assign 0 products' }).waitFor()
   expect(await statusOf('PL-0001')).toBe('in_stock')

@@ -26,3 +26,11 @@ export async function printed(page: Page, button: string, name: string): Promise
   expect(file.suggestedFilename()).toBe(name)
   return readPdf(plain(await readFile(await file.path()))).join('\n')
 }
+
+/** In the panel that issues: says who carries, that it starts now, and issues. */
+export async function issueNow(page: Page, carriedBy: 'sender' | 'addressee' | 'carrier'): Promise<void> {
+  await page.locator('#field-carried_by').click()
+  await page.getByRole('option', { name: carriedBy, exact: true }).click()
+  await page.getByRole('radio', { name: 'Now, when it is issued' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click()
+}

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { company } from '#features/settings/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { useBrowser } from './browser.ts'
-import { printed } from './paper.ts'
+import { issueNow, printed } from './paper.ts'
 
 const journey = useBrowser()
 const ground = { part: 0, warehouse: 0 }
@@ -69,36 +69,33 @@ test('faulty products go back to their supplier on a numbered note, and come bac
 
   await page.getByRole('link', { name: 'To the DDT' }).click()
   await page.getByRole('heading', { name: 'Return DDT, draft for Banca Tirrenia', level: 1 }).waitFor()
-  const missing = page.getByRole('region', { name: 'Still missing before it can be issued:' })
-  expect(await missing.getByRole('listitem').allTextContents()).toEqual([
-    'date and time the transport starts',
-    'the carrier',
-  ])
-  await missing.getByRole('button', { name: 'the carrier' }).click()
-  const drawer = page.getByRole('dialog')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-courier_id')
-  await drawer.getByRole('combobox', { name: 'Courier' }).fill('Padano')
-  await page.getByRole('option', { name: /Padano/ }).click()
-  await drawer.getByLabel('Transport start', { exact: true }).fill('15-11-2026')
-  await drawer.getByLabel('Transport start: time').fill('10:30')
-  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Day of issue').waitFor()
   await page.getByText('Nothing is missing: it can be issued.').waitFor()
 
   await page.getByRole('button', { name: 'Issue', exact: true }).click()
   await page.getByText('12 products go back to Banca Tirrenia.').waitFor()
-  await page.getByRole('button', { name: 'Issue it' }).click()
+  // Whoever says that a carrier takes them says which.
+  await issueNow(page, 'carrier')
+  const panel = page.getByRole('dialog', { name: 'Issue this return DDT?' })
+  await panel.getByText('This field is required.').waitFor()
+  await panel.getByRole('combobox', { name: 'Courier' }).fill('Padano')
+  await page.getByRole('option', { name: /Padano/ }).click()
+  await panel.getByRole('button', { name: 'Issue', exact: true }).click()
   const year = new Date().getFullYear()
-  await page.getByRole('heading', { name: `Return DDT BO-1/${year}`, level: 1 }).waitFor()
-  const paper = await printed(page, 'Print in Italian', `DDT-BO-1-${year}.pdf`)
-  for (const words of [`BO-1/${year}`, 'Banca Tirrenia', serials[0], serials[12]]) expect(paper).toContain(words)
+  await page.getByRole('heading', { name: `Return DDT BO-R1/${year}`, level: 1 }).waitFor()
+  const paper = await printed(page, 'Print in Italian', `DDT-BO-R1-${year}.pdf`)
+  for (const words of [`BO-R1/${year}`, 'Banca Tirrenia', serials[0], serials[12]]) expect(paper).toContain(words)
 
   await page.getByRole('button', { name: 'Cancel DDT' }).click()
-  const dialog = page.getByRole('dialog', { name: `Cancel return DDT BO-1/${year}` })
-  await dialog.getByLabel('Reason').fill('indirizzo errato')
+  const dialog = page.getByRole('dialog', { name: `Cancel return DDT BO-R1/${year}` })
+  await page.locator('#field-code').click()
+  await page.getByRole('option', { name: 'Wrong addressee' }).click()
+  await dialog.getByLabel('Notes').fill('Via Roma 2')
   await dialog.getByRole('button', { name: 'Yes, cancel the DDT' }).click()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
-  await page.getByText('indirizzo errato').waitFor()
-  expect(await printed(page, 'Print in Italian', `DDT-BO-1-${year}.pdf`)).toContain('ANNULLATO')
+  await page.getByText('Wrong addressee or destination: Via Roma 2').waitFor()
+  const voided = await printed(page, 'Print in Italian', `DDT-BO-R1-${year}.pdf`)
+  for (const words of ['ANNULLATO', 'Destinatario o destinazione errati: Via Roma 2']) expect(voided).toContain(words)
   const back = await journey.admin.call(products.list, { query: { status: 'damage_stock' } })
   expect(back.body.total).toBe(serials.length)
 })

@@ -5,7 +5,7 @@ import { company } from '#features/settings/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { useBrowser } from './browser.ts'
-import { printed } from './paper.ts'
+import { issueNow, printed } from './paper.ts'
 
 const journey = useBrowser()
 const name = 'Davide Russo'
@@ -65,6 +65,8 @@ test('what the warehouse sends comes back faulty, is received with its differenc
   await scan(office, ...serials)
   await office.getByRole('button', { name: 'Assign 4 products' }).click()
   await office.getByText(`4 products assigned to ${name}`).waitFor()
+  await issueNow(office, 'sender')
+  await office.getByRole('button', { name: /Transport note BO-T1/ }).waitFor()
   await van.getByText(lost).waitFor()
   await office.goto(`/assigned-products?serial_number=${serials.join(',')}`)
   const rows = office.getByRole('row')
@@ -131,8 +133,6 @@ test('what the warehouse sends comes back faulty, is received with its differenc
   await choose(office, 'From warehouse', 'Bolo')
   await choose(office, 'Courier', 'Padano')
   await office.getByLabel('Packages').fill('1')
-  await office.getByLabel('Transport start', { exact: true }).fill('15-11-2026')
-  await office.getByLabel('Transport start: time').fill('10:30')
   await office.getByRole('button', { name: 'Create' }).click()
   await office.getByText('0 products on this DDT').waitFor()
   await scan(office, broken, alsoBroken, unknown)
@@ -140,9 +140,8 @@ test('what the warehouse sends comes back faulty, is received with its differenc
   await office.getByRole('link', { name: 'To the DDT' }).click()
   await office.getByText('Nothing is missing: it can be issued.').waitFor()
   await office.getByRole('button', { name: 'Issue', exact: true }).click()
-  await office.getByRole('button', { name: 'Issue it' }).click()
-  // The note that went out with the assignment has the first number of the year.
-  const number = /^Return DDT (BO-\d+\/\d{4})$/
+  await issueNow(office, 'carrier')
+  const number = /^Return DDT (BO-R\d+\/\d{4})$/
   await office.getByRole('heading', { name: number, level: 1 }).waitFor()
   const label = number.exec((await office.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1] ?? ''
   const paper = await printed(office, 'Print in Italian', `DDT-${label.replace('/', '-')}.pdf`)

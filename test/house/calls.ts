@@ -28,7 +28,6 @@ const texts: Readonly<Record<string, string>> = {
   phone: '02 555 1234',
   province: 'MI',
   reception_date: '2026-11-03',
-  return_date: '2026-11-15',
   sent_on: '2026-11-15',
   tracking_link: 'https://track.example.com/{tracking}',
   tax_code: '00743110157',

@@ -1,6 +1,13 @@
 /** Assignments of products to technicians, and what technicians hold. A technician finds only what is his. */
 import { z } from 'zod'
-import { copyChoices, transportFields, transportInput } from '#features/documents/contract.ts'
+import {
+  copyChoices,
+  IssueInput,
+  issuePreview,
+  transportFields,
+  transportInput,
+  VoidInput,
+} from '#features/documents/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Id, IdParams, integer, nullableInteger, nullableText, OptionalText, Stored } from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
@@ -55,11 +62,7 @@ export const Assignment = z.strictObject({
 })
 export type Assignment = z.infer<typeof Assignment>
 
-const Words = z.strictObject({ EN: z.string(), IT: z.string() })
-/** What its note still lacks before it can be issued; empty when it is. */
-const Missing = z.array(z.strictObject({ place: z.string(), field: z.string(), words: Words }))
-
-export const AssignmentDetail = Assignment.extend({ missing: Missing })
+export const AssignmentDetail = Assignment.extend(issuePreview)
 export type AssignmentDetail = z.infer<typeof AssignmentDetail>
 
 export const AssignmentProduct = z.strictObject({
@@ -150,11 +153,19 @@ export const assignments = {
     params: IdParams,
     reply: AssignmentDetail,
   }),
+  uploaded: endpoint({
+    method: 'GET',
+    path: '/api/assignments/uploaded/:id',
+    allow: admin,
+    summary: 'The assignment that an upload made, by the id of the upload.',
+    params: IdParams,
+    reply: AssignmentDetail,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/assignments',
     allow: admin,
-    summary: 'Assigns products of a warehouse to a technician, all or none, and issues the note if nothing is missing.',
+    summary: 'Assigns products of a warehouse to a technician, all or none. Its note is issued in a step of its own.',
     body: AssignmentInput,
     reply: AssignmentDetail,
     status: 201,
@@ -189,9 +200,9 @@ export const assignments = {
     method: 'POST',
     path: '/api/assignments/:id/issue',
     allow: admin,
-    summary: 'Completes the transport data of an assignment and issues its note.',
+    summary: 'Issues the transport note of an assignment, dated today.',
     params: IdParams,
-    body: TransportInput,
+    body: IssueInput,
     reply: AssignmentDetail,
     versioned: true,
   }),
@@ -201,7 +212,7 @@ export const assignments = {
     allow: admin,
     summary: 'Takes an assignment back as a whole while nothing has moved its products, and voids its note.',
     params: IdParams,
-    body: z.strictObject({ reason: OptionalText(500) }),
+    body: VoidInput,
     reply: AssignmentDetail,
   }),
   pdf: endpoint({

@@ -1,4 +1,5 @@
-/** What an upload of an assignment looks like, the reason its paper gives, and which actions a product allows. */
+/** What an upload of an assignment looks like, and the paper that travels with it. */
+import type { DocumentKind } from '#features/documents/rules.ts'
 import { serialColumn } from '#features/stock/rules.ts'
 import { defineUpload } from '#lib/upload.ts'
 import { texts } from './texts.ts'
@@ -6,8 +7,13 @@ import { texts } from './texts.ts'
 /** One assignment takes at most this many. */
 export const maxSerials = 10_000
 
-/** As the settings word it, and printed unless someone chooses another. */
-export const usualReason = 'consegna al tecnico per installazione'
+/** The paper that travels with an assignment. */
+export const transportNote: DocumentKind = {
+  name: 'transport_note',
+  title: texts.note,
+  prefix: 'T',
+  reason: 'consegna al tecnico per installazione',
+}
 
 export const assignmentStates = { open: texts.state_open, undone: texts.state_undone }
 

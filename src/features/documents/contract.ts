@@ -3,6 +3,19 @@ import { z } from 'zod'
 import { fieldKey } from '#lib/field-errors.ts'
 import { Decimal, Id, nullableNumber, nullableText, OptionalText, orNothing, WholeNumber } from '#lib/fields.ts'
 
+/** Ready-made reasons that a person may choose from; their words are in the texts. */
+export const offeredReasons = [
+  'wrong_addressee',
+  'wrong_goods',
+  'wrong_transport',
+  'not_shipped',
+  'refused',
+  'issued_twice',
+] as const
+/** These are given by what was done and not by a person. */
+export const voidCodes = [...offeredReasons, 'upload_reverted', 'order_cancelled'] as const
+export type VoidCode = (typeof voidCodes)[number]
+
 /** By whom the goods are carried: the law knows these three. */
 export const carriers = ['sender', 'addressee', 'carrier'] as const
 export type CarriedBy = (typeof carriers)[number]
@@ -54,6 +67,17 @@ export const transportFields = {
 export type TransportField = keyof typeof transportFields
 // Object.keys forgets which keys an object has.
 export const transportFieldNames = Object.keys(transportFields) as TransportField[]
+/** Those that are numbers. */
+export const transportNumbers = [
+  'courier_id',
+  'boxes',
+  'packages',
+  'pallets',
+  'weight_kg',
+  'net_weight_kg',
+  'volume_m3',
+  'declared_value_cents',
+] as const satisfies readonly TransportField[]
 /** Stored with exact decimals, read as plain numbers. */
 export const transportDecimals: readonly TransportField[] = ['weight_kg', 'net_weight_kg', 'volume_m3']
 
@@ -82,8 +106,12 @@ export type DocumentLine = z.infer<typeof Line>
 
 /** Everything that is printed but the number, which is given at issue. A draft may lack what `missingForIssue` asks for. */
 export const DocumentContent = z.strictObject({
-  kind: z.enum(['transport_note', 'return_note']),
-  /** The date of the document. */
+  /** The name of its kind. */
+  kind: z.string(),
+  title: BothWords,
+  /** The letters of its kind before the number; what was issued before kinds had letters has none. */
+  prefix: nullableText,
+  /** The day of issue; of a draft, the day it would be issued. */
   on: z.string(),
   sender: Party.extend({ rea: nullableText, phone: nullableText, email: nullableText, logo_id: nullableNumber }),
   /** Where the goods leave from. */
@@ -112,3 +140,36 @@ export const DocumentContent = z.strictObject({
   lines: z.array(Line),
 })
 export type DocumentContent = z.infer<typeof DocumentContent>
+
+export const missingPlaces = ['document', 'company', 'addressee', 'carrier', 'lines'] as const
+
+/** What a record that can be issued says of its document, beside its own data. */
+export const issuePreview = {
+  /** What the law still asks for, each with where it is filled in; empty when nothing is. */
+  missing: z.array(z.strictObject({ place: z.enum(missingPlaces), field: z.string(), words: BothWords })),
+  /** The number it would get now; empty once it is issued. */
+  next_number: nullableText,
+}
+
+/** What is decided at the moment of issue. The date is not among it: a document is dated by the day it is issued. */
+const { carried_by: _carriedBy, transport_start: _start, ...otherTransport } = transportInput
+const decided = {
+  carried_by: z.enum(carriers, fieldKey('required')),
+  /** `now` is the moment of issue. */
+  transport_start: z.union([z.literal('now'), z.iso.datetime()], fieldKey('required')),
+}
+export const IssueInput = z.strictObject({
+  // What is left out stays as the record has it.
+  ...z.strictObject(otherTransport).partial().shape,
+  ...decided,
+})
+export type IssueInput = z.output<typeof IssueInput>
+
+/** Why an issued document is voided: a ready-made reason, free text, or both. */
+export const VoidInput = z
+  .strictObject({
+    code: orNothing(z.enum(offeredReasons, fieldKey('choice'))),
+    reason: OptionalText(500),
+  })
+  .refine(({ code, reason }) => code !== null || reason !== null, { path: ['code'], error: fieldKey('required') })
+export type VoidInput = { code: VoidCode | null; reason: string | null }

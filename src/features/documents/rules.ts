@@ -1,20 +1,26 @@
 /** The kinds of documents, what the law asks of each before it is issued, and how a number is written. */
-import { both, type Words } from '#lib/texts.ts'
-import type { DocumentContent, DocumentLine, Party } from './contract.ts'
-import { missingWords } from './texts.ts'
 
-/** The series that we number ourselves. */
-export const documentKinds = {
-  transport_note: both('Transport note', 'Documento di trasporto'),
-  return_note: both('Return delivery note', 'DDT di reso'),
-} as const satisfies Record<string, Words>
-export type DocumentKind = keyof typeof documentKinds
+import { inRome } from '#lib/dates.ts'
+import { both, type Language, type Words } from '#lib/texts.ts'
+import type { DocumentContent, DocumentLine, missingPlaces, Party, VoidInput } from './contract.ts'
+import { missingWords, voidWords } from './texts.ts'
+
+/** A kind of document, declared by the feature that issues it. Each has its own series of numbers. */
+export type DocumentKind = {
+  /** Its name in the records; never changes. */
+  name: string
+  title: Words
+  /** Letters before the number, different for each kind: MI1-T12/2026. */
+  prefix: string
+  /** The usual reason for transport (causale), by its Italian text. */
+  reason: string
+}
 
 /** The unit of things that have a serial each. */
 export const pieces = both('pcs', 'pz')
 
 /** Where something that is missing can be filled in. */
-export type MissingPlace = 'document' | 'company' | 'addressee' | 'carrier' | 'lines'
+export type MissingPlace = (typeof missingPlaces)[number]
 export type Missing = { place: MissingPlace; field: string; words: Words }
 
 const isEmpty = (value: string | null | undefined) => !value || value.trim() === ''
@@ -24,21 +30,34 @@ const isWhole = ({ part_number, description, quantity, unit }: DocumentLine) =>
 const numbered = (words: Words, n: number): Words =>
   both(words.EN.replace('{n}', String(n)), words.IT.replace('{n}', String(n)))
 
-/** What Italian law still wants before this can be issued, each with the field that holds it. Nothing is missing: it may be issued. */
-export function missingForIssue(content: DocumentContent): Missing[] {
-  const { sender, addressee, carrier, lines } = content
+/** A form takes a while to fill in: a start of a few minutes ago still counts as now. */
+const startToleranceMinutes = 10
+
+/** The paper is issued before the goods leave: they neither left on an earlier day nor earlier today. */
+const startsTooEarly = (start: string, issued_at: Date) =>
+  inRome(start).slice(0, 10) < inRome(issued_at).slice(0, 10) ||
+  new Date(start).getTime() < issued_at.getTime() - startToleranceMinutes * 60_000
+
+/** What Italian law still asks for before this can be issued at that moment, each with the field that holds it; empty when it can be issued. */
+export function missingForIssue(content: DocumentContent, issued_at: Date): Missing[] {
+  const { sender, addressee, carrier, lines, transport_start } = content
   const carried = content.carried_by === 'carrier'
   const checks: [lacks: boolean, place: MissingPlace, field: string, words: Words][] = [
     [isEmpty(sender.name), 'company', 'name', missingWords.company_name],
     [isEmpty(sender.address), 'company', 'address', missingWords.company_address],
     [hasNoNumber(sender), 'company', 'vat_number', missingWords.company_vat],
-    [isEmpty(content.on), 'document', 'on', missingWords.date],
     [isEmpty(addressee.name), 'addressee', 'name', missingWords.addressee_name],
     [isEmpty(addressee.address), 'addressee', 'address', missingWords.addressee_address],
     [hasNoNumber(addressee), 'addressee', 'vat_number', missingWords.addressee_vat],
     [isEmpty(content.destination), 'document', 'destination', missingWords.destination],
     [isEmpty(content.reason?.IT), 'document', 'reason', missingWords.reason],
-    [isEmpty(content.transport_start), 'document', 'transport_start', missingWords.transport_start],
+    [isEmpty(transport_start), 'document', 'transport_start', missingWords.transport_start],
+    [
+      transport_start !== null && startsTooEarly(transport_start, issued_at),
+      'document',
+      'transport_start',
+      missingWords.start_in_past,
+    ],
     [content.carried_by === null, 'document', 'carried_by', missingWords.carried_by],
     [carried && isEmpty(carrier?.name), 'document', 'courier_id', missingWords.courier],
     [carried && carrier !== null && isEmpty(carrier.address), 'carrier', 'address', missingWords.courier_address],
@@ -52,6 +71,11 @@ export function missingForIssue(content: DocumentContent): Missing[] {
   return checks.filter(([lacks]) => lacks).map(([, place, field, words]) => ({ place, field, words }))
 }
 
-/** 'BO-12/2026': the warehouse's code tells its series from another's. */
-export const documentLabel = (code: string | null, number: number, year: number) =>
-  code ? `${code}-${number}/${year}` : `${number}/${year}`
+/** 'BO-T12/2026': the warehouse's code and the letters of the kind tell its series from another's. */
+export const documentLabel = (code: string | null, prefix: string, number: number, year: number) =>
+  `${code ? `${code}-` : ''}${prefix}${number}/${year}`
+
+/** Why a document was voided, in the reader's language; what was written beside it stays as it was written. */
+export function voidReason({ code, reason }: VoidInput, language: Language): string {
+  return [code && voidWords[code][language], reason].filter(Boolean).join(': ')
+}

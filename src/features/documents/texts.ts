@@ -1,6 +1,7 @@
 /** Words of transport documents: their data, what may be missing, and why something is refused. */
 import { defineErrors } from '#lib/errors.ts'
 import { bilingual } from '#lib/texts.ts'
+import type { VoidCode } from './contract.ts'
 
 export const transportTexts = bilingual(
   {
@@ -21,6 +22,19 @@ export const transportTexts = bilingual(
     declared_value_cents: 'Declared value',
     notes: 'Notes',
     missing: 'Still missing before it can be issued:',
+    issue: 'Issue',
+    date: 'Date (day of issue)',
+    next_number: 'Number it will get',
+    start_now: 'Now, when it is issued',
+    start_later: 'Later',
+    start_at: 'Starts at',
+    more: 'Other transport data',
+    by_sender: 'sender',
+    by_addressee: 'addressee',
+    by_carrier: 'carrier',
+    void_code: 'Reason',
+    void_reason: 'Notes',
+    day_of_issue: 'Day of issue',
   },
   {
     reason: 'Causale del trasporto',
@@ -40,6 +54,19 @@ export const transportTexts = bilingual(
     declared_value_cents: 'Valore dichiarato',
     notes: 'Annotazioni',
     missing: 'Prima dell’emissione manca ancora:',
+    issue: 'Emetti',
+    date: 'Data (giorno di emissione)',
+    next_number: 'Numero che riceverà',
+    start_now: 'Adesso, all’emissione',
+    start_later: 'Più tardi',
+    start_at: 'Inizio alle',
+    more: 'Altri dati di trasporto',
+    by_sender: 'mittente',
+    by_addressee: 'destinatario',
+    by_carrier: 'vettore',
+    void_code: 'Motivo',
+    void_reason: 'Note',
+    day_of_issue: 'Giorno di emissione',
   },
 )
 
@@ -48,7 +75,6 @@ export const missingWords = bilingual(
     company_name: 'our company’s name',
     company_address: 'our company’s registered office',
     company_vat: 'our company’s VAT number or tax code',
-    date: 'the date of the document',
     addressee_name: 'the addressee’s name',
     addressee_address: 'the addressee’s address',
     addressee_vat: 'the addressee’s VAT number or tax code',
@@ -57,6 +83,7 @@ export const missingWords = bilingual(
     lines: 'at least one line of goods',
     line: 'part, description, quantity and unit of line {n}',
     transport_start: 'date and time the transport starts',
+    start_in_past: 'a transport start that is not in the past',
     carried_by: 'by whom the goods are carried',
     courier: 'the carrier',
     courier_address: 'the carrier’s address',
@@ -66,7 +93,6 @@ export const missingWords = bilingual(
     company_name: 'la ragione sociale della nostra azienda',
     company_address: 'la sede legale della nostra azienda',
     company_vat: 'la partita IVA o il codice fiscale della nostra azienda',
-    date: 'la data del documento',
     addressee_name: 'il nome del destinatario',
     addressee_address: 'l’indirizzo del destinatario',
     addressee_vat: 'la partita IVA o il codice fiscale del destinatario',
@@ -75,6 +101,7 @@ export const missingWords = bilingual(
     lines: 'almeno una riga di beni',
     line: 'articolo, descrizione, quantità e unità della riga {n}',
     transport_start: 'data e ora di inizio del trasporto',
+    start_in_past: 'un inizio del trasporto che non sia già passato',
     carried_by: 'a cura di chi avviene il trasporto',
     courier: 'il vettore',
     courier_address: 'l’indirizzo del vettore',
@@ -98,6 +125,35 @@ export const documentErrors = defineErrors('document', {
     EN: 'Number {label} of this series is dated {on}: a later number cannot have an earlier date.',
     IT: 'Il numero {label} di questa serie ha la data {on}: un numero successivo non può avere una data precedente.',
   },
+  number_taken: {
+    status: 409,
+    EN: 'Number {label} was already printed by another warehouse. Give this warehouse a code of its own.',
+    IT: 'Il numero {label} è già stato stampato da un altro magazzino. Assegna a questo magazzino un codice proprio.',
+  },
   not_issued: { status: 409, EN: 'This is not issued.', IT: 'Non è stato emesso.' },
   reason_missing: { status: 422, EN: 'Please say why.', IT: 'Indica il motivo.' },
 })
+
+/** Why a document was voided. Kept as codes, so that each reader has them in their language. */
+export const voidWords = bilingual<VoidCode>(
+  {
+    wrong_addressee: 'Wrong addressee or destination',
+    wrong_goods: 'Wrong goods or quantities',
+    wrong_transport: 'Wrong transport data',
+    not_shipped: 'The goods were not shipped',
+    refused: 'Refused by the addressee',
+    issued_twice: 'Issued twice',
+    upload_reverted: 'The upload was undone',
+    order_cancelled: 'The order was cancelled',
+  },
+  {
+    wrong_addressee: 'Destinatario o destinazione errati',
+    wrong_goods: 'Merce o quantità errate',
+    wrong_transport: 'Dati di trasporto errati',
+    not_shipped: 'Merce non spedita',
+    refused: 'Rifiutato dal destinatario',
+    issued_twice: 'Emesso due volte',
+    upload_reverted: 'Caricamento ripristinato',
+    order_cancelled: 'Ordine annullato',
+  },
+)

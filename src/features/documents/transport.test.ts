@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fromRome } from '#lib/dates.ts'
-import { transportInput } from './contract.ts'
+import { IssueInput, transportInput } from './contract.ts'
 import { documentLabel } from './rules.ts'
 
 describe('transport data', () => {
@@ -32,7 +32,23 @@ describe('transport data', () => {
     ])
   })
 
-  test('a number is written with the code of its warehouse, where there is one', () => {
-    expect([documentLabel('BO', 12, 2026), documentLabel(null, 12, 2026)]).toEqual(['BO-12/2026', '12/2026'])
+  test('issuing needs a decision on who carries and when; whatever else is left out stays as it is', () => {
+    expect(IssueInput.parse({ carried_by: 'sender', transport_start: 'now' })).toEqual({
+      carried_by: 'sender',
+      transport_start: 'now',
+    })
+    const bad = IssueInput.safeParse({ carried_by: null, transport_start: null, on: '2027-01-01' })
+    expect(bad.error?.issues.map(({ path, message }) => [path[0], message]).slice(0, 2)).toEqual([
+      ['carried_by', 'required'],
+      ['transport_start', 'required'],
+    ])
+    expect(bad.error?.issues.some(({ code }) => code === 'unrecognized_keys')).toBe(true)
+  })
+
+  test('a number is written with the code of its warehouse, where there is one, and the letters of its kind', () => {
+    expect([documentLabel('BO', 'T', 12, 2026), documentLabel(null, 'R', 12, 2026)]).toEqual([
+      'BO-T12/2026',
+      'R12/2026',
+    ])
   })
 })

@@ -16,7 +16,7 @@ export const maxUploadBytes = 50 * 1024 * 1024
 /** Form fields are text, so the context (such as the delivery note) travels as a small JSON object of texts. */
 const Context = z
   .string()
-  .max(2000)
+  .max(8000)
   .default('{}')
   .transform((text, context) => {
     try {
@@ -27,7 +27,7 @@ const Context = z
       return z.NEVER
     }
   })
-  .pipe(z.record(z.string().max(50), z.string().max(200)))
+  .pipe(z.record(z.string().max(50), z.string().max(2000)))
 
 export const ImportItem = z.strictObject({
   id: integer,

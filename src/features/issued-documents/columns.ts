@@ -1,7 +1,16 @@
 /** The list of issued documents: every number ever given. */
-import { documentKinds } from '#features/documents/rules.ts'
+import { transportNote } from '#features/assignments/rules.ts'
+import { voidWords } from '#features/documents/texts.ts'
+import { returnDocument } from '#features/return-notes/rules.ts'
 import { defineList } from '#lib/list.ts'
+import type { Words } from '#lib/texts.ts'
 import { texts } from './texts.ts'
+
+/** Every kind that a feature issues: a new one is one import and one entry. */
+const kinds = [transportNote, returnDocument]
+export const kindTitles: Readonly<Record<string, Words>> = Object.fromEntries(
+  kinds.map(({ name, title }) => [name, title]),
+)
 
 const states = { issued: texts.state_issued, voided: texts.state_voided }
 
@@ -11,7 +20,7 @@ export const issuedDocumentList = defineList({
   sort: '-issued_at',
   columns: {
     label: { label: texts.number, type: 'code', width: 140, filter: 'text', sort: false },
-    kind: { label: texts.kind, type: 'choice', width: 180, filter: 'choice', choices: documentKinds, sort: false },
+    kind: { label: texts.kind, type: 'choice', width: 180, filter: 'choice', choices: kindTitles, sort: false },
     warehouse: {
       label: texts.warehouse,
       type: 'text',
@@ -23,6 +32,14 @@ export const issuedDocumentList = defineList({
     state: { label: texts.state, type: 'choice', width: 120, filter: 'choice', choices: states, sort: false },
     issued_on: { label: texts.issued_on, type: 'date', width: 110, filter: 'range', sort: false },
     addressee: { label: texts.addressee, type: 'text', width: 240, filter: 'text', sort: false },
+    void_code: {
+      label: texts.void_code,
+      type: 'choice',
+      width: 200,
+      filter: 'choice',
+      choices: voidWords,
+      sort: false,
+    },
     void_reason: { label: texts.void_reason, type: 'text', width: 240, filter: 'text', sort: false },
     issued_at: { label: texts.issued_at, type: 'datetime', width: 140, filter: 'range', quiet: true },
     issued_by: { label: texts.issued_by, type: 'text', width: 160, sort: false, quiet: true },

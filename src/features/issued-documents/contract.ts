@@ -19,9 +19,10 @@ export const DocumentSeries = z.strictObject({
   last_number: integer,
   issued: integer,
   voided: integer,
-  /** Numbers that were never given, given twice, or dated before the one before them; the first hundred of each. */
+  /** Numbers that were never given, or dated before the one before them; the first hundred of each. */
   gaps: numbers,
-  doubles: numbers,
+  /** Numbers as printed that another document prints too; the first hundred. */
+  doubles: z.array(z.string()),
   out_of_order: numbers,
 })
 export type DocumentSeries = z.infer<typeof DocumentSeries>
@@ -34,6 +35,7 @@ export const IssuedDocument = z.strictObject({
   issued_on: z.string(),
   addressee: nullableText,
   state: z.string(),
+  void_code: nullableText,
   void_reason: nullableText,
   issued_at: z.string(),
   issued_by: nullableText,

@@ -11,7 +11,7 @@ const amount = (label: (typeof texts)[keyof typeof texts], width = 80) =>
 export const returnNoteList = defineList({
   name: 'return-notes',
   title: texts.title,
-  sort: '-return_date',
+  sort: '-created_at',
   columns: {
     number: { label: texts.number, type: 'code', width: 120, filter: 'text', sort: false },
     supplier: {

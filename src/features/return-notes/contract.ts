@@ -1,9 +1,16 @@
 /** Return delivery notes (DDT di reso): drafted, filled with a supplier's damage stock, issued with a number, cancelled. */
 import { z } from 'zod'
-import { copyChoices, transportFields, transportInput } from '#features/documents/contract.ts'
+import {
+  copyChoices,
+  IssueInput,
+  issuePreview,
+  transportFields,
+  transportInput,
+  VoidInput,
+} from '#features/documents/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, RequiredText, Stored } from '#lib/fields.ts'
+import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, Stored } from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { selectionOf } from '#lib/selection.ts'
@@ -14,7 +21,6 @@ import { maxProducts, type ReturnState, states } from './rules.ts'
 export const ReturnNoteInput = z.strictObject({
   supplier_id: RequiredId,
   warehouse_id: RequiredId,
-  return_date: z.iso.date(),
   ...transportInput,
 })
 export type ReturnNoteInput = z.output<typeof ReturnNoteInput>
@@ -24,7 +30,8 @@ export const ReturnNote = z.strictObject({
   /** Empty until it is issued. */
   number: nullableText,
   supplier: z.string(),
-  return_date: z.string(),
+  /** The day it was issued; a draft has none. */
+  return_date: nullableText,
   products: integer,
   courier: nullableText,
   // The keys of an object forget that they are the states.
@@ -38,22 +45,13 @@ export const ReturnNote = z.strictObject({
   issued_by: nullableText,
   cancelled_at: nullableText,
   cancelled_by: nullableText,
+  cancel_code: nullableText,
   cancel_reason: nullableText,
   ...transportFields,
 })
 export type ReturnNote = z.infer<typeof ReturnNote>
 
-const Words = z.strictObject({ EN: z.string(), IT: z.string() })
-export const ReturnNoteDetail = ReturnNote.extend({
-  /** What a draft still lacks before it can be issued, each with where it is filled in. */
-  missing: z.array(
-    z.strictObject({
-      place: z.enum(['document', 'company', 'addressee', 'carrier', 'lines']),
-      field: z.string(),
-      words: Words,
-    }),
-  ),
-})
+export const ReturnNoteDetail = ReturnNote.extend(issuePreview)
 export type ReturnNoteDetail = z.infer<typeof ReturnNoteDetail>
 
 const product = {
@@ -98,8 +96,6 @@ export const Scanned = z.strictObject({
 })
 export type Scanned = z.infer<typeof Scanned>
 
-export const CancelInput = z.strictObject({ reason: RequiredText(500) })
-
 /** How many were added or taken out, and how many are on the note now. */
 const Counted = z.strictObject({ count: integer, products: integer })
 
@@ -120,8 +116,10 @@ export const returnNotes = {
     method: 'POST',
     path: `${path}/issue`,
     allow,
-    summary: 'Issues a draft: it gets its number, its products leave for the supplier; all of it or nothing.',
+    summary:
+      'Issues a draft, dated today: it gets its number, its products leave for the supplier; all of it or nothing.',
     params: IdParams,
+    body: IssueInput,
     reply: ReturnNote,
     versioned: true,
   }),
@@ -131,7 +129,7 @@ export const returnNotes = {
     allow,
     summary: 'Cancels an issued note with a reason: its products go back to damage stock, its number stays voided.',
     params: IdParams,
-    body: CancelInput,
+    body: VoidInput,
     reply: ReturnNote,
   }),
   pdf: endpoint({

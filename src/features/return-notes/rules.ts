@@ -1,4 +1,5 @@
-/** The states of a return note, the reason its paper gives, and what an upload of its products looks like. */
+/** The states of a return note, the kind of document it is, and what an upload of its products looks like. */
+import type { DocumentKind } from '#features/documents/rules.ts'
 import { serialColumn } from '#features/stock/rules.ts'
 import type { Words } from '#lib/texts.ts'
 import { defineUpload } from '#lib/upload.ts'
@@ -21,8 +22,12 @@ export const yearChoices: Readonly<Record<string, Words>> = Object.fromEntries(
   }),
 )
 
-/** As the settings word it, and chosen in a new note. */
-export const usualReason = 'reso a fornitore'
+export const returnDocument: DocumentKind = {
+  name: 'return_note',
+  title: texts.document,
+  prefix: 'R',
+  reason: 'reso a fornitore',
+}
 
 /** One note takes at most this many. */
 export const maxProducts = 10_000

@@ -7,6 +7,7 @@ export const texts = bilingual(
     document_name: 'Return DDT {label}',
     title: 'Return DDT',
     one: 'return DDT',
+    document: 'Return delivery note',
     new: 'New return DDT',
     edit: 'Edit',
     of_number: 'Return DDT {number}',
@@ -45,7 +46,6 @@ export const texts = bilingual(
     issue_question: 'Issue this return DDT?',
     issue_hint:
       '{count} {count|product goes|products go} back to {supplier}. It gets its number and can then only be cancelled.',
-    issue_yes: 'Issue it',
     issued: 'Return DDT {number} issued',
     ready: 'Nothing is missing: it can be issued.',
     cancel: 'Cancel DDT',
@@ -59,6 +59,7 @@ export const texts = bilingual(
     document_name: 'DDT di reso {label}',
     title: 'DDT di reso',
     one: 'DDT di reso',
+    document: 'DDT di reso',
     new: 'Nuovo DDT di reso',
     edit: 'Modifica',
     of_number: 'DDT di reso {number}',
@@ -97,7 +98,6 @@ export const texts = bilingual(
     issue_question: 'Emettere questo DDT di reso?',
     issue_hint:
       '{count} {count|prodotto torna|prodotti tornano} a {supplier}. Riceve il numero e poi si può solo annullare.',
-    issue_yes: 'Sì, emetti',
     issued: 'DDT di reso {number} emesso',
     ready: 'Non manca nulla: si può emettere.',
     cancel: 'Annulla DDT',

@@ -4,7 +4,7 @@ import { batches, products } from '#features/stock/contract.ts'
 import { addressOf, type Endpoint } from '#lib/endpoint.ts'
 import { type Person, useWorld } from '#test/client.ts'
 import { assignedProducts, assignments } from '../contract.ts'
-import { usualReason } from '../rules.ts'
+import { transportNote } from '../rules.ts'
 
 const world = useWorld()
 const ground = { part: 0, other_part: 0, milano: 0, roma: 0 }
@@ -35,6 +35,9 @@ const assign = (serials: string[], person: Person = world.technician, extra: Rec
   world.admin.call(assignments.create, {
     body: { technician_id: person.id, warehouse_id: ground.milano, products: { serials }, ...extra },
   })
+const issueInput = { carried_by: 'sender', transport_start: 'now' } as const
+const issue = (id: number, body: Record<string, unknown> = {}) =>
+  world.admin.call(assignments.issue, { params: { id }, body: { ...issueInput, ...body } })
 const idsOf = async (serials: readonly string[]) => {
   const { rows } = await world.database.query<{ id: number }>(
     'select id from product where serial_number = any($1) order by id',
@@ -55,10 +58,19 @@ const states = async (serials: readonly string[]) => {
 describe('assignments', () => {
   test('products of a warehouse go to a technician with their numbered note', async () => {
     const serials = [...(await stock(2)), ...(await stock(1, ground.milano, ground.other_part))]
-    const { status, body } = await assign(serials, world.technician, { boxes: 2, weight_kg: 18.4, notes: 'fragile' })
-    expect(status).toBe(201)
+    const made = await assign(serials, world.technician, { boxes: 2, weight_kg: 18.4, notes: 'fragile' })
+    expect(made.status).toBe(201)
+    // Nothing is issued, and nothing decided, until someone does so.
+    expect(made.body).toMatchObject({
+      issued: false,
+      carried_by: null,
+      transport_start: null,
+      next_number: `MI-T1/${made.body.assigned_on.slice(0, 4)}`,
+    })
+    expect(made.body.missing.map((it) => it.field)).toEqual(['transport_start', 'carried_by'])
+    const { body } = await issue(made.body.id)
     expect(body).toMatchObject({
-      number: `MI-1/${body.assigned_on.slice(0, 4)}`,
+      number: made.body.next_number,
       issued: true,
       missing: [],
       products: 3,
@@ -70,7 +82,7 @@ describe('assignments', () => {
       untouched: true,
       boxes: 2,
       weight_kg: 18.4,
-      reason: usualReason,
+      reason: transportNote.reason,
       carried_by: 'sender',
       warehouse: 'Milano',
     })
@@ -131,39 +143,57 @@ describe('assignments', () => {
     await world.database.query('update account set address = null where id = $1', [world.otherTechnician.id])
     const { body } = await assign(serials, world.otherTechnician)
     expect(body).toMatchObject({ issued: false, number: `#${body.id}` })
-    expect(body.missing.map((it) => it.field)).toEqual(['address', 'destination'])
+    expect(body.missing.map((it) => it.field)).toEqual(['address', 'destination', 'transport_start', 'carried_by'])
     const draft = await world.admin.fetch(addressOf(assignments.pdf, { id: body.id }))
     expect(draft.status).toBe(200)
-    const issue = () =>
-      world.admin.call(assignments.issue, {
-        params: { id: body.id },
-        body: { destination: 'Via Po 1, Torino', tracking_number: 'CEP1' },
-      })
-    const early = await issue()
+    const late = () => issue(body.id, { destination: 'Via Po 1, Torino', tracking_number: 'CEP1' })
+    const early = await late()
     expect([early.status, early.body.code]).toEqual([422, 'document.incomplete'])
     await world.database.query(`update account set address = 'Via Po 1, Torino' where id = $1`, [
       world.otherTechnician.id,
     ])
-    const done = await issue()
-    expect(done.body).toMatchObject({ issued: true, missing: [], tracking_number: 'CEP1' })
-    const again = await issue()
+    const done = await late()
+    expect(done.body).toMatchObject({ issued: true, missing: [], tracking_number: 'CEP1', carried_by: 'sender' })
+    const again = await late()
     expect([again.status, again.body.code]).toEqual([409, 'document.already_issued'])
+  })
+
+  test('a note that is issued days later is dated that day, although later numbers exist, and starts no earlier', async () => {
+    const old = (await assign(await stock(1))).body
+    await world.database.query(`update assignment set assigned_on = assigned_on - 5 where id = $1`, [old.id])
+    const today = (await issue((await assign(await stock(1))).body.id)).body
+    expect(today.issued).toBe(true)
+    const past = await issue(old.id, { transport_start: new Date(Date.now() - 5 * 86_400_000).toISOString() })
+    expect([past.status, Object.keys(past.body.fields)]).toEqual([422, ['transport_start']])
+    expect((await issue(old.id)).status).toBe(200)
+    const { rows } = await world.database.query(
+      `select issued_on = (now() at time zone 'Europe/Rome')::date as is_today from issued_document
+       where document = 'assignments' and document_id = $1`,
+      [old.id],
+    )
+    expect(rows).toEqual([{ is_today: true }])
   })
 
   test('an assignment is undone while untouched, its number stays taken with a reason', async () => {
     const serials = await stock(2)
-    const { body } = await assign(serials)
-    const undone = await world.admin.call(assignments.undo, { params: { id: body.id }, body: { reason: 'wrong man' } })
+    const { body } = await issue((await assign(serials)).body.id)
+    const undo = (id: number, why: Record<string, unknown>) =>
+      world.admin.call(assignments.undo, { params: { id }, body: why })
+    const silent = await undo(body.id, {})
+    expect([silent.status, Object.keys(silent.body.fields)]).toEqual([422, ['code']])
+    const undone = await undo(body.id, { code: 'wrong_addressee', reason: 'another Rossi' })
     expect(undone.body).toMatchObject({ state: 'undone', untouched: false, still_here: 0, number: body.number })
     expect(await states(serials)).toEqual([
       { status: 'in_stock', technician_id: null, warehouse_id: ground.milano, assignment_id: null, received: false },
     ])
     const { rows } = await world.database.query(
-      `select void_reason from issued_document where document = 'assignments' and document_id = $1`,
+      `select d.void_code, d.void_reason, a.undone_code, a.undone_reason from issued_document d
+         join assignment a on a.id = d.document_id where d.document = 'assignments' and a.id = $1`,
       [body.id],
     )
-    expect(rows).toEqual([{ void_reason: 'wrong man' }])
-    const twice = await world.admin.call(assignments.undo, { params: { id: body.id }, body: {} })
+    const why = { void_code: 'wrong_addressee', void_reason: 'another Rossi' }
+    expect(rows).toEqual([{ ...why, undone_code: 'wrong_addressee', undone_reason: 'another Rossi' }])
+    const twice = await undo(body.id, { code: 'not_shipped' })
     expect([twice.status, twice.body.code]).toEqual([409, 'assignment.already_undone'])
 
     const next = await assign(serials)
@@ -172,7 +202,7 @@ describe('assignments', () => {
     expect([around.status, around.body.code]).toEqual([409, 'product.has_document'])
     expect(around.body.message).toMatch(/^This is undone where it was made: Assignment \S+\.$/)
     await world.technician.call(assignedProducts.accept, { body: { products: { serials: serials.slice(0, 1) } } })
-    const late = await world.admin.call(assignments.undo, { params: { id: next.body.id }, body: {} })
+    const late = await undo(next.body.id, { code: 'not_shipped' })
     expect([late.status, late.body.code]).toEqual([409, 'product.not_revertible'])
     expect((await world.admin.call(assignments.get, { params: { id: next.body.id } })).body).toMatchObject({
       state: 'open',

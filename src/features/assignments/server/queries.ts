@@ -1,6 +1,6 @@
 /** All SQL of assignments and of what technicians hold. */
 import { sql } from 'kysely'
-import { type Transport, transportDecimals, transportFieldNames } from '#features/documents/contract.ts'
+import { type Transport, transportDecimals, transportFieldNames, type VoidInput } from '#features/documents/contract.ts'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import type { User } from '#server/act.ts'
 import { columnsOf, ownOnly, person, selectColumns } from '#server/columns.ts'
@@ -166,9 +166,6 @@ type Facts = {
   created_by: number
 }
 
-const transportSet = (transport: Transport) =>
-  sql.join(transportFieldNames.map((name) => sql`${sql.ref(name)} = ${transport[name]}`))
-
 export async function insertAssignment(tx: Tx, facts: Facts, transport: Transport): Promise<number> {
   const names = sql.join(transportFieldNames.map((name) => sql.ref(name)))
   const values = sql.join(transportFieldNames.map((name) => transport[name]))
@@ -184,17 +181,15 @@ export async function insertAssignment(tx: Tx, facts: Facts, transport: Transpor
 export const setBatch = (tx: Tx, id: number, batch_id: number) =>
   sql`update assignment set batch_id = ${batch_id} where id = ${id}`.execute(tx)
 
-export const setNumber = (tx: Tx, id: number, number: string) =>
-  sql`update assignment set number = ${number}, updated_at = now() where id = ${id}`.execute(tx)
+/** The number of its note, with the transport data as it was issued. */
+export const setIssued = (tx: Tx, id: number, values: Partial<Transport> & { number: string }) => {
+  const set = sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+  return sql`update assignment set ${set}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
+}
 
-export const updateTransport = (tx: Tx, id: number, transport: Transport) =>
-  sql`update assignment set ${transportSet(transport)}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
-    tx,
-  )
-
-export const setUndone = (tx: Tx, id: number, by: number) =>
-  sql`update assignment set undone_at = now(), undone_by = ${by}, updated_at = now(), version = version + 1
-    where id = ${id}`.execute(tx)
+export const setUndone = (tx: Tx, id: number, by: number, { code, reason }: VoidInput) =>
+  sql`update assignment set undone_at = now(), undone_by = ${by}, undone_code = ${code}, undone_reason = ${reason},
+    updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
 
 export type StoredAssignment = Transport & {
   id: number

@@ -9,6 +9,7 @@ import {
   downloadNote,
   getAssignment,
   getHoldings,
+  getUploadedAssignment,
   issueNote,
   undoAssignment,
 } from './service.ts'
@@ -16,6 +17,7 @@ import {
 export const routes = [
   ...serveList(assignments, assignmentSource),
   serve(assignments.holdings, async (call) => ({ items: await getHoldings(call, call.query.technician_id) })),
+  serve(assignments.uploaded, (call) => getUploadedAssignment(call, call.params.id)),
   serve(assignments.get, (call) => getAssignment(call, call.params.id)),
   serve(assignments.create, (call) => createAssignment(call, call.body)),
   serve(assignments.check, async (call) => ({ items: await checkSerials(call, call.body) })),
@@ -25,7 +27,7 @@ export const routes = [
     return { items, total: items.length }
   }),
   serve(assignments.issue, (call) => issueNote(call, call.params.id, call.body, call.version)),
-  serve(assignments.undo, (call) => undoAssignment(call, call.params.id, call.body.reason)),
+  serve(assignments.undo, (call) => undoAssignment(call, call.params.id, call.body)),
   serveStream(assignments.pdf, (call) =>
     downloadNote(call, call.services, call.params.id, {
       language: call.query.language ?? call.language,

@@ -1,7 +1,19 @@
 /** What happens to assignments: products are handed to a technician with their paper, and taken back as a whole while untouched. */
-import { type DocumentContent, type Transport, transportFieldNames } from '#features/documents/contract.ts'
-import { missingForIssue, pieces } from '#features/documents/rules.ts'
-import { documentDownload, documentParts, issueDocument, voidDocument } from '#features/documents/server/service.ts'
+import {
+  type DocumentContent,
+  type IssueInput,
+  transportFieldNames,
+  type VoidInput,
+} from '#features/documents/contract.ts'
+import { pieces, voidReason } from '#features/documents/rules.ts'
+import {
+  decidedTransport,
+  documentDownload,
+  documentParts,
+  issueDocument,
+  previewIssue,
+  voidDocument,
+} from '#features/documents/server/service.ts'
 import { statusWords } from '#features/stock/rules.ts'
 import { idsOfSerials, moveProducts, revertBatch, serialsMeant } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
@@ -12,7 +24,7 @@ import type { Download } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { today } from '#server/today.ts'
 import type { Assignment, AssignmentDetail, AssignmentInput, Checked, Holding, TransportInput } from '../contract.ts'
-import { usualReason } from '../rules.ts'
+import { transportNote } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './queries.ts'
 
@@ -30,14 +42,12 @@ const nameOf = ({ id, number }: { id: number; number: string | null }) => number
 async function contentOf(act: UserAct, stored: queries.StoredAssignment): Promise<DocumentContent> {
   const technician = await queries.findTechnician(act.tx, stored.technician_id)
   const { warehouse_id } = stored
-  const common = await documentParts(act, { warehouse_id, transport: stored })
+  const common = await documentParts(act, { kind: transportNote, warehouse_id, transport: stored })
   const goods = await queries.listGoods(act.tx, stored.id)
   const { name, vat_number, tax_code } = common.sender
   return {
     ...common,
-    kind: 'transport_note',
-    on: stored.assigned_on,
-    // The goods stay ours: he receives them for the company, whose numbers the law asks for.
+    // The goods stay ours: the technician receives them for the company, whose numbers the law asks for.
     addressee: {
       name: [name, technician?.name].filter(Boolean).join(' c/o '),
       address: technician?.address ?? null,
@@ -54,41 +64,25 @@ export async function getAssignment(act: UserAct, id: number): Promise<Assignmen
   const row = await getRow<Assignment>(act.tx, queries.assignmentSource, id, act.user)
   const stored = row && (await queries.findAssignment(act.tx, act.user, id))
   if (!row || !stored) throw requestErrors.not_found()
-  const waits = !row.issued && !stored.undone
-  return { ...row, missing: waits ? missingForIssue(await contentOf(act, stored)) : [] }
-}
-
-/** What nobody has said: the usual reason, now, and by whoever is named. */
-const withUsual = (given: TransportInput, at: string): Transport => ({
-  ...given,
-  reason: given.reason ?? usualReason,
-  carried_by: given.carried_by ?? (given.courier_id === null ? 'sender' : 'carrier'),
-  transport_start: given.transport_start ?? at,
-})
-
-/** Only the fields of the transport, whatever else the input holds. */
-const transportOf = (input: TransportInput): TransportInput =>
-  // Its keys are exactly those of the transport.
-  Object.fromEntries(transportFieldNames.map((name) => [name, input[name]])) as TransportInput
-
-async function issueIfWhole(act: UserAct, id: number): Promise<void> {
-  const stored = await queries.lockAssignment(act.tx, id)
-  if (!stored) throw requestErrors.not_found()
+  if (row.issued || stored.undone) return { ...row, missing: [], next_number: null }
   const content = await contentOf(act, stored)
-  if (missingForIssue(content).length === 0) await issue(act, stored, content)
+  const { warehouse_id } = stored
+  return { ...row, ...(await previewIssue(act, { kind: transportNote, warehouse_id, content })) }
 }
 
-async function issue(act: UserAct, stored: queries.StoredAssignment, content: DocumentContent): Promise<void> {
-  const { label } = await issueDocument(act, {
-    kind: 'transport_note',
-    warehouse_id: stored.warehouse_id,
-    document: subject,
-    document_id: stored.id,
-    on: stored.assigned_on,
-    content,
-  })
-  await queries.setNumber(act.tx, stored.id, label)
+/** The assignment that an upload made. */
+export async function getUploadedAssignment(act: UserAct, import_id: number): Promise<AssignmentDetail> {
+  const [id] = await queries.listImportAssignments(act.tx, import_id)
+  if (id === undefined) throw requestErrors.not_found()
+  return getAssignment(act, id)
 }
+
+/** Only the fields of the transport, whatever else the input holds; the reason is the usual one unless another is given. */
+const transportOf = (input: TransportInput): TransportInput => ({
+  // Its keys are exactly those of the transport.
+  ...(Object.fromEntries(transportFieldNames.map((name) => [name, input[name]])) as TransportInput),
+  reason: input.reason ?? transportNote.reason,
+})
 
 /** Hands products of a warehouse to a technician: all of them or none. Answers the assignment's id. */
 export async function assign(act: UserAct, input: AssignmentInput, import_id: number | null = null): Promise<number> {
@@ -102,18 +96,17 @@ export async function assign(act: UserAct, input: AssignmentInput, import_id: nu
   ]
   const elsewhere = await queries.holdElsewhere(act.tx, ids, warehouse_id)
   if (elsewhere.length > 0) throw errors.other_warehouse({ serials: named(elsewhere) })
-  const at = act.at ?? new Date().toISOString()
   const id = await queries.insertAssignment(
     act.tx,
     {
       technician_id,
       warehouse_id,
-      assigned_on: today(at),
+      assigned_on: today(act.at),
       quantity: ids.length,
       import_id,
       created_by: act.user.id,
     },
-    withUsual(transportOf(input), at),
+    transportOf(input),
   )
   const { batch_id, count } = await moveProducts(act, {
     kind: 'assign',
@@ -122,7 +115,6 @@ export async function assign(act: UserAct, input: AssignmentInput, import_id: nu
     document: { document: subject, document_id: id },
   })
   await queries.setBatch(act.tx, id, batch_id)
-  await issueIfWhole(act, id)
   const changes = { technician: technician.name, count }
   await record(act, { subject, action: 'create', id, label: `#${id}`, changes, topics })
   return id
@@ -132,35 +124,43 @@ export async function createAssignment(act: UserAct, input: AssignmentInput): Pr
   return getAssignment(act, await assign(act, input))
 }
 
-/** For an assignment whose paper lacked something when it was made. */
+/** Issues the note of an assignment, dated today. */
 export async function issueNote(
   act: UserAct,
   id: number,
-  transport: TransportInput,
+  input: IssueInput,
   version?: number,
 ): Promise<AssignmentDetail> {
   const before = await queries.lockAssignment(act.tx, id)
   if (!before) throw requestErrors.not_found()
   checkVersion(before, version)
   if (before.undone) throw errors.already_undone()
-  const at = act.at ?? new Date().toISOString()
-  // What was issued is frozen: the numbering refuses a second time, and the transaction takes this back.
-  await queries.updateTransport(act.tx, id, withUsual(transport, at))
-  const stored = { ...before, ...withUsual(transport, at) }
-  await issue(act, stored, await contentOf(act, stored))
-  await record(act, { subject, action: 'update', id, label: nameOf(before), topics })
+  const decided = decidedTransport(act, input)
+  const stored = { ...before, ...decided }
+  const { warehouse_id } = stored
+  const content = await contentOf(act, stored)
+  const { label } = await issueDocument(act, {
+    kind: transportNote,
+    warehouse_id,
+    document: subject,
+    document_id: id,
+    content,
+  })
+  await queries.setIssued(act.tx, id, { number: label, ...decided })
+  await record(act, { subject, action: 'issue', id, label, topics })
   return getAssignment(act, id)
 }
 
 /** The ledger refuses what has moved since; the number stays taken and is voided. */
-export async function undoAssignment(act: UserAct, id: number, reason: string | null): Promise<AssignmentDetail> {
+export async function undoAssignment(act: UserAct, id: number, why: VoidInput): Promise<AssignmentDetail> {
   const stored = await queries.lockAssignment(act.tx, id)
   if (!stored) throw requestErrors.not_found()
   if (stored.undone || stored.batch_id === null) throw errors.already_undone()
-  await revertBatch(act, stored.batch_id, reason ?? undefined)
-  if (stored.number !== null) await voidDocument(act, subject, id, reason ?? say(texts.undo_reason, act.language))
-  await queries.setUndone(act.tx, id, act.user.id)
-  await record(act, { subject, action: 'revert', id, label: nameOf(stored), topics })
+  await revertBatch(act, stored.batch_id, why.reason)
+  if (stored.number !== null) await voidDocument(act, subject, id, why)
+  await queries.setUndone(act.tx, id, act.user.id, why)
+  const changes = { reason: voidReason(why, act.language) }
+  await record(act, { subject, action: 'revert', id, label: nameOf(stored), changes, topics })
   return getAssignment(act, id)
 }
 

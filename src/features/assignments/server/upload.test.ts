@@ -75,7 +75,11 @@ describe.each([
       'PX 77*1',
       serial(6),
     ]
-    const { status, body } = await send(await write(rows), `giro.${format}`, context())
+    const { status, body } = await send(await write(rows), `giro.${format}`, {
+      ...context(),
+      packages: '2',
+      tracking_number: 'CEP77',
+    })
     expect([status, body.status, body.total_good, body.total_failed]).toEqual([201, 'checked', 3, 6])
     expect(Object.fromEntries(body.problems.map(({ problem, count }) => [problem, count]))).toEqual({
       status_mismatch: 1,
@@ -89,6 +93,17 @@ describe.each([
     const held = await world.technician.call(assignedProducts.list, { query: { sort: 'serial_number', q: format } })
     expect(held.body.items.map((it) => it.serial_number)).toEqual([serial(1), serial(2), serial(6)])
     expect(new Set(held.body.items.map((it) => it.assignment_id)).size).toBe(1)
+
+    const made = await world.admin.call(assignments.uploaded, { params: { id: body.id } })
+    expect(made.body).toMatchObject({
+      products: 3,
+      issued: false,
+      packages: 2,
+      tracking_number: 'CEP77',
+      carried_by: null,
+    })
+    const { rows: given } = await world.database.query('select label from issued_document')
+    expect(given).toEqual([])
 
     const undone = await world.admin.call(imports.revert, { params: { id: body.id } })
     expect(undone.status).toBe(200)
@@ -116,4 +131,6 @@ test('only an admin sends one, and only for a technician and a warehouse that ar
   ])
     expect((await send(content, 'a.csv', of as Record<string, string>)).status).toBe(404)
   expect((await send(content, 'a.csv', context(), world.technician)).status).toBe(422)
+  const odd = await send(content, 'a.csv', { ...context(), packages: 'many' })
+  expect([odd.status, Object.keys(odd.body)]).toEqual([422, expect.arrayContaining(['fields'])])
 })

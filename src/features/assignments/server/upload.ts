@@ -1,18 +1,21 @@
 /** The upload of an assignment: its serials are checked against the warehouse, and go to the technician as one assignment. */
+import { transportNumbers } from '#features/documents/contract.ts'
 import { statusWords } from '#features/stock/rules.ts'
 import { requestErrors } from '#lib/errors.ts'
+import { fieldProblems } from '#lib/field-errors.ts'
 import { Id } from '#lib/fields.ts'
 import { both, say, type Words } from '#lib/texts.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { UserAct } from '#server/act.ts'
 import { defineServerUpload } from '#server/upload.ts'
-import { AssignmentInput } from '../contract.ts'
+import { TransportInput } from '../contract.ts'
 import { assignmentUpload as definition } from '../rules.ts'
 import { texts } from '../texts.ts'
 import * as queries from './queries.ts'
 import { assign, undoAssignment } from './service.ts'
 
 type Context = Readonly<Record<string, string>>
+const numbers: ReadonlySet<string> = new Set(transportNumbers)
 
 async function placesOf(act: UserAct, context: Context) {
   const technician_id = Id.safeParse(context.technician_id)
@@ -21,6 +24,16 @@ async function placesOf(act: UserAct, context: Context) {
   const warehouse = warehouse_id.success && (await queries.findWarehouse(act.tx, warehouse_id.data))
   if (!technician || !warehouse) throw requestErrors.not_found()
   return { technician_id: technician.id, warehouse_id: warehouse.id }
+}
+
+/** The transport data of the screen travels with the file as text; numbers are read back. */
+function transportOf(context: Context): TransportInput {
+  const given = Object.entries(context).filter(([name]) => name in TransportInput.shape)
+  const read = TransportInput.safeParse(
+    Object.fromEntries(given.map(([name, text]) => [name, numbers.has(name) ? Number(text) : text])),
+  )
+  if (!read.success) throw requestErrors.invalid({}, fieldProblems(read.error.issues))
+  return read.data
 }
 
 const filled = (words: Words, params: Readonly<Record<string, Words>>): Words => {
@@ -55,6 +68,7 @@ export const assignmentUpload = defineServerUpload({
   topics: ['assignments', 'assigned-products', 'products', 'warehouse-status', 'technicians', 'technicians-warehouse'],
   async checkContext(act, context) {
     await placesOf(act, context)
+    transportOf(context)
   },
   async check(act, { rows, context }) {
     const { warehouse_id } = await placesOf(act, context)
@@ -62,16 +76,16 @@ export const assignmentUpload = defineServerUpload({
   },
   async commit(act, { rows, import_id, context, progress }) {
     const serials = await queries.stagedSerials(act.tx, rows)
-    // A file may hold more than a call may name, so only what else the schema fills in is asked of it.
-    const input = AssignmentInput.parse({ ...(await placesOf(act, context)), products: { serials: ['-'] } })
-    await assign(act, { ...input, products: { serials } }, import_id)
+    const input = { ...(await placesOf(act, context)), ...transportOf(context), products: { serials } }
+    await assign(act, input, import_id)
     await progress(serials.length, serials.length)
     return serials.length
   },
   async revert(act, import_id) {
     const count = await queries.countMovedSince(act.tx, import_id)
     if (count === 0)
-      for (const id of await queries.listImportAssignments(act.tx, import_id)) await undoAssignment(act, id, null)
+      for (const id of await queries.listImportAssignments(act.tx, import_id))
+        await undoAssignment(act, id, { code: 'upload_reverted', reason: null })
     return [{ count, items: texts.moved_since }]
   },
 })

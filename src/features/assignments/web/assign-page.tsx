@@ -3,9 +3,11 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconFileTypePdf, IconUpload } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { MissingForIssue, TransportFields } from '#features/documents/web/parts.tsx'
+import { transportFieldNames } from '#features/documents/contract.ts'
+import { TransportFields, useTransportChoices } from '#features/documents/web/parts.tsx'
 import { UploadDialog } from '#features/imports/web/parts.tsx'
 import { both, say as sayIn } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { RecordForm } from '#web/form/record-form.tsx'
@@ -14,14 +16,15 @@ import { alert } from '#web/ui/alert.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type AssignmentDetail, AssignmentInput, assignments } from '../contract.ts'
-import { assignmentUpload, usualReason } from '../rules.ts'
+import { assignmentUpload, transportNote } from '../rules.ts'
 import { assignTexts as texts, texts as words } from '../texts.ts'
 import styles from './assignments.module.css'
 import { type Chosen, ChosenCard, judge } from './chosen.tsx'
 import { HoldingsCard } from './holdings-card.tsx'
-import { IssueDrawer, missingOf, useChoices } from './issue-drawer.tsx'
+import { IssueNote } from './issue-panel.tsx'
 import { openNote } from './open-note.ts'
-import { useRefresh, useUndo } from './use-undo.ts'
+import { useRefresh } from './refresh.ts'
+import { useUndo } from './use-undo.tsx'
 
 type Name = Extract<keyof AssignmentInput, string>
 
@@ -37,10 +40,11 @@ function useHandedOver(): HandedOver | null {
 
 function Done({ assignment, onAgain }: { assignment: AssignmentDetail; onAgain: () => void }) {
   const say = useSay()
-  const undo = useUndo()
+  const { ask, dialog } = useUndo(onAgain)
   const [shown, setShown] = useState(assignment)
-  const [issuing, setIssuing] = useState(false)
-  const { id, number, technician, products, technician_id } = shown
+  // Issuing is the next step, and one of its own: it can be left for later.
+  const [issuing, setIssuing] = useState(!assignment.issued)
+  const { id, number, technician, products, issued } = shown
   return (
     <div className={styles.done}>
       <section className={styles.card} role="status">
@@ -48,31 +52,30 @@ function Done({ assignment, onAgain }: { assignment: AssignmentDetail; onAgain: 
           <IconCircleCheck size={22} stroke={1.75} aria-hidden />
           {say(texts.done, { count: products, technician })}
         </p>
-        <MissingForIssue missing={missingOf(shown)} links={{ addressee: `/technician/edit/${technician_id}` }} />
+        {!issued && <p>{say(texts.not_issued)}</p>}
         <div className={styles.buttons}>
+          {!issued && <Button onClick={() => setIssuing(true)}>{say(words.issue)}</Button>}
           <Button
             variant="default"
             leftSection={<IconFileTypePdf size={16} stroke={1.75} />}
             onClick={() => void openNote(id)}
           >
-            {shown.issued ? say(texts.done_note, { number }) : say(words.note_draft)}
+            {issued ? say(texts.done_note, { number }) : say(words.note_draft)}
           </Button>
-          {!shown.issued && (
-            <Button variant="default" onClick={() => setIssuing(true)}>
-              {say(words.issue)}
-            </Button>
-          )}
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
-            onClick={() => void undo(shown).then((done) => done && onAgain())}
+            onClick={() => ask(shown)}
           >
             {say(words.undo)}
           </Button>
-          <Button onClick={onAgain}>{say(texts.another)}</Button>
+          <Button variant={issued ? 'filled' : 'default'} onClick={onAgain}>
+            {say(texts.another)}
+          </Button>
         </div>
       </section>
-      {issuing && <IssueDrawer id={id} onClose={() => setIssuing(false)} onIssued={setShown} />}
+      {issuing && <IssueNote id={id} onClose={() => setIssuing(false)} onIssued={setShown} />}
+      {dialog}
     </div>
   )
 }
@@ -81,23 +84,49 @@ type PartsProps = {
   form: FormApi<Name>
   chosen: Chosen
   onChosen: (chosen: Chosen) => void
+  /** The assignment that an upload made. */
+  onUploaded: (assignment: AssignmentDetail) => void
   given: HandedOver | null
 }
 
 /** A picker's value is an id or nothing. */
 const idIn = (value: unknown) => (typeof value === 'number' ? value : null)
 
-function Parts({ form, chosen, onChosen, given }: PartsProps) {
+function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
   const say = useSay()
   const refresh = useRefresh()
-  const choices = useChoices()
+  const choices = useTransportChoices()
   const [uploading, setUploading] = useState(false)
   const technician_id = idIn(form.get('technician_id'))
   const warehouse_id = idIn(form.get('warehouse_id'))
-  const context = useMemo(
-    () => ({ technician_id: String(technician_id), warehouse_id: String(warehouse_id) }),
-    [technician_id, warehouse_id],
+  // The transport data of the screen goes with the file.
+  const transport = JSON.stringify(
+    transportFieldNames.flatMap((name) => {
+      const value = form.get(name)
+      return value === null || value === undefined || value === '' ? [] : [[name, String(value)]]
+    }),
   )
+  const context = useMemo(
+    () => ({
+      technician_id: String(technician_id),
+      warehouse_id: String(warehouse_id),
+      // Written one line above.
+      ...(Object.fromEntries(JSON.parse(transport)) as Record<string, string>),
+    }),
+    [technician_id, warehouse_id, transport],
+  )
+  const uploaded = useRef<number | null>(null)
+  const closeUpload = async () => {
+    setUploading(false)
+    const id = uploaded.current
+    uploaded.current = null
+    if (id === null) return
+    try {
+      onUploaded(await call(assignments.uploaded, { params: { id } }))
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
   const held = useRef(chosen)
   const change = (next: Chosen) => {
     held.current = next
@@ -180,8 +209,11 @@ function Parts({ form, chosen, onChosen, given }: PartsProps) {
         upload={assignmentUpload}
         context={context}
         opened={uploading}
-        onClose={() => setUploading(false)}
-        onDone={refresh}
+        onClose={() => void closeUpload()}
+        onDone={({ id, status }) => {
+          uploaded.current = status === 'committed' ? id : null
+          refresh()
+        }}
       />
     </div>
   )
@@ -200,7 +232,7 @@ export function AssignPage() {
       technician_id: null,
       warehouse_id: round === 0 ? (given?.warehouse_id ?? null) : null,
       products: { serials: [] },
-      reason: usualReason,
+      reason: transportNote.reason,
     }),
     [given, round],
   )
@@ -229,7 +261,15 @@ export function AssignPage() {
               setDone(assignment)
             }}
           >
-            {(form) => <Parts form={form} chosen={chosen} onChosen={setChosen} given={round === 0 ? given : null} />}
+            {(form) => (
+              <Parts
+                form={form}
+                chosen={chosen}
+                onChosen={setChosen}
+                onUploaded={setDone}
+                given={round === 0 ? given : null}
+              />
+            )}
           </RecordForm>
         </div>
       )}

@@ -15,11 +15,11 @@ import { type Assignment, assignments } from '../contract.ts'
 import { heldTexts, texts } from '../texts.ts'
 import styles from './assignments.module.css'
 import { openNote } from './open-note.ts'
-import { useUndo } from './use-undo.ts'
+import { useUndo } from './use-undo.tsx'
 
 export function AssignmentDrawer({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
   const say = useSay()
-  const undo = useUndo()
+  const { ask, dialog } = useUndo(onClose)
   const { id, number } = assignment
   const { data } = useQuery({
     queryKey: [...listKey(assignmentList), 'products', id],
@@ -55,7 +55,7 @@ export function AssignmentDrawer({ assignment, onClose }: { assignment: Assignme
           variant="default"
           leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
           disabled={!assignment.untouched}
-          onClick={() => void undo(assignment).then((done) => done && onClose())}
+          onClick={() => ask(assignment)}
         >
           {say(texts.undo)}
         </Button>
@@ -84,6 +84,7 @@ export function AssignmentDrawer({ assignment, onClose }: { assignment: Assignme
           ))}
         </tbody>
       </table>
+      {dialog}
     </Drawer>
   )
 }

@@ -10,7 +10,7 @@ import type { Selection } from '#web/list/selection.ts'
 import { toast } from '#web/ui/toast.ts'
 import { assignedProducts, HandOver, ReportFault, TakeBack } from '../contract.ts'
 import { heldTexts as texts } from '../texts.ts'
-import { useRefresh } from './use-undo.ts'
+import { useRefresh } from './refresh.ts'
 
 export type HeldKind = 'take_back' | 'hand_over' | 'report_fault'
 export type Asked = { kind: HeldKind; selection: Selection; count: number; clear: () => void }

@@ -20,7 +20,7 @@ import { texts as assignmentTexts, heldTexts as texts } from '../texts.ts'
 import styles from './assignments.module.css'
 import type { Asked, HeldKind } from './held-dialog.tsx'
 import { openNote } from './open-note.ts'
-import { useRefresh } from './use-undo.ts'
+import { useRefresh } from './refresh.ts'
 
 const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
 

@@ -9,9 +9,9 @@ import { assignmentList } from '../columns.ts'
 import { type Assignment, assignments } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { AssignmentDrawer } from './assignment-drawer.tsx'
-import { IssueDrawer } from './issue-drawer.tsx'
+import { IssueNote } from './issue-panel.tsx'
 import { openNote } from './open-note.ts'
-import { useUndo } from './use-undo.ts'
+import { useUndo } from './use-undo.tsx'
 
 function State({ state }: { state: string }) {
   const say = useSay()
@@ -28,7 +28,7 @@ const create: PageAction = { label: texts.assign, to: '/assign-technician' }
 const empty = { text: texts.empty, action: create }
 
 export function AssignmentsPage() {
-  const undo = useUndo()
+  const { ask, dialog } = useUndo()
   const [opened, setOpened] = useState<Assignment | null>(null)
   const [issuing, setIssuing] = useState<number | null>(null)
 
@@ -48,7 +48,7 @@ export function AssignmentsPage() {
       icon: IconArrowBackUp,
       danger: true,
       disabled: !row.untouched,
-      onClick: () => void undo(row),
+      onClick: () => ask(row),
     },
   ]
   return (
@@ -64,7 +64,8 @@ export function AssignmentsPage() {
         empty={empty}
       />
       {opened && <AssignmentDrawer assignment={opened} onClose={() => setOpened(null)} />}
-      {issuing !== null && <IssueDrawer id={issuing} onClose={() => setIssuing(null)} />}
+      {issuing !== null && <IssueNote id={issuing} onClose={() => setIssuing(null)} />}
+      {dialog}
     </>
   )
 }

@@ -4,9 +4,10 @@ import type { AppError } from '#lib/errors.ts'
 import type { UserAct } from '#server/act.ts'
 import { openDatabase, type Tx } from '#server/db.ts'
 import { cloneDatabase } from '#test/database.ts'
-import { missingForIssue } from '../rules.ts'
+import type { VoidInput } from '../contract.ts'
+import { missingForIssue, voidReason } from '../rules.ts'
 import { issueDocument, type ToIssue, voidDocument } from './service.ts'
-import { sampleContent } from './test-document.ts'
+import { otherKind, sampleContent, sampleKind } from './test-document.ts'
 
 const own = await cloneDatabase()
 // As many connections as there are clients.
@@ -31,8 +32,9 @@ beforeAll(async () => {
   account = Number(rows[0].id)
 })
 
-const actIn = (tx: Tx): UserAct => ({
+const actIn = (tx: Tx, on = '2026-11-15'): UserAct => ({
   tx,
+  at: `${on}T09:00:00.000Z`,
   user: { id: account, role: 'admin', name: 'Elena', username: 'elena', session_id: null },
   language: 'EN',
   correlation_id: 'test',
@@ -41,16 +43,18 @@ const actIn = (tx: Tx): UserAct => ({
 const patient = { lockSeconds: 60, statementSeconds: 60 }
 
 const toIssue = (given: Partial<ToIssue> = {}): ToIssue => ({
-  kind: 'return_note',
+  kind: sampleKind,
   warehouse_id: warehouses[0] ?? 0,
   document: 'return-notes',
   document_id: ++records,
-  on: '2026-11-15',
   content: sampleContent(),
   ...given,
 })
-const issue = (given: Partial<ToIssue> = {}) =>
-  database.write((tx) => issueDocument(actIn(tx), toIssue(given)), patient)
+/** Issues on a day; the goods leave half an hour later. */
+const issue = (given: Partial<ToIssue> = {}, on = '2026-11-15') => {
+  const content = { ...sampleContent(), transport_start: `${on}T09:30:00.000Z`, ...given.content }
+  return database.write((tx) => issueDocument(actIn(tx, on), toIssue({ ...given, content })), patient)
+}
 
 /** Everything of a series, in the order of its numbers. */
 async function numbersOf(warehouse_id: number | undefined, year: number, kind = 'return_note'): Promise<number[]> {
@@ -94,55 +98,115 @@ describe('numbers', () => {
   test('each warehouse, kind and year counts for itself, and the code of a warehouse stands in the number', async () => {
     const [bologna = 0, milano = 0] = warehouses
     const labels: string[] = []
-    for (const given of [
-      { warehouse_id: bologna },
-      { warehouse_id: bologna },
-      { warehouse_id: milano },
-      { warehouse_id: bologna, on: '2027-01-02' },
-      { warehouse_id: bologna, kind: 'transport_note' as const },
-    ])
-      labels.push((await issue(given)).label)
-    expect(labels).toEqual(['BO-1/2026', 'BO-2/2026', '1/2026', 'BO-1/2027', 'BO-1/2026'])
+    for (const [given, on] of [
+      [{ warehouse_id: bologna }],
+      [{ warehouse_id: bologna }],
+      [{ warehouse_id: milano }],
+      [{ warehouse_id: bologna }, '2027-01-02'],
+      [{ warehouse_id: bologna, kind: otherKind }],
+    ] as [Partial<ToIssue>, string?][])
+      labels.push((await issue(given, on)).label)
+    expect(labels).toEqual(['BO-R1/2026', 'BO-R2/2026', 'R1/2026', 'BO-R1/2027', 'BO-T1/2026'])
     // A year that has begun does not close the one before.
-    expect((await issue({ warehouse_id: bologna, on: '2026-12-31' })).label).toBe('BO-3/2026')
+    expect((await issue({ warehouse_id: bologna }, '2026-12-31')).label).toBe('BO-R3/2026')
   })
 
-  test('a later number cannot have an earlier date, and the refusal uses no number up', async () => {
-    const [, milano = 0] = warehouses
-    await issue({ warehouse_id: milano, on: '2026-11-20' })
-    await expect(issue({ warehouse_id: milano, on: '2026-11-19' })).rejects.toMatchObject({
-      code: 'document.date_out_of_order',
-      params: { label: '2/2026', on: '20-11-2026' },
+  test('a kind that nobody has heard of yet gets its own series, without a change of the database', async () => {
+    const [, , torino = 0] = warehouses
+    const kind = { ...sampleKind, name: 'loan_note', prefix: 'C' }
+    const { id, label } = await issue({ warehouse_id: torino, kind })
+    expect(label).toBe('TO-C1/2026')
+    const { rows } = await own.query(`select content from issued_document where id = $1`, [id])
+    expect(rows[0].content).toMatchObject({ kind: 'loan_note', prefix: 'C', title: kind.title })
+  })
+
+  test('what is printed is printed once: a warehouse without a code cannot repeat the number of another', async () => {
+    const made = await own.query(`insert into warehouse (name) values ('Napoli') returning id`)
+    await expect(issue({ warehouse_id: Number(made.rows[0].id) })).rejects.toMatchObject({
+      code: 'document.number_taken',
+      params: { label: 'R1/2026' },
     })
-    expect((await issue({ warehouse_id: milano, on: '2026-11-20' })).number).toBe(3)
+    expect(await numbersOf(Number(made.rows[0].id), 2026)).toEqual([])
+    const copy = own.query(
+      `insert into issued_document (kind, warehouse_id, year, number, prefix, label, document, document_id, issued_on, content)
+       select kind, warehouse_id, year, number + 1, prefix, label, 'x', 1, issued_on, content
+       from issued_document where label = 'R1/2026'`,
+    )
+    await expect(copy).rejects.toThrow('issued_document_label_key')
+  })
+
+  test('a document is dated by the day in Rome on which it is issued, whatever day its content names', async () => {
+    const [, milano = 0] = warehouses
+    const content = { ...sampleContent(), on: '2027-03-01', transport_start: '2026-11-16T06:00:00.000Z' }
+    const late = { ...toIssue({ warehouse_id: milano, content }) }
+    // Half past midnight in Rome is still the day before in Greenwich.
+    const made = await database.write((tx) => issueDocument({ ...actIn(tx), at: '2026-11-15T23:30:00.000Z' }, late))
+    const { rows } = await own.query(
+      `select issued_on::text, content ->> 'on' as printed from issued_document where id = $1`,
+      [made.id],
+    )
+    expect([made.on, rows]).toEqual(['2026-11-16', [{ issued_on: '2026-11-16', printed: '2026-11-16' }]])
+  })
+
+  test('a transport that started before the document is issued is refused; a few minutes ago is still now', async () => {
+    const startingAt = (transport_start: string) =>
+      issue({ content: { ...sampleContent(), transport_start } }, '2026-12-31').then(
+        ({ label }) => label,
+        (error: AppError) => [error.code, Object.keys(error.fields ?? {}), error.params?.missing],
+      )
+    const refused = ['document.incomplete', ['transport_start'], 'a transport start that is not in the past']
+    expect(await startingAt('2026-12-30T20:00:00.000Z')).toEqual(refused)
+    expect(await startingAt('2026-12-31T07:30:00.000Z')).toEqual(refused)
+    expect(await startingAt('2026-12-31T08:55:00.000Z')).toBe('BO-R4/2026')
+    expect(await startingAt('2027-01-02T08:00:00.000Z')).toBe('BO-R5/2026')
+  })
+
+  test('a clock that was set back gives no later number an earlier date, and the refusal uses no number up', async () => {
+    const [, milano = 0] = warehouses
+    await issue({ warehouse_id: milano }, '2026-11-20')
+    await expect(issue({ warehouse_id: milano }, '2026-11-19')).rejects.toMatchObject({
+      code: 'document.date_out_of_order',
+      params: { label: 'R3/2026', on: '20-11-2026' },
+    })
+    expect((await issue({ warehouse_id: milano }, '2026-11-20')).number).toBe(4)
   })
 
   test('two who issue the same record: one number is given, the other is told which', async () => {
-    const record = toIssue({ document_id: 900_001, on: '2026-12-31' })
-    const answers = await Promise.allSettled([issue(record), issue(record)])
+    const record = { document_id: 900_001 }
+    const again = () => issue(record, '2026-12-31')
+    const answers = await Promise.allSettled([again(), again()])
     expect(answers.map((it) => (it.status === 'fulfilled' ? 'issued' : it.reason.code)).sort()).toEqual([
       'document.already_issued',
       'issued',
     ])
-    await expect(issue(record)).rejects.toMatchObject({ params: { label: 'BO-4/2026' } })
+    await expect(again()).rejects.toMatchObject({ params: { label: 'BO-R6/2026' } })
   })
 
-  test('a voided number stays listed with its reason, is never given again, and its record can be issued anew', async () => {
-    const record = toIssue({ document_id: 900_002, on: '2026-12-31' })
-    const first = await issue(record)
-    const voidIt = (reason: string) =>
-      database.write((tx) => voidDocument(actIn(tx), record.document, record.document_id, reason))
-    await expect(voidIt('  ')).rejects.toMatchObject({ code: 'document.reason_missing' })
-    expect((await voidIt('Sent to the wrong address')).label).toBe(first.label)
-    await expect(voidIt('again')).rejects.toMatchObject({ code: 'document.not_issued' })
-    expect((await issue(record)).number).toBe(first.number + 1)
-    const { rows } = await own.query('select number, void_reason from issued_document where id = $1', [first.id])
-    expect(rows).toEqual([{ number: first.number, void_reason: 'Sent to the wrong address' }])
+  test('a voided number stays listed with its reason, is never given again, and its record can be issued again', async () => {
+    const record = { document_id: 900_002 }
+    const first = await issue(record, '2026-12-31')
+    const voidIt = (why: VoidInput) =>
+      database.write((tx) => voidDocument(actIn(tx), 'return-notes', record.document_id, why))
+    await expect(voidIt({ code: null, reason: '  ' })).rejects.toMatchObject({ code: 'document.reason_missing' })
+    const why: VoidInput = { code: 'wrong_addressee', reason: 'Via Roma 2' }
+    expect((await voidIt(why)).label).toBe(first.label)
+    await expect(voidIt(why)).rejects.toMatchObject({ code: 'document.not_issued' })
+    expect((await issue(record, '2026-12-31')).number).toBe(first.number + 1)
+    const { rows } = await own.query('select number, void_code, void_reason from issued_document where id = $1', [
+      first.id,
+    ])
+    expect(rows).toEqual([{ number: first.number, void_code: 'wrong_addressee', void_reason: 'Via Roma 2' }])
+    expect([voidReason(why, 'EN'), voidReason(why, 'IT'), voidReason({ code: null, reason: 'Perso' }, 'EN')]).toEqual([
+      'Wrong addressee or destination: Via Roma 2',
+      'Destinatario o destinazione errati: Via Roma 2',
+      'Perso',
+    ])
   })
 
   test('what the law asks for is missed by name, and nothing is issued', async () => {
     const whole = sampleContent()
-    expect(missingForIssue(whole)).toEqual([])
+    const at = new Date('2026-11-15T09:00:00.000Z')
+    expect(missingForIssue(whole, at)).toEqual([])
     const { carrier, addressee, lines } = whole
     const content = {
       ...whole,
@@ -168,9 +232,9 @@ describe('numbers', () => {
       (error: AppError) => error,
     )
     expect(Object.keys(refusal?.fields ?? {})).toEqual(fields)
-    expect(missingForIssue({ ...whole, carried_by: 'sender', carrier: null })).toEqual([])
-    expect(missingForIssue({ ...whole, carrier: null }).map(({ field }) => field)).toEqual(['courier_id'])
-    expect(missingForIssue({ ...whole, lines: [] }).map(({ field }) => field)).toEqual(['lines'])
+    expect(missingForIssue({ ...whole, carried_by: 'sender', carrier: null }, at)).toEqual([])
+    expect(missingForIssue({ ...whole, carrier: null }, at).map(({ field }) => field)).toEqual(['courier_id'])
+    expect(missingForIssue({ ...whole, lines: [] }, at).map(({ field }) => field)).toEqual(['lines'])
   })
 
   test('the database itself refuses a number out of turn, a change of what was issued, and its deletion', async () => {
@@ -180,9 +244,9 @@ describe('numbers', () => {
          values ('return_note', $1, 2026, $2, 'x', 'x', 1, $3, '{}')`,
         [warehouses[1], number, on],
       )
-    await expect(insert(5)).rejects.toThrow('does not follow 3')
-    await expect(insert(3)).rejects.toThrow('does not follow 3')
-    await expect(insert(4, '2026-01-01')).rejects.toThrow('is dated before number 3')
+    await expect(insert(6)).rejects.toThrow('does not follow 4')
+    await expect(insert(3)).rejects.toThrow('does not follow 4')
+    await expect(insert(5, '2026-01-01')).rejects.toThrow('is dated before number 4')
     const asProgram = (statement: string) => database.write((tx) => sql.raw(statement).execute(tx))
     await expect(asProgram(`update issued_document set content = '{}'`)).rejects.toThrow('permission denied')
     await expect(asProgram('update issued_document set number = 1')).rejects.toThrow('permission denied')

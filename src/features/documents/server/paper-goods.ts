@@ -77,7 +77,7 @@ function serials({ serial_numbers }: DocumentLine, inAnnex: boolean, language: L
   if (inAnnex) return [{ text: say(words.see_annex, language, params), fontSize: 8, color: grey }]
   const columns = Math.max(1, serialColumns(serial_numbers) - 1)
   return [
-    { text: say(words.serials, language), fontSize: 7, color: grey, margin: [0, 2, 0, 0] },
+    { text: say(words.serials, language, params), fontSize: 7, color: grey, margin: [0, 2, 0, 0] },
     {
       table: { widths: Array.from({ length: columns }, () => '*'), body: serialRows(serial_numbers, columns) },
       layout: 'bare',

@@ -5,7 +5,6 @@ import type { Content, Node, PdfDocument } from '#server/pdf/document.ts'
 import { documentCodes } from '#server/pdf/number-codes.ts'
 import { caption, grey, ink, layouts, signatures, writtenAmount } from '#server/pdf/paper.ts'
 import { type Copies, copyKinds, type DocumentContent, type Party } from '../contract.ts'
-import { documentKinds } from '../rules.ts'
 import { annex, goods } from './paper-goods.ts'
 import { documentWords as words } from './paper-words.ts'
 
@@ -28,10 +27,11 @@ const law = 'Documento di trasporto – D.P.R. 472 del 14/08/1996'
 export function transportDocument(printed: Printed): PdfDocument {
   const { content, language, label } = printed
   const told = (it: Words, params = {}) => say(it, language, params)
-  const kind = told(documentKinds[content.kind])
+  const kind = told(content.title)
   const number = label ?? told(words.no_number)
   const title = `${kind} ${number}`
-  const heading = told(words.heading, { kind, number, on: formatDay(content.on) })
+  const day = label ? formatDay(content.on) : told(words.day_of_issue)
+  const heading = told(words.heading, { kind, number, on: day })
   const kinds = printed.copies === 'all' ? copyKinds : [printed.copies]
   const stamp = printed.voided ? words.voided : label ? undefined : words.draft
   return {
@@ -49,7 +49,7 @@ export function transportDocument(printed: Printed): PdfDocument {
       : {}),
     defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
     content: [
-      top(printed, kind, number),
+      top(printed, { kind, number, day }),
       ...(printed.voided ? [voidLine(printed.voided, language)] : []),
       parties(content, language),
       reasons(content, language),
@@ -76,7 +76,10 @@ const numbersOf = ({ vat_number, tax_code }: Party, language: Language) =>
   )
 
 /** Who sends, what it is, and its number for people and for scanners. */
-function top({ content, language, label, logo }: Printed, kind: string, number: string): Content {
+function top(
+  { content, language, label, logo }: Printed,
+  { kind, number, day }: { kind: string; number: string; day: string },
+): Content {
   const { sender, warehouse } = content
   const contacts = [sender.phone, sender.email].filter(isFilled).join(' · ')
   const from = lines(
@@ -85,7 +88,9 @@ function top({ content, language, label, logo }: Printed, kind: string, number: 
     isFilled(sender.rea) && `${say(words.rea, language)} ${sender.rea}`,
     contacts,
   )
-  const series = [warehouse.name, warehouse.code].filter(isFilled).join(' · ')
+  const series = [warehouse.name, [warehouse.code, content.prefix].filter(isFilled).join('-')]
+    .filter(isFilled)
+    .join(' · ')
   return {
     columns: [
       {
@@ -102,7 +107,7 @@ function top({ content, language, label, logo }: Printed, kind: string, number: 
         stack: [
           { text: kind, fontSize: 14, bold: true, alignment: 'right' },
           { text: `${say(words.number, language)} ${number}`, fontSize: 12, bold: true, alignment: 'right' },
-          { text: `${say(words.date, language)} ${formatDay(content.on)}`, alignment: 'right' },
+          { text: `${say(words.date, language)} ${day}`, alignment: 'right' },
           {
             text: `${say(words.series, language)} ${series} · ${content.on.slice(0, 4)}`,
             color: grey,

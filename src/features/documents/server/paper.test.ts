@@ -15,7 +15,7 @@ import type { Copies, DocumentContent } from '../contract.ts'
 import { keepDocuments } from './paper.ts'
 import { type Printed, transportDocument } from './paper-layout.ts'
 import { documentDownload, issueDocument, voidDocument } from './service.ts'
-import { sampleContent } from './test-document.ts'
+import { sampleContent, sampleKind } from './test-document.ts'
 
 const world = useWorld()
 const ground = { warehouse: 0 }
@@ -51,7 +51,7 @@ describe('a transport document on paper', () => {
       'DDT di reso',
       'N. BO-12/2026',
       'Data 15-11-2026',
-      'Serie Bologna Roveri · BO · 2026',
+      'Serie Bologna Roveri · BO-R · 2026',
       'Logistica Terminali Srl',
       'Via dell’Industria 14, 40138 Bologna (BO)',
       'P. IVA IT03412550371',
@@ -167,6 +167,7 @@ describe('a transport document on paper', () => {
 describe('the paper of an issued document', () => {
   const actIn = (tx: Tx): UserAct => ({
     tx,
+    at: '2026-11-15T09:00:00.000Z',
     user: { id: world.admin.id, role: 'admin', name: 'Elena', username: 'elena', session_id: null },
     language: 'IT',
     correlation_id: 'test',
@@ -186,11 +187,10 @@ describe('the paper of an issued document', () => {
   const issue = (document_id: number, content: DocumentContent) =>
     world.database.write((tx) =>
       issueDocument(actIn(tx), {
-        kind: 'return_note',
+        kind: sampleKind,
         warehouse_id: ground.warehouse,
         document: 'return-notes',
         document_id,
-        on: '2026-11-15',
         content,
       }),
     )
@@ -215,7 +215,7 @@ describe('the paper of an issued document', () => {
     await expect(paper(1)).rejects.toMatchObject({ code: 'request.not_found' })
     expect(await paper(1, 'IT', { draft })).toMatch(/^[0-9a-f]{64}$/)
     const { id, label } = await issue(1, draft)
-    expect(label).toBe('BO-1/2026')
+    expect(label).toBe('BO-R1/2026')
     const before = await paper(1)
 
     expect(await keepDocuments(world.services)).toBe(2)
@@ -238,7 +238,9 @@ describe('the paper of an issued document', () => {
   test('is stamped when it is voided, and what was issued is still kept', async () => {
     await world.database.query(`update warehouse set code = 'BO' where id = $1`, [ground.warehouse])
     const { id } = await issue(2, sampleContent())
-    await world.database.write((tx) => voidDocument(actIn(tx), 'return-notes', 2, 'Indirizzo errato'))
+    await world.database.write((tx) =>
+      voidDocument(actIn(tx), 'return-notes', 2, { code: 'wrong_addressee', reason: null }),
+    )
     expect(await keepDocuments(world.services)).toBe(4)
     const files = await kept(id)
     expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(4)
@@ -250,7 +252,7 @@ describe('the paper of an issued document', () => {
     for (const { id } of rows) {
       const answer = await world.admin.fetch(`/api/issued-documents/${id}/pdf?language=IT`)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-      expect(answer.headers.get('content-disposition')).toMatch(/DDT-BO-\d-2026\.pdf/)
+      expect(answer.headers.get('content-disposition')).toMatch(/DDT-BO-R\d-2026\.pdf/)
       expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
     }
     expect((await world.admin.fetch('/api/issued-documents/999/pdf')).status).toBe(404)

@@ -11,6 +11,7 @@ import { renderPdf } from '#server/pdf/render-pdf.ts'
 import type { Download } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import type { Copies, DocumentContent } from '../contract.ts'
+import { voidReason } from '../rules.ts'
 import { type Printed, transportDocument } from './paper-layout.ts'
 import { findKept, findUnkept, type IssuedDocument, insertKept, lockIssued, type Unkept } from './queries.ts'
 
@@ -31,7 +32,9 @@ async function drawDocument(
   { content, language, copies, issued, compress = true }: Drawing,
 ): Promise<Buffer> {
   const logo = await pictureForPdf(tx, files, content.sender.logo_id)
-  const voided = issued?.voided_at ? { at: issued.voided_at, reason: issued.void_reason ?? '' } : null
+  const voided = issued?.voided_at
+    ? { at: issued.voided_at, reason: voidReason({ code: issued.void_code, reason: issued.void_reason }, language) }
+    : null
   const printed: Printed = {
     content,
     language,
@@ -84,7 +87,7 @@ export async function draftPaper(
 /** Draws first and then keeps, so that the transaction is short: the file, its hash, and the row that names it. */
 async function keepDocument({ database, files }: Services, unkept: Unkept): Promise<void> {
   const { language, stamped, ...known } = unkept
-  const issued = stamped ? known : { ...known, voided_at: null, void_reason: null }
+  const issued = stamped ? known : { ...known, voided_at: null, void_code: null, void_reason: null }
   const pdf = await database.read((tx) =>
     drawDocument(tx, files, { content: issued.content, language, copies: 'all', issued }),
   )

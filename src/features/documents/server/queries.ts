@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Language, languages } from '#lib/texts.ts'
 import type { Tx } from '#server/db.ts'
-import type { DocumentContent } from '../contract.ts'
+import type { DocumentContent, VoidCode, VoidInput } from '../contract.ts'
 
 export type Series = { kind: string; warehouse_id: number; year: number }
 
@@ -12,9 +12,10 @@ export type IssuedDocument = {
   content: DocumentContent
   issued_at: string
   voided_at: string | null
+  void_code: VoidCode | null
   void_reason: string | null
 }
-const issuedColumns = sql`id, label, content, issued_at, voided_at, void_reason`
+const issuedColumns = sql`id, label, content, issued_at, voided_at, void_code, void_reason`
 
 /** The next number of a series. Its row stays locked until the transaction ends: if that fails, the next one gets the same number. */
 export async function takeNumber(
@@ -30,14 +31,32 @@ export async function takeNumber(
   return next
 }
 
+/** The number that would be next, without taking it. */
+export async function findNextNumber(
+  tx: Tx,
+  { kind, warehouse_id, year }: Series,
+): Promise<{ number: number; code: string | null } | undefined> {
+  const { rows } = await sql<{ number: number; code: string | null }>`
+    select coalesce(s.last_number, 0) + 1 as number, w.code from warehouse w
+      left join document_series s on s.warehouse_id = w.id and s.kind = ${kind} and s.year = ${year}
+    where w.id = ${warehouse_id}`.execute(tx)
+  return rows[0]
+}
+
 export async function findNumber(tx: Tx, { kind, warehouse_id, year }: Series, number: number) {
   const { rows } = await sql<{ label: string; issued_on: string }>`select label, issued_on from issued_document
     where kind = ${kind} and warehouse_id = ${warehouse_id} and year = ${year} and number = ${number}`.execute(tx)
   return rows[0]
 }
 
+export async function isPrinted(tx: Tx, label: string): Promise<boolean> {
+  const { rows } = await sql`select from issued_document where label = ${label} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 type NewDocument = Series & {
   number: number
+  prefix: string
   label: string
   document: string
   document_id: number
@@ -50,18 +69,19 @@ type NewDocument = Series & {
 export async function insertIssued(tx: Tx, it: NewDocument): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into issued_document
-      (kind, warehouse_id, year, number, label, document, document_id, issued_on, issued_at, issued_by, content)
-    values (${it.kind}, ${it.warehouse_id}, ${it.year}, ${it.number}, ${it.label}, ${it.document}, ${it.document_id},
-      ${it.on}, coalesce(${it.at}::timestamptz, now()), ${it.issued_by}, ${JSON.stringify(it.content)}::jsonb)
+      (kind, warehouse_id, year, number, prefix, label, document, document_id, issued_on, issued_at, issued_by, content)
+    values (${it.kind}, ${it.warehouse_id}, ${it.year}, ${it.number}, ${it.prefix}, ${it.label}, ${it.document},
+      ${it.document_id}, ${it.on}, coalesce(${it.at}::timestamptz, now()), ${it.issued_by}, ${JSON.stringify(it.content)}::jsonb)
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
-type Voiding = { at: string | null; by: number; reason: string }
+type Voiding = VoidInput & { at: string | null; by: number }
 
-export async function voidIssued(tx: Tx, document: string, document_id: number, { at, by, reason }: Voiding) {
+export async function voidIssued(tx: Tx, document: string, document_id: number, { at, by, code, reason }: Voiding) {
   const { rows } = await sql<{ id: number; label: string }>`
-    update issued_document set voided_at = coalesce(${at}::timestamptz, now()), voided_by = ${by}, void_reason = ${reason}
+    update issued_document set voided_at = coalesce(${at}::timestamptz, now()), voided_by = ${by},
+      void_code = ${code}, void_reason = ${reason}
     where document = ${document} and document_id = ${document_id} and voided_at is null
     returning id, label`.execute(tx)
   return rows[0]

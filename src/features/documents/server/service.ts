@@ -8,8 +8,9 @@ import { say, type Words } from '#lib/texts.ts'
 import { type Act, record, type UserAct } from '#server/act.ts'
 import type { Download } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import type { DocumentContent, Transport } from '../contract.ts'
-import { type DocumentKind, documentLabel, type Missing, missingForIssue } from '../rules.ts'
+import { today } from '#server/today.ts'
+import type { DocumentContent, IssueInput, Transport, VoidInput } from '../contract.ts'
+import { type DocumentKind, documentLabel, type Missing, missingForIssue, voidReason } from '../rules.ts'
 import { documentErrors } from '../texts.ts'
 import { draftPaper, issuedPaper, type PaperOptions } from './paper.ts'
 import * as queries from './queries.ts'
@@ -20,11 +21,9 @@ export type ToIssue = {
   /** The noun of the record behind it, such as return-notes. */
   document: string
   document_id: number
-  /** The date printed; its year is the year of the series. */
-  on: string
   content: DocumentContent
 }
-export type Issued = { id: number; number: number; year: number; label: string }
+export type Issued = { id: number; number: number; on: string; label: string }
 
 /** The subject in the audit log, and the topics of the screens that show issued documents. */
 const subject = 'document-series'
@@ -34,12 +33,12 @@ const topicsOf = (document: string) => [document, 'issued-documents']
 const wordsOf = (entries: readonly Entry[], value: string | null): Words | null =>
   value === null ? null : (entries.find(({ IT }) => IT === value) ?? { IT: value, EN: value })
 
-type CommonParts = Omit<DocumentContent, 'kind' | 'on' | 'addressee' | 'references' | 'lines'>
+type CommonParts = Omit<DocumentContent, 'addressee' | 'references' | 'lines'>
 
-/** Everything of a document that does not depend on its kind: who we are, where it leaves from, and its transport data in words. */
+/** Everything of a document that is the same for all kinds: who we are, where it leaves from, and its transport data in words. */
 export async function documentParts(
-  act: Pick<Act, 'tx'>,
-  { warehouse_id, transport }: { warehouse_id: number; transport: Transport },
+  act: Pick<Act, 'tx' | 'at'>,
+  { kind, warehouse_id, transport }: { kind: DocumentKind; warehouse_id: number; transport: Transport },
 ): Promise<CommonParts> {
   const company = await getCompany(act)
   const lists = await getDocumentSettings(act)
@@ -48,6 +47,10 @@ export async function documentParts(
   const carrier = transport.courier_id === null ? undefined : await queries.findCarrier(act.tx, transport.courier_id)
   const { courier_id: _named, reason, appearance, carriage, carried_by, ...amounts } = transport
   return {
+    kind: kind.name,
+    title: kind.title,
+    prefix: kind.prefix,
+    on: today(act.at),
     sender: {
       name: company.name,
       address: addressLine(company) || null,
@@ -87,34 +90,66 @@ const refuseIncomplete = (act: Act, missing: readonly Missing[]) => {
 
 /** When two people issue the same record, the second is told the number that the first got. */
 async function refuseSecondIssue({ tx }: Act, { document, document_id }: ToIssue): Promise<void> {
-  const known = await queries.findLastIssued(tx, document, document_id)
-  if (known && known.voided_at === null) throw documentErrors.already_issued({ label: known.label })
+  const label = await issuedNumber({ tx }, document, document_id)
+  if (label !== null) throw documentErrors.already_issued({ label })
 }
 
-/** A later number cannot have an earlier date. */
+/** A later number cannot have an earlier date: only a clock that was set back, or a date of former days, leads here. */
 async function refuseEarlierDate({ tx }: Act, series: queries.Series, number: number, on: string): Promise<void> {
   const before = await queries.findNumber(tx, series, number - 1)
   if (before && before.issued_on > on)
     throw documentErrors.date_out_of_order({ label: before.label, on: formatDay(before.issued_on) })
 }
 
-/** Issues a document: checks that the law's content is there, gives it its number, and freezes what will be printed. */
+/** Two warehouses without a code, or one that took over another's, would print the same number. */
+async function refusePrintedTwice({ tx }: Act, label: string): Promise<void> {
+  if (await queries.isPrinted(tx, label)) throw documentErrors.number_taken({ label })
+}
+
+const momentOf = (act: Pick<Act, 'at'>) => (act.at ? new Date(act.at) : new Date())
+const yearOf = (day: string) => Number(day.slice(0, 4))
+
+/** What is still missing, and the number it would get if it were issued now. */
+export async function previewIssue(
+  act: Pick<Act, 'tx' | 'at'>,
+  { kind, warehouse_id, content }: Pick<ToIssue, 'kind' | 'warehouse_id' | 'content'>,
+): Promise<{ missing: Missing[]; next_number: string | null }> {
+  const year = yearOf(today(act.at))
+  const next = await queries.findNextNumber(act.tx, { kind: kind.name, warehouse_id, year })
+  return {
+    missing: missingForIssue(content, momentOf(act)),
+    next_number: next ? documentLabel(next.code, kind.prefix, next.number, year) : null,
+  }
+}
+
+/** The transport data as decided at the moment of issue. */
+export function decidedTransport(act: Pick<Act, 'at'>, input: IssueInput): Partial<Transport> {
+  const { transport_start: start } = input
+  const transport_start = start === 'now' ? momentOf(act).toISOString() : start
+  // A field that is not given stays as the record has it.
+  return Object.fromEntries(Object.entries({ ...input, transport_start }).filter(([, value]) => value !== undefined))
+}
+
+/** Issues a document today: checks that the law's content is there, gives it its number, and freezes what will be printed. */
 export async function issueDocument(act: UserAct, issue: ToIssue): Promise<Issued> {
-  const { kind, warehouse_id, document, document_id, on } = issue
-  const content = { ...issue.content, kind, on }
-  refuseIncomplete(act, missingForIssue(content))
-  const year = Number(on.slice(0, 4))
-  const series = { kind, warehouse_id, year }
+  const { kind, warehouse_id, document, document_id } = issue
+  const on = today(act.at)
+  const content = { ...issue.content, kind: kind.name, title: kind.title, prefix: kind.prefix, on }
+  refuseIncomplete(act, missingForIssue(content, momentOf(act)))
+  const year = yearOf(on)
+  const series = { kind: kind.name, warehouse_id, year }
   const { number, code } = await queries.takeNumber(act.tx, series)
   // Checked once the series is locked: whoever issued the same record a moment ago has committed by now.
   await refuseSecondIssue(act, issue)
+  const label = documentLabel(code, kind.prefix, number, year)
+  await refusePrintedTwice(act, label)
   await refuseEarlierDate(act, series, number, on)
-  const label = documentLabel(code, number, year)
   const at = act.at ?? null
-  const issued = { ...series, number, label, document, document_id, on, at, issued_by: act.user.id, content }
+  const { prefix } = kind
+  const issued = { ...series, number, prefix, label, document, document_id, on, at, issued_by: act.user.id, content }
   const id = await queries.insertIssued(act.tx, issued)
   await record(act, { subject, action: 'issue', id, label, topics: topicsOf(document) })
-  return { id, number, year, label }
+  return { id, number, on, label }
 }
 
 /** Takes an issued document out of force. Its number stays taken and listed, with the reason. */
@@ -122,16 +157,27 @@ export async function voidDocument(
   act: UserAct,
   document: string,
   document_id: number,
-  reason: string,
+  why: VoidInput,
 ): Promise<{ id: number; label: string }> {
-  const why = reason.trim()
-  if (why === '') throw documentErrors.reason_missing({}, { reason: { key: 'required' } })
-  const by = act.user.id
-  const voided = await queries.voidIssued(act.tx, document, document_id, { at: act.at ?? null, by, reason: why })
+  const reason = why.reason?.trim() || null
+  if (reason === null && why.code === null) throw documentErrors.reason_missing({}, { code: { key: 'required' } })
+  const voiding = { at: act.at ?? null, by: act.user.id, code: why.code, reason }
+  const voided = await queries.voidIssued(act.tx, document, document_id, voiding)
   if (!voided) throw documentErrors.not_issued()
   const { id, label } = voided
-  await record(act, { subject, action: 'void', id, label, changes: { reason: why }, topics: topicsOf(document) })
+  const changes = { reason: voidReason({ code: why.code, reason }, act.language) }
+  await record(act, { subject, action: 'void', id, label, changes, topics: topicsOf(document) })
   return voided
+}
+
+/** The number under which a record is issued at present. */
+export async function issuedNumber(
+  act: Pick<Act, 'tx'>,
+  document: string,
+  document_id: number,
+): Promise<string | null> {
+  const known = await queries.findLastIssued(act.tx, document, document_id)
+  return known && known.voided_at === null ? known.label : null
 }
 
 /** The paper of a record: what was issued for it, or its draft. The caller has made sure that this user may see the record. */

@@ -1,10 +1,21 @@
 /** A document with everything in it, for tests. */
 import { both } from '#lib/texts.ts'
 import type { DocumentContent } from '../contract.ts'
-import { pieces } from '../rules.ts'
+import { type DocumentKind, pieces } from '../rules.ts'
+
+/** Two kinds of test's own, so that the tests depend on no other feature. */
+export const sampleKind: DocumentKind = {
+  name: 'return_note',
+  title: both('Return delivery note', 'DDT di reso'),
+  prefix: 'R',
+  reason: 'reso a fornitore',
+}
+export const otherKind: DocumentKind = { ...sampleKind, name: 'transport_note', prefix: 'T' }
 
 export const sampleContent = (serials = 3): DocumentContent => ({
-  kind: 'return_note',
+  kind: sampleKind.name,
+  title: sampleKind.title,
+  prefix: sampleKind.prefix,
   on: '2026-11-15',
   sender: {
     name: 'Logistica Terminali Srl',

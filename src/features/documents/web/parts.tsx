@@ -1,15 +1,33 @@
-/** Transport data in a form, alike for assignments, orders and return notes; and what is still missing before a paper can be issued. */
+/** What screens share of documents: transport data in a form, the panel that issues, the dialog that voids. */
+import { Radio } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { documentSettings } from '#features/settings/contract.ts'
+import { inRome } from '#lib/dates.ts'
+import type { Endpoint, Reply } from '#lib/endpoint.ts'
 import type { Words } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
 import { NumberField, SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
+import { FormDrawer } from '#web/form/form-page.tsx'
 import { InstantField } from '#web/form/instant-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
-import { type CarriedBy, type TransportField, transportFieldNames } from '../contract.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { Day, NotAvailable } from '#web/ui/values.tsx'
+import {
+  type CarriedBy,
+  IssueInput,
+  offeredReasons,
+  type Transport,
+  type TransportField,
+  transportFieldNames,
+  VoidInput,
+} from '../contract.ts'
 import type { Missing, MissingPlace } from '../rules.ts'
-import { transportTexts as texts } from '../texts.ts'
+import { transportTexts as texts, voidWords } from '../texts.ts'
 import classes from './documents.module.css'
 
 type Entry = Words
@@ -138,6 +156,8 @@ export function TransportFields<Name extends string>(props: TransportFieldsProps
 
 const active = { active: 'true' }
 
+type Links = Readonly<Partial<Record<MissingPlace, string>>>
+
 /** What must be filled before it can be issued; each leads to where it is filled. Fields of the document itself are on this page. */
 export function MissingForIssue({
   missing,
@@ -146,13 +166,13 @@ export function MissingForIssue({
 }: {
   missing: readonly Missing[]
   /** Pages of the others, such as the addressee's; the company's is known. */
-  links?: Readonly<Partial<Record<MissingPlace, string>>>
+  links?: Links
   /** Brings a field of the document into sight where the form is not on this page. */
   onField?: (field: string) => void
 }) {
   const say = useSay()
   if (missing.length === 0) return null
-  const known: typeof links = { company: '/company', carrier: '/courier-services', ...links }
+  const known: Links = { company: '/company', carrier: '/courier-services', ...links }
   const focus = onField ?? ((field: string) => document.getElementById(`field-${field}`)?.focus())
   return (
     <section className={classes.missing} aria-label={say(texts.missing)}>
@@ -163,7 +183,7 @@ export function MissingForIssue({
           {missing.map(({ place, field, words }) => {
             const to = known[place]
             return (
-              <li key={`${place} ${field}`}>
+              <li key={`${place} ${field} ${words.EN}`}>
                 {to ? (
                   <Link to={to}>{say(words)}</Link>
                 ) : place === 'document' ? (
@@ -179,5 +199,184 @@ export function MissingForIssue({
         </ul>
       </div>
     </section>
+  )
+}
+
+/** What the settings offer for transport data. Technicians do without. */
+export const useTransportChoices = (enabled = true): TransportChoices | undefined =>
+  useQuery({
+    queryKey: ['document-settings'],
+    queryFn: ({ signal }) => call(documentSettings.get, {}, { signal }),
+    enabled,
+  }).data
+
+/** When the goods leave: at the moment of issue, or at a time that is chosen. Nothing is chosen beforehand. */
+function StartField({ form }: { form: FormApi<'transport_start'> }) {
+  const say = useSay()
+  const value = form.get('transport_start')
+  const [later, setLater] = useState(typeof value === 'string')
+  const isNow = value === 'now'
+  // Its problem is shown here and not above the form.
+  useEffect(() => form.describe('transport_start', { label: texts.transport_start }))
+  return (
+    <>
+      <Radio.Group
+        label={say(texts.transport_start)}
+        required
+        error={later ? undefined : form.errorOf('transport_start')}
+        value={isNow ? 'now' : later ? 'later' : ''}
+        onChange={(choice) => {
+          setLater(choice === 'later')
+          form.set('transport_start', choice === 'now' ? 'now' : null)
+        }}
+      >
+        <div className={classes.choices} data-field="transport_start">
+          <Radio value="now" label={say(texts.start_now)} />
+          <Radio value="later" label={say(texts.start_later)} />
+        </div>
+      </Radio.Group>
+      {later && !isNow && <InstantField form={form} name="transport_start" label={texts.start_at} required />}
+    </>
+  )
+}
+
+/** What the panel asks for; before it opens, nothing of it is missing. */
+export const decidedAtIssue: readonly string[] = ['carried_by', 'courier_id', 'transport_start']
+const otherFields = transportFieldNames.filter((name) => !decidedAtIssue.includes(name))
+const plainCarriers: TransportChoices['carried_by'] = {
+  sender: texts.by_sender,
+  addressee: texts.by_addressee,
+  carrier: texts.by_carrier,
+}
+
+/** A record whose document can be issued, as its endpoint answers it. */
+type Issuable = Partial<Transport> & {
+  id: number
+  version: number
+  courier: string | null
+  missing: readonly Missing[]
+  next_number: string | null
+}
+
+type IssuePanelProps<E extends Endpoint> = {
+  /** What is issued, such as the transport note of an assignment. */
+  title: string
+  record: Issuable
+  endpoint: E
+  links?: Links
+  /** What issuing does besides. */
+  hint?: string
+  /** Someone who may not read couriers and settings decides only on who carries and when. */
+  short?: boolean
+  onClose: () => void
+  onIssued: (record: Reply<E>) => void
+}
+
+/** The one place where a document is issued: its date, the number it will get, who carries the goods and when, what is missing. */
+export function IssuePanel<E extends Endpoint>(props: IssuePanelProps<E>) {
+  const { record, endpoint, links = {}, hint, short = false } = props
+  const say = useSay()
+  const choices = useTransportChoices(!short)
+  const start = record.transport_start
+  const missing = record.missing.filter(({ place, field }) => place !== 'document' || !decidedAtIssue.includes(field))
+  const lacksOther = missing.some(({ place }) => place === 'document')
+  const [more, setMore] = useState(lacksOther)
+  return (
+    <FormDrawer
+      as="modal"
+      opened
+      title={props.title}
+      onClose={props.onClose}
+      schema={IssueInput}
+      endpoint={endpoint}
+      params={{ id: record.id }}
+      version={record.version}
+      // A start that was planned for a time that is over is asked for again.
+      values={{ ...record, transport_start: start && new Date(start) > new Date() ? start : null }}
+      save={texts.issue}
+      done={false}
+      onSaved={props.onIssued}
+    >
+      {(form) => (
+        <>
+          <Facts
+            rows={[
+              [say(texts.date), <Day key="date" value={inRome(new Date()).slice(0, 10)} />],
+              [say(texts.next_number), record.next_number ?? <NotAvailable key="number" />],
+              ...(short ? ([[say(texts.courier_id), record.courier ?? <NotAvailable key="courier" />]] as const) : []),
+            ]}
+          />
+          {hint && <p className={classes.hint}>{hint}</p>}
+          <MissingForIssue missing={missing} links={links} />
+          <SelectField
+            form={form}
+            name="carried_by"
+            label={texts.carried_by}
+            choices={choices?.carried_by ?? plainCarriers}
+            required
+          />
+          {!short && <TransportFields form={form} only={['courier_id']} courier={record.courier} />}
+          <StartField form={form} />
+          {!short &&
+            (more ? (
+              <TransportFields form={form} only={otherFields} choices={choices} />
+            ) : (
+              <button type="button" className={classes.more} onClick={() => setMore(true)}>
+                {say(texts.more)}
+              </button>
+            ))}
+        </>
+      )}
+    </FormDrawer>
+  )
+}
+
+const reasonChoices: Readonly<Record<string, Words>> = Object.fromEntries(
+  offeredReasons.map((code) => [code, voidWords[code]]),
+)
+
+type VoidDialogProps<E extends Endpoint> = {
+  title: string
+  /** What happens to the goods and to the number. */
+  hint: string
+  save: Words
+  endpoint: E
+  id: number
+  onClose: () => void
+  onDone: (record: Reply<E>) => void
+}
+
+/** Asks why an issued document is taken out of force. */
+export function VoidDialog<E extends Endpoint>({
+  title,
+  hint,
+  save,
+  endpoint,
+  id,
+  onClose,
+  onDone,
+}: VoidDialogProps<E>) {
+  return (
+    <FormDrawer
+      as="modal"
+      opened
+      title={title}
+      onClose={onClose}
+      schema={VoidInput}
+      values={{ code: null, reason: '' }}
+      endpoint={endpoint}
+      params={{ id }}
+      save={save}
+      done={false}
+      onSaved={onDone}
+    >
+      {(form) => (
+        <>
+          <p className={classes.hint}>{hint}</p>
+          <SelectField form={form} name="code" label={texts.void_code} choices={reasonChoices} />
+          <TextareaField form={form} name="reason" label={texts.void_reason} />
+        </>
+      )}
+    </FormDrawer>
   )
 }

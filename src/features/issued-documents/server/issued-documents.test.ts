@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { transportNote } from '#features/assignments/rules.ts'
 import type { Transport } from '#features/documents/contract.ts'
-import { missingForIssue, pieces } from '#features/documents/rules.ts'
+import { pieces } from '#features/documents/rules.ts'
 import { documentParts, issueDocument, voidDocument } from '#features/documents/server/service.ts'
+import { returnDocument } from '#features/return-notes/rules.ts'
 import { company } from '#features/settings/contract.ts'
 import type { UserAct } from '#server/act.ts'
 import { useWorld } from '#test/client.ts'
@@ -48,7 +50,7 @@ const transport = (): Transport => ({
 describe('the content of a document', () => {
   test('is written into a document in words; a value that is no longer offered stays as it was', async () => {
     const parts = await world.database.read((tx) =>
-      documentParts({ tx }, { warehouse_id: ground.warehouse, transport: transport() }),
+      documentParts({ tx }, { kind: returnDocument, warehouse_id: ground.warehouse, transport: transport() }),
     )
     expect(parts).toMatchObject({
       sender: { name: 'Terminali Lombardi Srl', address: 'Via Breda 10, Milano (MI)', logo_id: null },
@@ -66,14 +68,14 @@ describe('the content of a document', () => {
 
 describe('the series', () => {
   const act = { language: 'EN', correlation_id: 'test' } as const
-  const issue = (document_id: number, on: string) =>
+  const issue = (document_id: number, on: string, kind = returnDocument) =>
     world.database.write(async (tx) => {
       const user = { id: world.admin.id, role: 'admin', name: 'Elena', username: 'elena', session_id: null } as const
-      const by: UserAct = { ...act, tx, user }
+      const by: UserAct = { ...act, tx, user, at: `${on}T09:00:00.000Z` }
+      const { warehouse: warehouse_id } = ground
+      const leaving = { ...transport(), transport_start: `${on}T09:30:00.000Z` }
       const content = {
-        kind: 'return_note' as const,
-        on,
-        ...(await documentParts(by, { warehouse_id: ground.warehouse, transport: transport() })),
+        ...(await documentParts(by, { kind, warehouse_id, transport: leaving })),
         addressee: {
           name: 'Banca Tirrenia',
           address: 'Via Nazionale 91, Roma',
@@ -83,17 +85,9 @@ describe('the series', () => {
         references: [],
         lines: [{ part_number: 'P1', description: 'POS', quantity: 1, unit: pieces, serial_numbers: ['A-1'] }],
       }
-      expect(missingForIssue(content)).toEqual([])
-      const about = {
-        kind: content.kind,
-        warehouse_id: ground.warehouse,
-        document: 'return-notes',
-        document_id,
-        on,
-        content,
-      }
-      const made = await issueDocument(by, about)
-      if (document_id === 2) await voidDocument(by, 'return-notes', 2, 'Wrong address')
+      const document = kind === returnDocument ? 'return-notes' : 'assignments'
+      const made = await issueDocument(by, { kind, warehouse_id, document, document_id, content })
+      if (document_id === 2) await voidDocument(by, document, 2, { code: 'wrong_addressee', reason: null })
       return made
     })
 
@@ -118,10 +112,11 @@ describe('the series', () => {
     const list = await world.admin.call(documentSeries.list, { query: { state: 'voided', q: 'tirrenia' } })
     expect(list.body.items).toMatchObject([
       {
-        label: 'BO-2/2026',
+        label: 'BO-R2/2026',
         issued_on: '2026-11-11',
         addressee: 'Banca Tirrenia',
-        void_reason: 'Wrong address',
+        void_code: 'wrong_addressee',
+        void_reason: null,
         state: 'voided',
       },
     ])
@@ -148,6 +143,22 @@ describe('the series', () => {
     await put(6, '2026-11-12')
     await put(7, '2026-11-01')
     const { body } = await world.admin.call(documentSeries.series, {})
-    expect(body.find(({ year }) => year === 2026)).toMatchObject({ gaps: [4, 5], doubles: [6], out_of_order: [7] })
+    expect(body.find(({ year }) => year === 2026)).toMatchObject({ gaps: [4, 5], doubles: ['x'], out_of_order: [7] })
+  })
+
+  test('would tell two kinds that print the same number, as those of former days did', async () => {
+    expect((await issue(11, '2026-11-20', transportNote)).label).toBe('BO-T1/2026')
+    expect((await world.admin.call(documentSeries.series, {})).body.map(({ doubles }) => doubles)).toEqual([
+      [],
+      ['x'],
+      [],
+    ])
+    await world.database.query(`update issued_document set label = 'BO-1/2026', prefix = null
+      where label in ('BO-T1/2026', 'BO-R1/2026')`)
+    const { body } = await world.admin.call(documentSeries.series, {})
+    expect(body.filter(({ year }) => year === 2026).map(({ kind, doubles }) => [kind, doubles])).toEqual([
+      ['return_note', ['BO-1/2026', 'x']],
+      ['transport_note', ['BO-1/2026']],
+    ])
   })
 })

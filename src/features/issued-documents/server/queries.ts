@@ -17,6 +17,7 @@ export const issuedDocumentSource = defineSource({
     state: sql`case when d.voided_at is null then 'issued' else 'voided' end`,
     issued_on: sql`d.issued_on`,
     addressee: sql`d.addressee`,
+    void_code: sql`d.void_code`,
     void_reason: sql`d.void_reason`,
     issued_at: sql`d.issued_at`,
     issued_by: sql`(i.first_name || ' ' || i.last_name)`,
@@ -36,18 +37,17 @@ export const issuedDocumentSource = defineSource({
 export async function checkedSeries(tx: Tx): Promise<DocumentSeries[]> {
   const { rows } = await sql<DocumentSeries>`
     with numbered as (
-      select kind, warehouse_id, year, number, voided_at,
-        number = lag(number) over series as is_double, issued_on < max(issued_on) over before as is_early
+      select kind, warehouse_id, year, number, label, voided_at,
+        count(*) over (partition by label) > 1 as is_double, issued_on < max(issued_on) over before as is_early
       from issued_document
-      window series as (partition by kind, warehouse_id, year order by number, id),
-        before as (partition by kind, warehouse_id, year order by number, id rows between unbounded preceding and 1 preceding))
+      window before as (partition by kind, warehouse_id, year order by number, id rows between unbounded preceding and 1 preceding))
     select s.kind, s.warehouse_id, w.name as warehouse, w.code as warehouse_code, s.year, s.last_number,
       count(n.number) as issued, count(n.voided_at) as voided,
       array(select g from generate_series(1, greatest(s.last_number, max(n.number))) g
         where not exists (select from issued_document d
           where d.kind = s.kind and d.warehouse_id = s.warehouse_id and d.year = s.year and d.number = g)
         order by g limit 100) as gaps,
-      coalesce((array_agg(n.number order by n.number) filter (where n.is_double))[1:100], '{}') as doubles,
+      coalesce((array_agg(distinct n.label order by n.label) filter (where n.is_double))[1:100], '{}') as doubles,
       coalesce((array_agg(n.number order by n.number) filter (where n.is_early))[1:100], '{}') as out_of_order
     from document_series s join warehouse w on w.id = s.warehouse_id
     left join numbered n on n.kind = s.kind and n.warehouse_id = s.warehouse_id and n.year = s.year

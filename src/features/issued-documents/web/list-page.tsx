@@ -2,7 +2,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { documentKinds } from '#features/documents/rules.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -11,7 +10,7 @@ import { ListPage } from '#web/list/list-page.tsx'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { saveFile } from '#web/upload/send-file.ts'
-import { issuedDocumentList } from '../columns.ts'
+import { issuedDocumentList, kindTitles } from '../columns.ts'
 import { type DocumentSeries, documentSeries, type IssuedDocument } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './issued-documents.module.css'
@@ -89,8 +88,8 @@ function SeriesTable() {
         </thead>
         <tbody>
           {data.map((it) => {
-            // The kinds are those of the library; an unknown one is shown as it is.
-            const kind = documentKinds[it.kind as keyof typeof documentKinds]
+            // A kind that is no longer declared is shown by its name.
+            const kind = kindTitles[it.kind]
             const place = it.warehouse_code ? `${it.warehouse} (${it.warehouse_code})` : it.warehouse
             const name = kind ? say(kind) : it.kind
             return (

@@ -7,6 +7,7 @@ import { requestErrors } from '#lib/errors.ts'
 import { both } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
 import type { ReturnNote } from '../contract.ts'
+import { returnDocument } from '../rules.ts'
 import { findSupplier, listLines, listOrigins, type PaperLine } from './queries.ts'
 
 /** More would push the goods off the first page. */
@@ -17,7 +18,8 @@ const fromNote = both('Received with DDT', 'Ricevuti con DDT')
 const transportOf = (note: ReturnNote) =>
   Object.fromEntries(transportFieldNames.map((name) => [name, note[name]])) as Transport
 
-const describe = ({ description, category, model_number }: PaperLine) => description ?? `${category} ${model_number}`
+/** The model's name is what people know the goods by. */
+const describe = ({ description, category, model_number }: PaperLine) => `${model_number} – ${description ?? category}`
 
 async function referencesOf(act: Pick<UserAct, 'tx'>, id: number): Promise<DocumentContent['references']> {
   const origins = await listOrigins(act.tx, id)
@@ -26,16 +28,14 @@ async function referencesOf(act: Pick<UserAct, 'tx'>, id: number): Promise<Docum
   return [{ label: fromNote, text: [...shown, ...(origins.length > maxOrigins ? ['…'] : [])].join(', ') }]
 }
 
-export async function contentOf(act: Pick<UserAct, 'tx'>, note: ReturnNote): Promise<DocumentContent> {
+export async function contentOf(act: Pick<UserAct, 'tx' | 'at'>, note: ReturnNote): Promise<DocumentContent> {
   const transport = transportOf(note)
-  const parts = await documentParts(act, { warehouse_id: note.warehouse_id, transport })
+  const parts = await documentParts(act, { kind: returnDocument, warehouse_id: note.warehouse_id, transport })
   const supplier = await findSupplier(act.tx, note.supplier_id)
   if (!supplier) throw requestErrors.not_found()
   const lines = await listLines(act.tx, note.id)
   return {
     ...parts,
-    kind: 'return_note',
-    on: note.return_date,
     addressee: { ...supplier, tax_code: null },
     // Goods go to the supplier's own address unless the note names another place.
     destination: transport.destination ?? supplier.address,

@@ -33,7 +33,8 @@ export const returnNoteSource = defineSource({
     warehouse: sql`w.name`,
     tracking_number: transport.tracking_number,
     created_at: sql`r.created_at`,
-    year: sql`extract(year from r.return_date)::text`,
+    // A draft counts for the year it was made in.
+    year: sql`extract(year from coalesce(r.return_date, (r.created_at at time zone 'Europe/Rome')::date))::text`,
   },
   extra: {
     ...transport,
@@ -44,6 +45,7 @@ export const returnNoteSource = defineSource({
     issued_by: sql`(${person('i')})`,
     cancelled_at: sql`r.cancelled_at`,
     cancelled_by: sql`(${person('x')})`,
+    cancel_code: sql`r.cancel_code`,
     cancel_reason: sql`r.cancel_reason`,
   },
   search: sql`(coalesce(r.number, '') || ' ' || coalesce(r.tracking_number, ''))`,
@@ -79,7 +81,6 @@ export type HeldNote = {
   id: number
   supplier_id: number
   warehouse_id: number
-  return_date: string
   state: ReturnState
   number: string | null
   batch_id: number | null
@@ -115,7 +116,7 @@ const holding = { share: sql`for share of r`, update: sql`for update of r`, noth
 /** Held against others: shared by those who fill it, alone by whoever issues, cancels, edits or deletes it. */
 export async function findNote(tx: Tx, id: number, hold: keyof typeof holding): Promise<HeldNote | undefined> {
   const { rows } = await sql<HeldNote>`
-    select r.id, r.supplier_id, r.warehouse_id, r.return_date, r.state, r.number, r.batch_id, r.version, s.name as supplier
+    select r.id, r.supplier_id, r.warehouse_id, r.state, r.number, r.batch_id, r.version, s.name as supplier
     from return_note r join supplier s on s.id = r.supplier_id where r.id = ${id} ${holding[hold]}`.execute(tx)
   return rows[0]
 }
@@ -166,7 +167,7 @@ export type Judged = {
   status: ProductStatus | null
   supplier: string | null
   warehouse: string | null
-  /** The date of the other draft that has it. */
+  /** The day on which the other draft that has it was made. */
   other_date: string | null
 }
 
@@ -176,7 +177,7 @@ export async function judge(tx: Tx, note: HeldNote, given: Sql): Promise<Judged[
     with given as materialized (
       select n, serial_number, min(n) over (partition by serial_key(serial_number)) as first from ${given})
     select g.n, g.serial_number, g.first, p.id as product_id, p.status, s.name as supplier, w.name as warehouse,
-      r.return_date as other_date,
+      (r.created_at at time zone 'Europe/Rome')::date as other_date,
       case when p.status is null then 'unknown'
         when g.n > g.first then 'twice'
         when p.status <> 'damage_stock' then 'not_damaged'

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { batches, products } from '#features/stock/contract.ts'
+import { formatDay, inRome } from '#lib/dates.ts'
 import { type Person, useWorld } from '#test/client.ts'
 import { candidates, returnNotes, returnProducts } from '../contract.ts'
-import { ground, makeGround, noteInput, serialsIn } from './test-ground.ts'
+import { ground, issueInput, makeGround, noteInput, serialsIn } from './test-ground.ts'
 
 const world = useWorld()
 beforeAll(() => makeGround(world))
@@ -17,15 +18,17 @@ async function create(extra: Record<string, unknown> = {}) {
 const get = async (id: number) => (await world.admin.call(returnNotes.get, { params: { id } })).body
 const scan = (id: number, serials: string[], mode: 'all' | 'good_ones' = 'all') =>
   world.admin.call(returnProducts.scan, { params: { id }, body: { serials, mode } })
-const issue = (id: number, person: Person = world.admin) => person.call(returnNotes.issue, { params: { id } })
-const cancel = (id: number, reason = 'sbagliato') =>
-  world.admin.call(returnNotes.cancel, { params: { id }, body: { reason } })
+const issue = (id: number, person: Person = world.admin) =>
+  person.call(returnNotes.issue, { params: { id }, body: issueInput })
+const cancel = (id: number, body: Record<string, unknown> = { code: 'wrong_goods' }) =>
+  world.admin.call(returnNotes.cancel, { params: { id }, body })
 async function draftWith(count: number, extra: Record<string, unknown> = {}) {
   const note = await create(extra)
   const serials = await damaged(count)
   expect((await scan(note.id, serials)).body.added).toBe(count)
   return { id: note.id, serials }
 }
+const thisDay = inRome(new Date()).slice(0, 10)
 const stateOf = async (serials: readonly string[]) => {
   const { rows } = await world.database.query(
     `select distinct status, warehouse_id is not null as here, returned_on, return_by from product where serial_number = any($1)`,
@@ -47,14 +50,14 @@ describe('a draft', () => {
     })
     const changed = await world.admin.call(
       returnNotes.update,
-      { params: { id: note.id }, body: { pallets: 2, return_date: '2026-11-14' } },
+      { params: { id: note.id }, body: { pallets: 2 } },
       { headers: { 'if-match': '1' } },
     )
     expect(changed.body).toMatchObject({
       pallets: 2,
       packages: 4,
       weight_kg: 18.4,
-      return_date: '2026-11-14',
+      return_date: null,
       version: 2,
     })
     const stale = await world.admin.call(
@@ -64,7 +67,7 @@ describe('a draft', () => {
     )
     expect([stale.status, stale.body.code]).toEqual([412, 'request.stale'])
     const list = await world.admin.call(returnNotes.list, {
-      query: { supplier_id: ground.supplier, state: 'draft', year: '2026' },
+      query: { supplier_id: ground.supplier, state: 'draft', year: thisDay.slice(0, 4) },
     })
     expect(list.body.items.map(({ id }) => id)).toContain(note.id)
     expect((await world.admin.call(returnNotes.remove, { params: { id: note.id } })).status).toBe(204)
@@ -109,7 +112,7 @@ describe('a draft', () => {
     const refused = await scan(other.id, serials)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `${serials[0]} is on another draft, of 15-11-2026. Nothing was added.`,
+      `${serials[0]} is on another draft, of ${formatDay(thisDay)}. Nothing was added.`,
     ])
     const { body } = await world.admin.call(returnProducts.list, { params: { id }, query: {} })
     const ids = body.items.map((item) => item.id)
@@ -148,25 +151,34 @@ describe('a draft', () => {
 
 describe('issuing', () => {
   test('names what is missing with its field, and nothing happens until it is there', async () => {
-    const note = await create({ transport_start: null, reason: null, carried_by: 'carrier', courier_id: null })
-    const wanted = ['document reason', 'document transport_start', 'document courier_id', 'lines lines']
+    const note = await create({ reason: null, carried_by: null, courier_id: null })
+    const wanted = ['document reason', 'document transport_start', 'document carried_by', 'lines lines']
     expect((await get(note.id)).missing.map(({ place, field }) => `${place} ${field}`)).toEqual(wanted)
     const refused = await issue(note.id)
     expect([refused.status, refused.body.code]).toEqual([422, 'document.incomplete'])
-    expect(Object.keys(refused.body.fields)).toEqual(['reason', 'transport_start', 'courier_id', 'lines'])
+    expect(Object.keys(refused.body.fields)).toEqual(['reason', 'courier_id', 'lines'])
+    const body = { carried_by: null, transport_start: null }
+    const undecided = await world.admin.call(returnNotes.issue, { params: { id: note.id }, body: body as never })
+    expect([undecided.status, Object.keys(undecided.body.fields).sort()]).toEqual([
+      422,
+      ['carried_by', 'transport_start'],
+    ])
     expect((await get(note.id)).state).toBe('draft')
     await world.admin.call(returnNotes.remove, { params: { id: note.id } })
   })
 
   test('gives the number, freezes the note and moves its products to the supplier', async () => {
     const { id, serials } = await draftWith(3)
-    expect((await get(id)).missing).toEqual([])
+    const before = await get(id)
+    expect(before.missing.map(({ field }) => field)).toEqual(['transport_start'])
     const { status, body } = await issue(id)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ state: 'issued', products: 3 })
-    expect(body.number).toMatch(/^MI-\d+\/2026$/)
+    expect(body).toMatchObject({ state: 'issued', products: 3, return_date: thisDay, carried_by: 'carrier' })
+    expect(body.number).toMatch(/^MI-R\d+\/\d{4}$/)
+    expect(body.number).toBe(before.next_number)
+    expect(Math.abs(Date.parse(body.transport_start ?? '') - Date.now())).toBeLessThan(600_000)
     expect(await stateOf(serials)).toEqual([
-      { status: 'returned', here: false, returned_on: '2026-11-15', return_by: world.admin.id },
+      { status: 'returned', here: false, returned_on: thisDay, return_by: world.admin.id },
     ])
     const edit = await world.admin.call(returnNotes.update, { params: { id }, body: { boxes: 1 } })
     const remove = await world.admin.call(returnNotes.remove, { params: { id } })
@@ -177,6 +189,33 @@ describe('issuing', () => {
       [id],
     )
     expect(rows).toEqual([{ action: 'issue', label: body.number }])
+  })
+
+  test('takes the day of issue alone: no other date can be asked for, and the goods cannot have left before', async () => {
+    const { id } = await draftWith(1)
+    const params = { id }
+    for (const day of ['2020-01-01', '2999-12-31']) {
+      const dated = await world.admin.call(returnNotes.issue, {
+        params,
+        body: { ...issueInput, return_date: day } as never,
+      })
+      expect([dated.status, Object.keys(dated.body.fields)]).toEqual([422, ['return_date']])
+    }
+    const created = await world.admin.call(returnNotes.create, { body: noteInput({ return_date: '2999-12-31' }) })
+    expect([created.status, Object.keys(created.body.fields)]).toEqual([422, ['return_date']])
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+    const late = await world.admin.call(returnNotes.issue, {
+      params,
+      body: { carried_by: 'carrier', transport_start: yesterday },
+    })
+    expect([late.status, Object.keys(late.body.fields)]).toEqual([422, ['transport_start']])
+    expect((await get(id)).state).toBe('draft')
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    const planned = await world.admin.call(returnNotes.issue, {
+      params,
+      body: { carried_by: 'carrier', transport_start: tomorrow, packages: 2 },
+    })
+    expect(planned.body).toMatchObject({ return_date: thisDay, transport_start: tomorrow, packages: 2 })
   })
 
   test('refuses a product that was repaired since, by name, and leaves everything as it was', async () => {
@@ -207,13 +246,16 @@ describe('cancelling', () => {
   test('puts the products back in damage stock, keeps the number voided with its reason, and frees them for another note', async () => {
     const { id, serials } = await draftWith(2)
     const { number } = (await issue(id)).body
-    const silent = await cancel(id, '  ')
-    expect([silent.status, Object.keys(silent.body.fields)]).toEqual([422, ['reason']])
-    const { body } = await cancel(id, 'indirizzo errato')
-    expect(body).toMatchObject({ state: 'cancelled', number, cancel_reason: 'indirizzo errato', products: 2 })
+    const silent = await cancel(id, { reason: '  ' })
+    expect([silent.status, Object.keys(silent.body.fields)]).toEqual([422, ['code']])
+    const { body } = await cancel(id, { code: 'wrong_addressee', reason: 'Via Roma 2' })
+    const why = { cancel_code: 'wrong_addressee', cancel_reason: 'Via Roma 2' }
+    expect(body).toMatchObject({ state: 'cancelled', number, ...why, products: 2 })
     expect(await stateOf(serials)).toEqual([{ status: 'damage_stock', here: true, returned_on: null, return_by: null }])
-    const { rows } = await world.database.query(`select void_reason from issued_document where label = $1`, [number])
-    expect(rows).toEqual([{ void_reason: 'indirizzo errato' }])
+    const { rows } = await world.database.query(`select void_code, void_reason from issued_document where label = $1`, [
+      number,
+    ])
+    expect(rows).toEqual([{ void_code: 'wrong_addressee', void_reason: 'Via Roma 2' }])
     const twice = await cancel(id)
     expect([twice.status, twice.body.code]).toEqual([409, 'return_note.already_cancelled'])
     const next = await create()

@@ -14,8 +14,8 @@ export const routes = [
   serve(returnNotes.create, (call) => createNote(call, call.body)),
   serve(returnNotes.update, (call) => updateNote(call, call.params.id, call.body, call.version)),
   serve(returnNotes.remove, (call) => removeNote(call, call.params.id)),
-  serve(returnNotes.issue, (call) => issueNote(call, call.params.id, call.version)),
-  serve(returnNotes.cancel, (call) => cancelNote(call, call.params.id, call.body.reason)),
+  serve(returnNotes.issue, (call) => issueNote(call, call.params.id, call.body, call.version)),
+  serve(returnNotes.cancel, (call) => cancelNote(call, call.params.id, call.body)),
   serveStream(returnNotes.pdf, async (call) => {
     const note = await getNote(call, call.params.id)
     const draft = note.state === 'draft' ? await contentOf(call, note) : undefined

@@ -1,6 +1,7 @@
 /** What happens to return notes: drafted, filled, issued with a number, cancelled with a reason; a draft may be deleted. */
-import { missingForIssue } from '#features/documents/rules.ts'
-import { issueDocument, voidDocument } from '#features/documents/server/service.ts'
+import type { IssueInput, VoidInput } from '#features/documents/contract.ts'
+import { voidReason } from '#features/documents/rules.ts'
+import { decidedTransport, issueDocument, previewIssue, voidDocument } from '#features/documents/server/service.ts'
 import { documentErrors } from '#features/documents/texts.ts'
 import { moveProducts, revertBatch } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
@@ -9,6 +10,7 @@ import { changesBetween, checkVersion, record, type UserAct } from '#server/act.
 import { getRow } from '#server/list.ts'
 import { today } from '#server/today.ts'
 import type { ReturnNote, ReturnNoteDetail, ReturnNoteInput } from '../contract.ts'
+import { returnDocument } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import { detailOf } from './details.ts'
 import { contentOf } from './paper.ts'
@@ -25,7 +27,10 @@ export async function getNote(act: Pick<UserAct, 'tx'>, id: number): Promise<Ret
 
 export async function getDetail(act: UserAct, id: number): Promise<ReturnNoteDetail> {
   const note = await getNote(act, id)
-  return { ...note, missing: note.state === 'draft' ? missingForIssue(await contentOf(act, note)) : [] }
+  if (note.state !== 'draft') return { ...note, missing: [], next_number: null }
+  const { warehouse_id } = note
+  const preview = await previewIssue(act, { kind: returnDocument, warehouse_id, content: await contentOf(act, note) })
+  return { ...note, ...preview }
 }
 
 async function hold(act: UserAct, id: number, how: 'share' | 'update'): Promise<queries.HeldNote> {
@@ -88,53 +93,61 @@ async function refuseUnfit(act: UserAct, note: queries.HeldNote): Promise<void> 
 }
 
 /** The products leave, the number is given, the paper is frozen: all of it in the caller's transaction, or nothing. */
-export async function issueNote(act: UserAct, id: number, version?: number): Promise<ReturnNote> {
+export async function issueNote(act: UserAct, id: number, input: IssueInput, version?: number): Promise<ReturnNote> {
   const held = await hold(act, id, 'update')
   if (held.state === 'issued') throw documentErrors.already_issued({ label: held.number ?? '' })
   if (held.state === 'cancelled') throw errors.not_draft({ number: held.number ?? '' })
   checkVersion(held, version)
+  await queries.updateNote(act.tx, id, decidedTransport(act, input))
+  const { warehouse_id } = held
   const content = await contentOf(act, await getNote(act, id))
   let batch_id: number | null = null
-  // An incomplete note goes straight to the one that refuses it; the number is taken last, since it is held to the end.
-  if (missingForIssue(content).length === 0) {
+  // An incomplete note goes straight to the check that refuses it; the number is taken last, since its series is locked to the end.
+  if ((await previewIssue(act, { kind: returnDocument, warehouse_id, content })).missing.length === 0) {
     await refuseUnfit(act, held)
     const moved = await moveProducts(act, {
       kind: 'return',
       ids: await queries.listProductIds(act.tx, id),
-      change: { status: 'returned', warehouse_id: null, return_by: act.user.id, returned_on: held.return_date },
-      fits: (it) => it.warehouse_id === held.warehouse_id && it.supplier_id === held.supplier_id,
+      change: { status: 'returned', warehouse_id: null, return_by: act.user.id, returned_on: today(act.at) },
+      fits: (it) => it.warehouse_id === warehouse_id && it.supplier_id === held.supplier_id,
       document: { document, document_id: id },
-      // Goods cannot have left on a day that is yet to come.
-      ...(held.return_date < today(act.at) ? { day: held.return_date } : {}),
     })
     batch_id = moved.batch_id
   }
-  const { label } = await issueDocument(act, {
-    kind: 'return_note',
-    warehouse_id: held.warehouse_id,
-    document,
-    document_id: id,
-    on: held.return_date,
-    content,
+  const issue = { kind: returnDocument, warehouse_id, document, document_id: id, content }
+  const { label, on } = await issueDocument(act, issue)
+  await queries.updateNote(act.tx, id, {
+    state: 'issued',
+    number: label,
+    return_date: on,
+    batch_id,
+    issued_at: act.at ?? new Date(),
+    issued_by: act.user.id,
   })
-  const issued = { state: 'issued', number: label, batch_id, issued_at: act.at ?? new Date(), issued_by: act.user.id }
-  await queries.updateNote(act.tx, id, issued)
   await queries.closeLines(act.tx, id)
   await record(act, { subject: document, action: 'issue', id, label, topics })
   return getNote(act, id)
 }
 
 /** The products go back to damage stock while nothing has moved them since; the number stays, voided. */
-export async function cancelNote(act: UserAct, id: number, reason: string): Promise<ReturnNote> {
+export async function cancelNote(act: UserAct, id: number, why: VoidInput): Promise<ReturnNote> {
   const held = await hold(act, id, 'update')
   if (held.state === 'draft') throw errors.not_issued()
   if (held.state === 'cancelled') throw errors.already_cancelled({ number: held.number ?? '' })
   if (held.batch_id !== null && !(await queries.isReverted(act.tx, held.batch_id)))
-    await revertBatch(act, held.batch_id, reason)
-  const { label } = await voidDocument(act, document, id, reason)
+    await revertBatch(act, held.batch_id, why.reason)
+  const { label } = await voidDocument(act, document, id, why)
   const cancelled_at = act.at ?? new Date()
-  const cancelled = { state: 'cancelled', cancelled_at, cancelled_by: act.user.id, cancel_reason: reason.trim() }
+  const { code: cancel_code, reason: cancel_reason } = why
+  const cancelled = { state: 'cancelled', cancelled_at, cancelled_by: act.user.id, cancel_code, cancel_reason }
   await queries.updateNote(act.tx, id, cancelled)
-  await record(act, { subject: document, action: 'void', id, label, changes: { reason }, topics })
+  await record(act, {
+    subject: document,
+    action: 'void',
+    id,
+    label,
+    changes: { reason: voidReason(why, act.language) },
+    topics,
+  })
   return getNote(act, id)
 }

@@ -57,13 +57,14 @@ export async function makeGround(world: World): Promise<void> {
 export const noteInput = (extra: Record<string, unknown> = {}) => ({
   supplier_id: ground.supplier,
   warehouse_id: ground.milano,
-  return_date: '2026-11-15',
   reason: 'reso a fornitore',
   carried_by: 'carrier' as const,
   courier_id: ground.courier,
-  transport_start: '2026-11-15T09:30:00.000Z',
   ...extra,
 })
+
+/** What is decided when a note is issued. */
+export const issueInput = { carried_by: 'carrier', transport_start: 'now' } as const
 
 let counter = 0
 

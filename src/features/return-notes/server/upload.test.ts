@@ -3,7 +3,7 @@ import { imports } from '#features/imports/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { returnNotes, returnProducts } from '../contract.ts'
-import { ground, makeGround, noteInput, serialsIn } from './test-ground.ts'
+import { ground, issueInput, makeGround, noteInput, serialsIn } from './test-ground.ts'
 
 const world = useWorld()
 beforeAll(() => makeGround(world))
@@ -55,7 +55,7 @@ test('an upload whose products have left on an issued note is not undone', async
   const sent = await send(serials, note.id)
   await world.admin.call(imports.commit, { params: { id: sent.body.id }, body: { mode: 'all' } })
   expect(await on(note.id)).toEqual(serials)
-  expect((await world.admin.call(returnNotes.issue, { params: { id: note.id } })).status).toBe(200)
+  expect((await world.admin.call(returnNotes.issue, { params: { id: note.id }, body: issueInput })).status).toBe(200)
   expect((await world.admin.call(imports.revert, { params: { id: sent.body.id } })).status).toBe(409)
   expect(await on(note.id)).toEqual(serials)
 })

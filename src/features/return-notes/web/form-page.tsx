@@ -1,31 +1,23 @@
 /** The form of a return note: as a page for a new one, in a drawer over its products for a draft. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { TransportFields } from '#features/documents/web/parts.tsx'
-import { documentSettings } from '#features/settings/contract.ts'
-import { inRome } from '#lib/dates.ts'
-import { call } from '#web/call.ts'
-import { DateField } from '#web/form/date-field.tsx'
+import { TransportFields, useTransportChoices } from '#features/documents/web/parts.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer, FormPage } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import { type ReturnNote, ReturnNoteInput, returnNotes } from '../contract.ts'
-import { usualReason } from '../rules.ts'
+import { returnDocument } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { refreshNotes } from './note-query.ts'
 import styles from './return-notes.module.css'
 
 type Names = keyof ReturnNoteInput
 
-/** What the company's documents offer to choose from. */
-export const useChoices = () =>
-  useQuery({ queryKey: ['document-settings'], queryFn: () => call(documentSettings.get, {}) }).data
-
 function Fields({ form, note }: { form: FormApi<Names>; note?: ReturnNote }) {
   const say = useSay()
-  const choices = useChoices()
+  const choices = useTransportChoices()
   // What lies on it belongs to that supplier and lies in that warehouse.
   const fixed = (note?.products ?? 0) > 0
   const hint = fixed ? { hint: texts.field_fixed } : {}
@@ -50,7 +42,6 @@ function Fields({ form, note }: { form: FormApi<Names>; note?: ReturnNote }) {
         required
         disabled={fixed}
       />
-      <DateField form={form} name="return_date" label={texts.return_date} required />
       <h2 className={styles.section}>{say(texts.transport)}</h2>
       <TransportFields form={form} choices={choices} courier={note?.courier ?? null} />
     </>
@@ -61,9 +52,7 @@ export function NewReturnNotePage() {
   const client = useQueryClient()
   const { history } = useRouter()
   const [start] = useState(() => ({
-    return_date: inRome(new Date()).slice(0, 10),
-    reason: usualReason,
-    carried_by: 'carrier',
+    reason: returnDocument.reason,
   }))
   return (
     <FormPage

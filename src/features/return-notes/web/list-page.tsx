@@ -24,7 +24,7 @@ export function ReturnNotesPage() {
     { label: texts.print_en, icon: IconFileTypePdf, onClick: () => print(note, 'EN') },
     ...(note.state === 'draft'
       ? [
-          { label: texts.issue, icon: IconSend, onClick: () => void issue(note) },
+          { label: texts.issue, icon: IconSend, onClick: () => issue(note) },
           { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(note) },
         ]
       : []),

@@ -1,20 +1,18 @@
 /** What can be done with a return note, from the list and from its page alike: print, issue, cancel, delete. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { IssuePanel, VoidDialog } from '#features/documents/web/parts.tsx'
 import type { Language } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
-import { TextareaField } from '#web/form/fields.tsx'
-import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { saveFile } from '#web/upload/send-file.ts'
-import { CancelInput, type ReturnNote, returnNotes } from '../contract.ts'
+import { type ReturnNote, returnNotes } from '../contract.ts'
 import { texts } from '../texts.ts'
-import { refreshNotes } from './note-query.ts'
-import styles from './return-notes.module.css'
+import { linksOf, refreshNotes, useNote } from './note-query.ts'
 
 const paperName = ({ number }: ReturnNote, language: Language) =>
   `DDT-${number ? number.replace(/[^\w-]+/g, '-') : language === 'IT' ? 'bozza' : 'draft'}${language === 'IT' ? '' : '-EN'}.pdf`
@@ -23,9 +21,30 @@ export function print(note: ReturnNote, language: Language): void {
   saveFile(returnNotes.pdf, { id: note.id }, paperName(note, language), { language }).catch(alert.failure)
 }
 
+type IssueNoteProps = { id: number; onClose: () => void; onIssued: (note: ReturnNote) => void }
+
+function IssueNote({ id, onClose, onIssued }: IssueNoteProps) {
+  const say = useSay()
+  const { data: note } = useNote(id)
+  if (note?.state !== 'draft') return null
+  const { supplier, products: count } = note
+  return (
+    <IssuePanel
+      title={say(texts.issue_question)}
+      hint={say(texts.issue_hint, { count, supplier })}
+      record={note}
+      endpoint={returnNotes.issue}
+      links={linksOf(note)}
+      onClose={onClose}
+      onIssued={onIssued}
+    />
+  )
+}
+
 export function useNoteActions() {
   const say = useSay()
   const client = useQueryClient()
+  const [issuing, setIssuing] = useState<ReturnNote | null>(null)
   const [cancelling, setCancelling] = useState<ReturnNote | null>(null)
 
   const run = async (work: () => Promise<void>): Promise<boolean> => {
@@ -40,24 +59,6 @@ export function useNoteActions() {
     }
   }
 
-  /** What is known to be incomplete is not asked about: the refusal says what is missing. */
-  const issue = async (note: ReturnNote, complete = true): Promise<void> => {
-    const { id, supplier, products, version } = note
-    const sure =
-      !complete ||
-      (await confirm.ask({
-        title: texts.issue_question,
-        message: texts.issue_hint,
-        yes: texts.issue_yes,
-        params: { count: products, supplier },
-      }))
-    if (!sure) return
-    await run(async () => {
-      const { number } = await call(returnNotes.issue, { params: { id } }, { version })
-      toast.success(texts.issued, { params: { number: number ?? '' } })
-    })
-  }
-
   const remove = async ({ id, supplier }: ReturnNote): Promise<boolean> => {
     if (!(await confirm.delete(say(texts.draft_of, { supplier })))) return false
     return run(async () => {
@@ -66,31 +67,35 @@ export function useNoteActions() {
     })
   }
 
-  const dialog = cancelling && (
-    <FormDrawer
-      as="modal"
-      opened
-      title={say(texts.cancel_title, { number: cancelling.number ?? '' })}
-      onClose={() => setCancelling(null)}
-      schema={CancelInput}
-      values={{ reason: '' }}
-      endpoint={returnNotes.cancel}
-      params={{ id: cancelling.id }}
-      save={texts.cancel_yes}
-      done={false}
-      onSaved={({ number }) => {
-        setCancelling(null)
-        refreshNotes(client)
-        toast.success(texts.cancelled, { params: { number: number ?? '' } })
-      }}
-    >
-      {(form) => (
-        <>
-          <p className={styles.hint}>{say(texts.cancel_hint)}</p>
-          <TextareaField form={form} name="reason" label={texts.cancel_reason} required />
-        </>
+  const dialog = (
+    <>
+      {issuing && (
+        <IssueNote
+          id={issuing.id}
+          onClose={() => setIssuing(null)}
+          onIssued={({ number }) => {
+            setIssuing(null)
+            refreshNotes(client)
+            toast.success(texts.issued, { params: { number: number ?? '' } })
+          }}
+        />
       )}
-    </FormDrawer>
+      {cancelling && (
+        <VoidDialog
+          title={say(texts.cancel_title, { number: cancelling.number ?? '' })}
+          hint={say(texts.cancel_hint)}
+          save={texts.cancel_yes}
+          endpoint={returnNotes.cancel}
+          id={cancelling.id}
+          onClose={() => setCancelling(null)}
+          onDone={({ number }) => {
+            setCancelling(null)
+            refreshNotes(client)
+            toast.success(texts.cancelled, { params: { number: number ?? '' } })
+          }}
+        />
+      )}
+    </>
   )
-  return { issue, remove, cancel: setCancelling, dialog }
+  return { issue: setIssuing, remove, cancel: setCancelling, dialog }
 }

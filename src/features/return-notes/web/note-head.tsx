@@ -1,18 +1,22 @@
 /** What the paper says, and whether it can be issued, above its products. */
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { MissingForIssue } from '#features/documents/web/parts.tsx'
-import { formatNumber } from '#lib/texts.ts'
+import { voidCodes } from '#features/documents/contract.ts'
+import { voidReason } from '#features/documents/rules.ts'
+import { transportTexts } from '#features/documents/texts.ts'
+import { decidedAtIssue, MissingForIssue, useTransportChoices } from '#features/documents/web/parts.tsx'
+import { formatNumber, type Language } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Day, Instant, NotAvailable } from '#web/ui/values.tsx'
 import type { ReturnNoteDetail } from '../contract.ts'
 import { texts } from '../texts.ts'
-import { useChoices } from './form-page.tsx'
+import { linksOf } from './note-query.ts'
 import styles from './return-notes.module.css'
 import { StateBadge } from './state-badge.tsx'
 
-/** The names of fields on paper that the form calls otherwise. */
-const formNames: Readonly<Record<string, string>> = { on: 'return_date' }
+/** A ready-made reason is said in the reader's language. */
+const cancelReason = ({ cancel_code, cancel_reason }: ReturnNoteDetail, language: Language) =>
+  voidReason({ code: voidCodes.find((code) => code === cancel_code) ?? null, reason: cancel_reason }, language)
 
 type NoteHeadProps = { note: ReturnNoteDetail; onEdit: (field: string) => void }
 
@@ -20,35 +24,31 @@ type NoteHeadProps = { note: ReturnNoteDetail; onEdit: (field: string) => void }
 function Check({ note, onEdit }: NoteHeadProps) {
   const say = useSay()
   if (note.state !== 'draft') return null
-  if (note.missing.length === 0)
+  // Who carries and when is decided when it is issued.
+  const missing = note.missing.filter(({ place, field }) => place !== 'document' || !decidedAtIssue.includes(field))
+  if (missing.length === 0)
     return (
       <p className={styles.ready}>
         <IconCircleCheck size={18} stroke={1.75} aria-hidden />
         {say(texts.ready)}
       </p>
     )
-  return (
-    <MissingForIssue
-      missing={note.missing}
-      links={{
-        addressee: `/suppliers?q=${encodeURIComponent(note.supplier)}`,
-        lines: `/return-ddt/${note.id}/product-create`,
-      }}
-      onField={(field) => onEdit(formNames[field] ?? field)}
-    />
-  )
+  return <MissingForIssue missing={missing} links={linksOf(note)} onField={onEdit} />
 }
 
 export function NoteHead({ note, onEdit }: NoteHeadProps) {
   const say = useSay()
   const language = useLanguage()
   // Kept by its Italian text; one that was taken off the list since is shown as it is.
-  const reason = useChoices()?.reasons.find(({ IT }) => IT === note.reason)
+  const reason = useTransportChoices()?.reasons.find(({ IT }) => IT === note.reason)
   const amount = (value: number | null) => (value === null ? <NotAvailable /> : formatNumber(value, language))
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     [say(texts.supplier), note.supplier],
     [say(texts.warehouse), note.warehouse],
-    [say(texts.return_date), <Day key="day" value={note.return_date} />],
+    [
+      say(texts.return_date),
+      note.return_date ? <Day key="day" value={note.return_date} /> : say(transportTexts.day_of_issue),
+    ],
     [say(texts.products), amount(note.products)],
     [say(texts.reason), reason ? say(reason) : (note.reason ?? <NotAvailable />)],
     [say(texts.courier), note.courier ?? <NotAvailable />],
@@ -57,7 +57,7 @@ export function NoteHead({ note, onEdit }: NoteHeadProps) {
     [say(texts.weight_kg), amount(note.weight_kg)],
     ...(note.issued_by ? ([[say(texts.issued_by), note.issued_by]] as const) : []),
     ...(note.cancelled_by ? ([[say(texts.cancelled_by), note.cancelled_by]] as const) : []),
-    ...(note.cancel_reason ? ([[say(texts.cancel_reason), note.cancel_reason]] as const) : []),
+    ...(note.cancelled_by ? ([[say(texts.cancel_reason), cancelReason(note, language)]] as const) : []),
   ]
   return (
     <div className={styles.top}>

@@ -24,3 +24,9 @@ export function refreshNotes(client: QueryClient): void {
   for (const list of [returnNoteList, returnProductList, candidateList])
     void client.invalidateQueries({ queryKey: listKey(list) })
 }
+
+/** Where what is missing on a note is filled in. */
+export const linksOf = ({ id, supplier }: { id: number; supplier: string }) => ({
+  addressee: `/suppliers?q=${encodeURIComponent(supplier)}`,
+  lines: `/return-ddt/${id}/product-create`,
+})

@@ -43,7 +43,7 @@ function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
   const primary: PageAction = {
     label: texts.issue,
     icon: IconSend,
-    onClick: () => void issue(note, note.missing.length === 0),
+    onClick: () => issue(note),
   }
 
   const remove = async (products: Selection) => {
