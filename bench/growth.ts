@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 
 const list = '/api/products?sort=-received_on&rows_per_page=500&status=in_stock'
 const rounds = 15
-/** A new question each time: an answer that is kept would say nothing of size. */
+/** A different query each time: a cached answer would say nothing about size. */
 type Question = (stage: Stage, round: number) => Promise<number>
 
 const search: Question = ({ ours }, round) =>

@@ -14,7 +14,7 @@ const user: User = { id: 1, role: 'admin', name: 'bench', username: 'bench', ses
 type Work = (tx: Tx) => Promise<unknown>
 type Plan = { name: string; ms: number; scans: string[]; lines: string[] }
 
-/** Puts EXPLAIN before whatever is asked and keeps what comes back. */
+/** Prefixes each query with EXPLAIN and keeps the plan. */
 function explaining(found: string[]): KyselyPlugin {
   return {
     transformQuery({ node }) {

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 const list = '/api/products?sort=-received_on&rows_per_page=500'
 const rounds = 15
 
-/** Requests a second of some clients who ask again as soon as they are answered. */
+/** Requests per second of clients that send the next request as soon as one is answered. */
 async function throughput(clients: number, seconds: number, ask: () => Promise<unknown>): Promise<number> {
   const end = performance.now() + seconds * 1000
   let answered = 0

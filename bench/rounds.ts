@@ -26,7 +26,7 @@ export const timed = async (work: Side): Promise<number> => {
 export async function inTurns(rounds: number, ours: Side, raw: Side): Promise<{ ours: number; raw: number }> {
   const times: Record<'ours' | 'raw', number[]> = { ours: [], raw: [] }
   for (let round = 0; round <= rounds; round += 1) {
-    // Who goes first changes, so that neither always finds the caches warm.
+    // The order alternates, so that neither side always finds warm caches.
     const order = round % 2 === 0 ? (['raw', 'ours'] as const) : (['ours', 'raw'] as const)
     for (const side of order) {
       const ms = await timed(side === 'ours' ? ours : raw)

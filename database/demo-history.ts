@@ -227,7 +227,7 @@ async function transfer(story: Story, most: number, note: string | null): Promis
   return moved
 }
 
-const reasons = ['Smarrito dal corriere', 'Furto nel furgone, denuncia del mattino', 'Scocca rotta, non riparabile']
+const reasons = ['Smarrito dal corriere', 'Furto dal furgone, denuncia presentata', 'Scocca rotta, non riparabile']
 
 async function liveWeek(story: Story): Promise<void> {
   const { week, company, chance } = story

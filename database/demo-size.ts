@@ -150,7 +150,7 @@ const insertBatches = `
     case when kind = 'write_off' then 'Scheda madre bruciata' end
   from batch order by id`
 
-/** Products with their last state and all their movements, in one statement, so that the ledger's triggers judge them together. */
+/** Products with their last state and all their movements, in one statement, so that the ledger's triggers check them together. */
 const load = `
   with chunk as materialized (
     select m.product_id, m.seq, m.last, b.id as batch_id, m.kind, m.day, m.status, m.part_id, m.supplier_id, m.warehouse_id,

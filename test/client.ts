@@ -38,7 +38,7 @@ export class Person {
     this.#base = base
   }
 
-  /** Any request, as raw as a test wants it. */
+  /** Sends any request, without checks. */
   async fetch(address: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ ...this.credentials, ...Object.fromEntries(new Headers(init.headers)) })
     return fetch(this.#base() + address, { ...init, headers, redirect: 'manual' })
@@ -79,7 +79,7 @@ export type World = {
 
 let counter = 0
 
-/** A world on a new database, or on one that is there; who opens it closes it. */
+/** A world on a new or an existing database; the caller closes it. */
 export async function openWorld(database?: TestDatabase): Promise<{ world: World; close: () => Promise<void> }> {
   const world: Partial<World> = {}
   const close = await open(world, database ?? (await cloneDatabase()))
@@ -125,7 +125,7 @@ async function open(world: Partial<World>, database: TestDatabase): Promise<() =
   return async () => {
     await app.close()
     await worker.close()
-    // Whatever a test file did: every product is the fold of its movements.
+    // Whatever the tests did, the ledger must be consistent: every product is the result of its movements.
     const differences = await database.read(findDifferences)
     await services.close()
     await database.close()

@@ -25,7 +25,7 @@ async function onCluster<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   }
 }
 
-/** Made once for the run, by whoever comes first; the others wait for the lock. */
+/** Made once per run: the first test file creates it, the others wait for the lock. */
 async function ensureTemplate(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock(1)')
   try {

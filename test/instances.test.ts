@@ -9,7 +9,7 @@ import { Person, useWorld } from './client.ts'
 
 const world = useWorld()
 
-/** A second instance on the same database, which keeps no state of its own. */
+/** A second, stateless instance on the same database. */
 async function openSecond() {
   const services = await openServices(world.services.env, world.database.url, 'second', uploads)
   const app = await createHttp(services, routes)
@@ -55,7 +55,7 @@ test('two instances on one database share sessions, request keys, limits and liv
   }
 })
 
-test('a technician hears nothing of lists he may not read', async () => {
+test('a technician gets no live events for lists of other roles', async () => {
   const stream = await world.technician.fetch('/api/live')
   const heard = readUntil(stream, '"imports"')
   await world.admin.call(suppliers.create, { body: { name: 'Solo per admin' } })

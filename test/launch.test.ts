@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discardEmbeddedPostgres } from '#server/embedded-postgres.ts'
 
-/** Stand-ins for the server and the worker, so that what is shown is the start itself. */
+/** Stand-ins for server and worker, so that only the launcher is tested. */
 const SERVER = `
   import { createServer } from 'node:http'
   process.on('disconnect', () => process.exit())

@@ -1,4 +1,4 @@
-/** The records that tests of orders stand on: warehouses, parts, and products in the hands of technicians. */
+/** Fixtures for tests of orders: warehouses, parts, and products that technicians hold. */
 import { assignedProducts, assignments } from '#features/assignments/contract.ts'
 import { orders } from '#features/orders/contract.ts'
 import { type Decision, receiving } from '#features/orders/receiving-contract.ts'

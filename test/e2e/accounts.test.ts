@@ -26,7 +26,7 @@ test('a picture is cut to shape and shown in the frame at once', async () => {
   expect(width).toBe(height)
 })
 
-test('a new name shows in the frame, and a wrong mail address is told under its field', async () => {
+test('a new name shows in the frame, and an invalid mail address is an error under its field', async () => {
   const page = await journey.page(journey.otherTechnician)
   await page.goto('/user/profile')
   await page.getByLabel('Email').fill('senza chiocciola')
@@ -39,7 +39,7 @@ test('a new name shows in the frame, and a wrong mail address is told under its 
   await page.getByRole('button', { name: /Sara Maria/ }).waitFor()
 })
 
-test('switching a user off ends his session in an open browser', async () => {
+test('deactivating a user ends the session in an open browser', async () => {
   const colleague = await journey.person('admin', 'collega')
   const theirs = await journey.page(colleague)
   const live = theirs.waitForResponse((response) => response.url().endsWith('/api/live'))
@@ -67,12 +67,12 @@ test('an API key is shown once and works until it is revoked', async () => {
   const form = page.getByRole('dialog', { name: 'New API key' })
   await form.getByLabel('Name').fill('Contabilità')
   await form.getByRole('button', { name: 'Create' }).click()
-  const told = page.getByRole('dialog', { name: 'Copy the key now' })
-  const key = (await told.locator('code').textContent()) ?? ''
+  const shown = page.getByRole('dialog', { name: 'Copy the key now' })
+  const key = (await shown.locator('code').textContent()) ?? ''
   const authorization = `Bearer ${key}`
   const ask = () => journey.stranger.fetch('/api/suppliers', { headers: { authorization } })
   expect((await ask()).status).toBe(200)
-  await told.getByRole('button', { name: 'Close' }).last().click()
+  await shown.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('row').filter({ hasText: 'Contabilità' }).waitFor()
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: 'Contabilità' })

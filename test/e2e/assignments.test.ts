@@ -35,7 +35,7 @@ const statusOf = async (serial: string) => {
   return rows[0]?.status
 }
 
-test('the office assigns by scan, the technician confirms on his phone, one is taken back', async () => {
+test('the office assigns by scan, the technician confirms on a phone, one is taken back', async () => {
   await stock('AS-0001', 'AS-0002', 'AS-0003', 'AS-0004')
   const office = await journey.page(journey.admin)
   await office.goto('/assign-technician')
@@ -76,7 +76,7 @@ test('the office assigns by scan, the technician confirms on his phone, one is t
   await office.getByRole('button', { name: /Transport note BO-T1\// }).click()
   expect((await download).suggestedFilename()).toMatch(/^DDT-BO-T1-\d{4}-EN\.pdf$/)
 
-  // His list fills by itself.
+  // The technician's list updates live.
   await phone.getByText('AS-0003').waitFor()
   const scan = phone.getByLabel('Scan field')
   await scan.fill('AS-0001')

@@ -36,7 +36,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { time
 
 const pictures = resolve(import.meta.dirname, '../../test-results')
 
-/** Files run side by side; whoever comes first builds, the others wait. */
+/** Test files run in parallel: the first one builds, the others wait. */
 async function buildOnce(): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.FIELDSTOCK_TEST_CLUSTER ?? '' })
   await client.connect()

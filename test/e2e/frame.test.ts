@@ -47,7 +47,7 @@ test('logout asks, makes no request and leaves no way back', async () => {
   expect(asked).toEqual([])
 })
 
-test('a technician sees only his part', async () => {
+test('a technician sees only the technician area', async () => {
   const page = await journey.page(journey.technician)
   await page.goto('/')
   await page.waitForURL('**/assigned-products')

@@ -97,7 +97,7 @@ test('a search that finds nothing says so and can be cleared', async () => {
   await page.getByText('1–500 of 1,150').waitFor()
 })
 
-test("a person's own columns stay after a reload and are his alone", async () => {
+test("a user's own columns stay after a reload and apply to that user only", async () => {
   const page = await openList()
   expect(await heads(page)).toContain('Address')
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -1,4 +1,4 @@
-/** A technician sends goods back, at a desk and with a phone: chosen, scanned, noted, changed, cancelled; the office does it for him. */
+/** A technician sends goods back, at a desk and with a phone: chosen, scanned, noted, changed, cancelled; the office does it for the technician. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -99,7 +99,7 @@ test('working goods go on a regular order; what does not fit moves to a non-regu
   expect(await follow.getAttribute('href')).toBe('https://bartolini.example/BRT0824')
   expect(await axeFinds(page)).toEqual([])
 
-  // What was put aside waits for him, with its reasons.
+  // What was put aside is kept, with its reasons.
   await page.getByRole('link', { name: 'Go on with it' }).click()
   await page.getByRole('heading', { name: 'New non-regular order', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Note on RE-BAD' }).click()
@@ -225,7 +225,7 @@ test('what is received shows by itself: received, missing, waiting', async () =>
   expect(await axeFinds(page)).toEqual([])
 })
 
-test('his chosen products go into the new order, faulty and working apart; the office makes one at once', async () => {
+test('the chosen products go into the new order, faulty and working apart; the office makes one at once', async () => {
   await hold(['PU-0001', 'PU-0002'], ['PU-BAD'])
   const page = await journey.page(journey.technician)
   await page.goto('/assigned-products?serial_number=PU-0001,PU-0002,PU-BAD')

@@ -127,21 +127,21 @@ test('an order is received with one missing, one created and one left waiting, a
   await page.getByRole('heading', { name: 'Discrepancies', level: 1 }).waitFor()
   await line(page, missing).getByText('Missing').waitFor()
   expect(await axeFinds(page)).toEqual([])
-  const his = await journey.page(journey.technician, { width: 360 })
-  await his.goto('/discrepancies')
-  await his.getByText(missing).waitFor()
+  const technician = await journey.page(journey.technician, { width: 360 })
+  await technician.goto('/discrepancies')
+  await technician.getByText(missing).waitFor()
   await page.getByRole('button', { name: `Actions for ${missing}` }).click()
   await page.getByRole('menuitem', { name: 'Close with a reason' }).click()
   const closing = page.getByRole('dialog', { name: 'Close 1 discrepancy' })
   await closing.getByRole('button', { name: 'Close', exact: true }).last().click()
   await closing.getByText('This field is required.').waitFor()
-  await closing.getByLabel('Reason').fill('It was under the seat of his van')
+  await closing.getByLabel('Reason').fill('It was under the seat of the van')
   await closing.getByRole('button', { name: 'Close', exact: true }).last().click()
   await page.getByText('1 discrepancy closed').waitFor()
-  // It leaves his screen by itself.
-  await his.getByText(missing).waitFor({ state: 'hidden' })
+  // It disappears from the technician's screen without a reload.
+  await technician.getByText(missing).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /^Closed/ }).click()
-  await line(page, missing).getByText('It was under the seat of his van').waitFor()
+  await line(page, missing).getByText('It was under the seat of the van').waitFor()
 })
 
 test('a regular order goes into the stock whole, and its confirmation is undone while nothing has moved', async () => {
@@ -207,7 +207,7 @@ test('a hundred scans at twenty a second all count, on the screen of the other o
   await expect.poll(() => counter(page, 'Unlisted')).toBe('2')
 })
 
-test('several lines are told at once where they go and why', async () => {
+test('destination and reason are set for several lines at once', async () => {
   const serials = await held(journey, journey.technician, 4, 'fault')
   const { body: made } = await order(journey.technician, 'non_regular', serials)
   const page = await open(made.id)
@@ -228,7 +228,7 @@ test('several lines are told at once where they go and why', async () => {
 })
 
 test('boxes that no order announces become one, begun by the office for the technician', async () => {
-  const [his = ''] = await held(journey, journey.technician, 1, 'fault')
+  const [own = ''] = await held(journey, journey.technician, 1, 'fault')
   const [others = ''] = await stocked(journey, 1)
   const page = await journey.page(journey.admin)
   await page.goto('/receiving-terminals')
@@ -236,7 +236,7 @@ test('boxes that no order announces become one, begun by the office for the tech
   const dialog = page.getByRole('dialog', { name: 'Boxes without a list' })
   await dialog.getByRole('combobox', { name: 'From technician' }).fill('Russo')
   await page.getByRole('option', { name: new RegExp(name) }).click()
-  for (const serial of [his, others, his]) {
+  for (const serial of [own, others, own]) {
     const field = dialog.getByLabel('Scan field')
     await field.fill(serial)
     await field.press('Enter')
@@ -248,7 +248,7 @@ test('boxes that no order announces become one, begun by the office for the tech
   await line(page, others).getByText('In stock').waitFor()
 })
 
-test('a technician reads his own receptions and nobody else’s', async () => {
+test('a technician reads only their own receptions', async () => {
   const serials = await held(journey, journey.otherTechnician, 1)
   const { body: made } = await order(journey.otherTechnician, 'regular', serials)
   const page = await journey.page(journey.technician)

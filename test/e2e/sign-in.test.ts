@@ -19,7 +19,7 @@ async function signIn(page: Page, username: string, secret: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('whoever signs in lands on the page he wanted', async () => {
+test('signing in leads to the page that was asked for', async () => {
   const page = await journey.page()
   await page.goto('/suppliers?q=banca')
   await page.waitForURL('**/login?**')
@@ -71,7 +71,7 @@ async function linkFor(address: string): Promise<string> {
   return find()
 }
 
-test('a forgotten password is set anew with the link from the mail, once', async () => {
+test('a forgotten password is reset with the link from the mail, once', async () => {
   await journey.account('admin', 'smemorata', password)
   const page = await journey.page()
   await page.goto('/login')

@@ -100,7 +100,7 @@ test('a supplier in use is not deleted, and the dialog names what uses it', asyn
   await rowOf(page, 'Banca Usata').waitFor()
 })
 
-test('whoever saves second sees both versions and chooses', async () => {
+test('the second user to save sees both versions and chooses', async () => {
   await addSupplier('Banca Contesa', 'prima@prova.example')
   const [first, second] = [await openSuppliers(), await openSuppliers()]
   for (const page of [first, second]) {

@@ -17,7 +17,7 @@ async function openTechnicians(): Promise<Page> {
   return page
 }
 
-test('a technician is created with his provinces, signs in, sees them, and is signed out when he is switched off', async () => {
+test('a technician is created with provinces, signs in, sees them, and is signed out when deactivated', async () => {
   const page = await openTechnicians()
   await page.getByRole('link', { name: 'New technician', exact: true }).last().click()
   await page.getByRole('heading', { name: 'New technician', level: 1 }).waitFor()
@@ -42,16 +42,16 @@ test('a technician is created with his provinces, signs in, sees them, and is si
   await page.getByRole('heading', { name: 'Created' }).waitFor()
   await rowOf(page, 'Giulia Esposito').getByText('CE, NA').waitFor()
 
-  const his = await journey.page()
-  await his.goto('/login')
-  await his.getByLabel('Username').fill('g.esposito')
-  await his.getByRole('textbox', { name: 'Password' }).fill(password)
-  await his.getByRole('button', { name: 'Sign in' }).click()
-  await his.waitForURL('**/assigned-products')
-  const live = his.waitForResponse((response) => response.url().endsWith('/api/live'))
-  await his.goto('/user/profile')
+  const phone = await journey.page()
+  await phone.goto('/login')
+  await phone.getByLabel('Username').fill('g.esposito')
+  await phone.getByRole('textbox', { name: 'Password' }).fill(password)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.waitForURL('**/assigned-products')
+  const live = phone.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await phone.goto('/user/profile')
   await live
-  const card = his.getByRole('region', { name: 'Provinces covered' })
+  const card = phone.getByRole('region', { name: 'Provinces covered' })
   await card.getByRole('listitem').first().waitFor()
   expect(await card.getByRole('listitem').allTextContents()).toEqual(['Caserta (CE)', 'Napoli (NA)'])
 
@@ -59,13 +59,13 @@ test('a technician is created with his provinces, signs in, sees them, and is si
   const question = page.getByRole('dialog', { name: 'Deactivate Giulia Esposito' })
   await question.getByRole('button', { name: 'Yes, confirm it!' }).click()
   await page.getByRole('heading', { name: 'Status changed successfully' }).waitFor()
-  await his.waitForURL('**/login**')
+  await phone.waitForURL('**/login**')
   await expect
     .poll(() => rowOf(page, 'Giulia Esposito').getByRole('switch', { name: 'Giulia Esposito: active' }).isChecked())
     .toBe(false)
 })
 
-test('a technician is changed on his page, and whoever left no trace is deleted', async () => {
+test('a technician is edited, and one without history is deleted', async () => {
   const body = { username: 'luca', first_name: 'Luca', last_name: 'Moretti', email: 'luca@example.com' }
   await journey.admin.call(technicians.create, { body })
   const page = await openTechnicians()

@@ -56,7 +56,7 @@ test('what the warehouse sends comes back faulty, is received with its differenc
   await van.goto('/assigned-products')
   await van.getByText('What the warehouse sends you appears here.').waitFor()
 
-  // The office assigns by scan; his list fills by itself, and he accepts on his phone.
+  // The office assigns by scan; the technician's list updates live, and receipt is confirmed on the phone.
   await office.goto('/assign-technician')
   await office.locator('#field-technician_id').click()
   await office.getByRole('option', { name: new RegExp(name) }).click()

@@ -16,7 +16,7 @@ const world = useWorld()
 const ground = { part: 0, warehouse: 0 }
 /** What must never reach B: A's serials, name, tracking numbers, notes, file names. */
 const secrets: string[] = []
-const his = { products: [] as number[], serials: [] as string[] }
+const owned = { products: [] as number[], serials: [] as string[] }
 
 const shared = endpoints.filter((it) => it.allow !== 'public' && it.allow.includes('technician'))
 /** About oneself: there is no record of another to ask for, but by the id of a session. */
@@ -72,7 +72,7 @@ beforeAll(async () => {
     expect((await a.call(sending.create, { body: { kind, lines, tracking_number: 'TRK-SECRET' } })).status).toBe(201)
   }
   const [regular = 0, other = 0] = await idsOf('orders')
-  // One is received with a serial missing and another unlisted, so that there are differences of his.
+  // One is received with a serial missing and another unlisted, so that technician A has differences.
   await admin.call(sending.add, { params: { id: other }, body: { lines: [{ serial_number: third, note: null }] } })
   await admin.call(receiving.scan, { params: { id: other }, body: { serials: [second, 'UNHEARD-OF-1'] } })
   const confirmed = await admin.call(receiving.confirm, {
@@ -86,9 +86,9 @@ beforeAll(async () => {
   })
   expect((await a.fetch('/api/imports', { method: 'POST', body: upload })).status).toBe(201)
 
-  his.serials = serials
+  owned.serials = serials
   const found = await world.database.query<{ id: number }>('select id from product where technician_id = $1', [a.id])
-  his.products = found.rows.map((row) => Number(row.id))
+  owned.products = found.rows.map((row) => Number(row.id))
   const { rows: names } = await world.database.query(
     `select first_name || ' ' || last_name as name from account where id = $1`,
     [a.id],
@@ -97,7 +97,7 @@ beforeAll(async () => {
   secrets.push('secret-file', 'UNHEARD-OF-1')
 })
 
-/** Nothing of A's may be in what B was told; what B himself sent is no secret. */
+/** B's answers may contain nothing of A's, except what B sent. */
 const leaks = (text: string, sent = '') => secrets.filter((secret) => text.includes(secret) && !sent.includes(secret))
 
 async function withoutEffect<T>(work: () => Promise<T>): Promise<T> {
@@ -108,18 +108,18 @@ async function withoutEffect<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('another technician', () => {
-  test('A himself finds all of it, so that there is something to leak', async () => {
-    const told = await Promise.all(
+  test('A can read all of it, so that there is something to leak', async () => {
+    const answers = await Promise.all(
       shared
         .filter((it) => isRead(it) && !takesId(it) && !isOwn(it) && it.kind !== 'events' && it.method === 'GET')
         .map(async (it) => (await fetchRead(world.technician, it)).text),
     )
-    const all = told.join('\n')
+    const all = answers.join('\n')
     expect(secrets.filter((secret) => !all.includes(secret) && !secret.includes(' '))).toEqual([])
     for (const noun of Object.keys(tables)) expect((await idsOf(noun)).length, noun).toBeGreaterThan(0)
   })
 
-  test('gets 404 for each of A’s records, whatever he wants with it, and nothing changes', async () => {
+  test('gets 404 for each of A’s records, whatever the call, and nothing changes', async () => {
     const wrong = await withoutEffect(async () => {
       const found: string[] = []
       for (const it of shared.filter(takesId)) {
@@ -142,8 +142,9 @@ describe('another technician', () => {
       const found: string[] = []
       for (const it of reads) {
         const { status, text } = await fetchRead(world.otherTechnician, it)
-        const told = leaks(text)
-        if (status >= 500 || told.length > 0) found.push(`${nameOf(it)} answers ${status} and tells ${told.join(', ')}`)
+        const leaked = leaks(text)
+        if (status >= 500 || leaked.length > 0)
+          found.push(`${nameOf(it)} answers ${status} and leaks ${leaked.join(', ')}`)
       }
       return found
     })
@@ -164,20 +165,20 @@ describe('another technician', () => {
     }
   })
 
-  /** Calls that name A's products or A himself in their body: the refusal tells no more than was sent. */
+  /** Calls that name A or A's products in their body: the refusal contains no more than was sent. */
   const attempts: Readonly<Record<string, () => Readonly<Record<string, unknown>>[]>> = {
     'POST /api/assigned-products/accept': () => [
-      { products: { ids: his.products } },
-      { products: { serials: his.serials } },
+      { products: { ids: owned.products } },
+      { products: { serials: owned.serials } },
     ],
     'POST /api/assigned-products/report-fault': () => [
-      { products: { ids: his.products } },
-      { products: { serials: [his.serials[3]] } },
+      { products: { ids: owned.products } },
+      { products: { serials: [owned.serials[3]] } },
     ],
     'POST /api/orders': () => [
-      { kind: 'regular', lines: [{ serial_number: his.serials[3] }] },
-      { kind: 'regular', technician_id: world.technician.id, lines: [{ serial_number: his.serials[3] }] },
-      { kind: 'non_regular', technician_id: world.technician.id, lines: [{ serial_number: his.serials[3] }] },
+      { kind: 'regular', lines: [{ serial_number: owned.serials[3] }] },
+      { kind: 'regular', technician_id: world.technician.id, lines: [{ serial_number: owned.serials[3] }] },
+      { kind: 'non_regular', technician_id: world.technician.id, lines: [{ serial_number: owned.serials[3] }] },
     ],
   }
 
@@ -193,9 +194,9 @@ describe('another technician', () => {
             const headers = { 'content-type': 'application/json' }
             const answer = await world.otherTechnician.fetch(it.path, { method: it.method, headers, body: sent })
             const text = await answer.text()
-            const told = [...leaks(text, sent), ...(text.includes('Vega') ? ['the model'] : [])]
-            if (![404, 409, 422].includes(answer.status) || told.length > 0)
-              found.push(`${name} answers ${answer.status} and tells ${told.join(', ')}`)
+            const leaked = [...leaks(text, sent), ...(text.includes('Vega') ? ['the model'] : [])]
+            if (![404, 409, 422].includes(answer.status) || leaked.length > 0)
+              found.push(`${name} answers ${answer.status} and leaks ${leaked.join(', ')}`)
           }
       }
       return found
@@ -203,9 +204,9 @@ describe('another technician', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is told of a serial of A’s only that it is not his', async () => {
+  test('learns of a serial of A’s only that it is not B’s', async () => {
     const { status, body } = await world.otherTechnician.call(sending.check, {
-      body: { kind: 'non_regular', serials: [his.serials[3] ?? ''] },
+      body: { kind: 'non_regular', serials: [owned.serials[3] ?? ''] },
     })
     expect(status).toBe(200)
     expect(body.items).toMatchObject([
@@ -223,7 +224,7 @@ describe('another technician', () => {
   })
 
   test('cannot upload in A’s name', async () => {
-    const upload = formWith(`serial_number\n${his.serials[3]}\n`, 'mine.csv', {
+    const upload = formWith(`serial_number\n${owned.serials[3]}\n`, 'mine.csv', {
       kind: 'order',
       context: JSON.stringify({ order_kind: 'regular', technician_id: String(world.technician.id) }),
     })
@@ -241,7 +242,7 @@ describe('another technician', () => {
     const leave = new AbortController()
     const events = await world.otherTechnician.fetch('/api/live', { signal: leave.signal })
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const body = { products: { serials: [his.serials[5] ?? ''] } }
+    const body = { products: { serials: [owned.serials[5] ?? ''] } }
     expect((await world.technician.call(assignedProducts.reportFault, { body })).status).toBe(200)
     let heard = ''
     while (reader && !heard.includes('assigned-products')) heard += (await reader.read()).value ?? ''

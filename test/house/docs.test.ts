@@ -72,12 +72,12 @@ describe('the documents', () => {
       ([, it]) => it,
     )
     const table = (await readSource('docs/operations.md')).match(/^\| `[A-Z].*$/gm)?.join('\n') ?? ''
-    const told = Array.from(
+    const documented = Array.from(
       table.matchAll(/^\| (`[^|]+`)/gm),
       ([, names = '']) => names.match(/[A-Z][A-Z0-9_]+/g) ?? [],
     )
-    expect(told.length).toBeGreaterThan(12)
-    expect([...new Set(known)].sort()).toEqual(told.flat().sort())
+    expect(documented.length).toBeGreaterThan(12)
+    expect([...new Set(known)].sort()).toEqual(documented.flat().sort())
   })
 
   test('the first documents are there', async () => {

@@ -156,14 +156,14 @@ describe('the endpoints', () => {
       paths: Record<string, Record<string, { description: string }>>
     }
     expect(openapi).toBe('3.1.0')
-    const told = Object.entries(paths).flatMap(([path, methods]) =>
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { description }]) => `${method.toUpperCase()} ${path}: ${description}`),
     )
     const expected = endpoints.map((it) => {
       const people = it.allow === 'public' ? 'Anyone.' : `Roles: ${it.allow.join(', ')}.`
       return `${it.method} ${it.path.replace(/:(\w+)/g, '{$1}')}: ${people}`
     })
-    expect(told.sort()).toEqual(expected.sort())
+    expect(documented.sort()).toEqual(expected.sort())
     expect(Object.keys(openApiDocument([]).paths as object)).toEqual([])
     const page = await (await world.stranger.fetch('/api/docs')).text()
     expect(endpoints.filter((it) => !page.includes(it.summary.slice(0, 15).replaceAll('"', '&#34;')))).toEqual([])

@@ -19,9 +19,9 @@ describe('the errors', () => {
   test('every code in the source has its line in docs/errors.md, and every line there a code', async () => {
     const files = (await filesIn('src/**/*.ts')).filter((file) => !file.includes('.test.'))
     const written = await Promise.all(files.map(async (file) => codesIn(file, await readSource(file))))
-    const told = [...linesOf(await readSource(errorsFile)).keys()]
-    expect(told.length).toBeGreaterThan(40)
-    expect(written.flat().sort()).toEqual(told.sort())
+    const documented = [...linesOf(await readSource(errorsFile)).keys()]
+    expect(documented.length).toBeGreaterThan(40)
+    expect(written.flat().sort()).toEqual(documented.sort())
   })
 
   test('docs/errors.md is what "npm run docs" writes', async () => {
@@ -37,7 +37,7 @@ describe('the errors', () => {
     expect(all.filter((code, at) => all.indexOf(code) !== at)).toEqual([])
   })
 
-  test('a code that nobody told of is seen', () => {
+  test('a code without documentation is found', () => {
     const text = "const errors = defineErrors('supplier', { gone: { status: 404, EN: 'Gone.', IT: 'Non c’è più.' } })"
     expect(codesIn('a.ts', text)).toEqual(['supplier.gone'])
     expect([...linesOf('| `supplier.gone` | 404 | Gone. | Non c’è più. |')]).toEqual([

@@ -62,8 +62,8 @@ describe('the files', () => {
   })
 
   test('each module says at its head what it is for, unless its name does', async () => {
-    const told = /(^|\/)(routes|pages|[\w-]+\.config|[\w-]+\.test)\.tsx?$/
-    const files = (await typescript).filter((file) => !told.test(file))
+    const selfExplaining = /(^|\/)(routes|pages|[\w-]+\.config|[\w-]+\.test)\.tsx?$/
+    const files = (await typescript).filter((file) => !selfExplaining.test(file))
     expect(await each(files, (file, text) => (text.startsWith('/**') ? [] : [file]))).toEqual([])
   })
 

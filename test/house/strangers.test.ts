@@ -24,7 +24,7 @@ const guarded = endpoints.filter((it) => it.allow !== 'public')
 const adminsOnly = guarded.filter((it) => !it.allow.includes('technician'))
 const shared = guarded.filter((it) => it.allow.includes('technician'))
 
-/** Calls one after the other and tells every answer that is not the one wanted. */
+/** Makes the calls one after the other and returns every unexpected answer. */
 async function answersOtherThan(
   wanted: (status: number) => boolean,
   which: readonly Endpoint[],
@@ -38,7 +38,7 @@ async function answersOtherThan(
   return wrong
 }
 
-/** Runs the calls and makes sure that no table is another after them. */
+/** Runs the calls and checks that no table has changed. */
 async function withoutEffect<T>(work: () => Promise<T>): Promise<T> {
   const before = await digestOf(world.database)
   const result = await work()

@@ -51,7 +51,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   discrepancy: ['src/features/orders'],
 }
 
-/** Columns that the comment of their table tells of. */
+/** Columns explained by the comment of their table. */
 const toldByTable = new Set([
   'api_key.token_hash',
   'idempotency.reply',
@@ -122,7 +122,7 @@ describe('the tables', () => {
     expect(await rowsOf(silent)).toEqual([])
   })
 
-  test('every column whose type does not tell what is in it has a comment', async () => {
+  test('every column whose type does not explain it has a comment', async () => {
     const silent = `select format('%s.%s', c.relname, a.attname) as name
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped

@@ -48,7 +48,7 @@ export function makeApp(database: TestDatabase, folder: string, parts: readonly 
     HOST: '127.0.0.1',
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
-    // Started again and again: what was compiled once need not be compiled anew.
+    // It is started many times: reuse the compile cache.
     NODE_COMPILE_CACHE: join(tmpdir(), 'fieldstock-compile-cache'),
   }
   const children: ChildProcess[] = []

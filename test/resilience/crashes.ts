@@ -65,7 +65,7 @@ export function killInAssignment(rounds: number): Promise<Figures> {
       const sent = lots.map(async ({ ids, headers }) => {
         const body = { technician_id: technician.id, warehouse_id: ground.milano, products: { ids } }
         const answer = await attempt(admin, assignments.create, { body }, headers)
-        // Some have heard, some are at work, some wait: each round another number of them.
+        // Some requests are answered, some running, some waiting: a different number each round.
         if (++answered > figures.rounds % 5) killing ??= app.kill()
         return { ids, headers, body, answer }
       })
@@ -210,7 +210,7 @@ export function killInImport(rounds: number, { rows = 10_000 } = {}): Promise<Fi
         if (status === 'checking') figures.killed_reading++
         else if (status === 'committing') figures.killed_inserting++
         else figures.done_before++
-        // How fast processes start is the machine's affair; from there on it is ours.
+        // The time to start processes depends on the machine and is not counted.
         const ready = performance.now()
         await takenUp(database, queue, begun)
         figures.slowest_restart_ms = Math.max(figures.slowest_restart_ms, Math.round(ready - begun))

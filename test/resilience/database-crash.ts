@@ -55,7 +55,7 @@ async function killWhileServing(rounds: number, world: World, folder: string): P
   for (; figures.rounds < rounds; figures.rounds++) {
     const count = clients * lotsEach * 5
     const held = await receive(database, admin.id, ground, { count, warehouse_id: ground.milano })
-    const told = new Map<number, number[]>()
+    const acknowledged = new Map<number, number[]>()
     let killedAt = 0
     let backAt = 0
     const work = async (client: number) => {
@@ -67,27 +67,27 @@ async function killWhileServing(rounds: number, world: World, folder: string): P
         const onBusy = () => figures.sent_again++
         const answer = await persist(admin, assignments.create, { body }, { headers: newKey(), tries: 200, onBusy })
         assert.equal(answer.status, 201, answer.text)
-        told.set(answer.body.id, ids)
+        acknowledged.set(answer.body.id, ids)
         if (killedAt > 0 && sentAt > killedAt && backAt === 0) backAt = performance.now()
       }
     }
     const busy = Array.from({ length: clients }, (_, client) => work(client))
-    while (told.size < clients) await pause(5)
+    while (acknowledged.size < clients) await pause(5)
     const pid = await pidToKill(world, folder, figures.rounds)
     process.kill(pid, 'SIGKILL')
     killedAt = performance.now()
     await Promise.all(busy)
-    assert.equal(told.size, clients * lotsEach)
+    assert.equal(acknowledged.size, clients * lotsEach)
     assert.ok(backAt > 0, 'everything was done before the kill')
     figures.slowest_back_ms = Math.max(figures.slowest_back_ms, Math.round(backAt - killedAt))
-    figures.acknowledged += told.size
+    figures.acknowledged += acknowledged.size
     const { rows } = await database.query<{ id: number; ids: number[]; moves: number }>(
       `select assignment_id as id, array_agg(id::int order by id) as ids, max(moves) as moves from product
        where id = any($1) group by 1`,
       [held.map((it) => it.id)],
     )
     const written = rows.map(({ id, ids, moves }) => `${id}: ${ids} moved ${moves}`).sort()
-    assert.deepEqual(written, [...told].map(([id, ids]) => `${id}: ${ids} moved 2`).sort())
+    assert.deepEqual(written, [...acknowledged].map(([id, ids]) => `${id}: ${ids} moved 2`).sort())
   }
   await assertBooksAgree(database)
   await assertJobsGoOn(world)

@@ -61,7 +61,7 @@ type Step = { endpoint: Endpoint; sent: Sent<Endpoint> }
 // Each line below sends what its endpoint takes.
 const step = <E extends Endpoint>(endpoint: E, sent: Sent<E>): Step => ({ endpoint, sent: sent as Sent<Endpoint> })
 
-/** What a technician does next: he mostly looks, and now and then confirms a product or reports one. */
+/** A technician's next step: mostly reading, now and then confirming a product or reporting a fault. */
 function nextStep(technician: Technician, chance: Chance): Step {
   const arrived = chance.oneIn(6) ? technician.unconfirmed.pop() : undefined
   if (arrived) {

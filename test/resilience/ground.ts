@@ -1,4 +1,4 @@
-/** What every scenario stands on: chance that can be repeated, records, people who do not give up, and the last look at the books. */
+/** Shared by all scenarios: seeded randomness, fixtures, clients that retry, and the final consistency check. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
@@ -22,7 +22,7 @@ export type Chance = {
   oneIn: (times: number) => boolean
 }
 
-/** The same seed gives the same chances, so that what fails can be seen again. */
+/** The same seed gives the same choices, so that a failure can be reproduced. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {
@@ -157,7 +157,7 @@ export async function persist<E extends Endpoint>(
   }
 }
 
-/** However rough it was: every product is the fold of its movements, and every figure the count of what it counts. */
+/** The final check: every product is the result of its movements, and every stored count is right. */
 export async function assertBooksAgree(database: TestDatabase): Promise<void> {
   assert.deepEqual(await database.read(findDifferences), [])
   const { rows: halves } = await database.query(

@@ -23,7 +23,7 @@ async function upload(world: World, content: string | Buffer): Promise<Ending> {
   }
 }
 
-/** Uploads all of them, a few at a time, while someone else goes on with his work. */
+/** Uploads all of them, a few at a time, while another user goes on working. */
 async function uploadAll(
   world: World,
   files: Iterable<{ what: string; content: () => string | Buffer }>,

@@ -126,8 +126,9 @@ async function assertHistoryIsWhatWasTold({ database }: World, ids: number[], st
     [[...stage.assigned.keys()]],
   )
   assert.equal(papers.length, stage.assigned.size, 'an assignment that was acknowledged is lost')
-  const told = new Map(stage.acknowledged)
-  for (const { id, batch_id } of papers) told.set(batch_id, { kind: 'assign', ids: stage.assigned.get(id) ?? [] })
+  const acknowledged = new Map(stage.acknowledged)
+  for (const { id, batch_id } of papers)
+    acknowledged.set(batch_id, { kind: 'assign', ids: stage.assigned.get(id) ?? [] })
   const { rows } = await database.query<Row>(
     'select batch_id, kind, product_id, seq, status from movement where product_id = any($1) order by product_id, seq',
     [ids],
@@ -148,5 +149,5 @@ async function assertHistoryIsWhatWasTold({ database }: World, ids: number[], st
   }
   const asList = (all: Map<number, Done>) =>
     [...all].map(([batch, { kind, ids: moved }]) => `${batch} ${kind} ${sorted(moved)}`).sort()
-  assert.deepEqual(asList(written), asList(told), 'the history is not what was acknowledged')
+  assert.deepEqual(asList(written), asList(acknowledged), 'the history is not what was acknowledged')
 }

@@ -79,7 +79,7 @@ async function prepare(world: World, kind: Kind, warehouse_id: number, clients: 
   )
 }
 
-/** Waits until the server has done with what the dead had asked for. */
+/** Waits until the server has finished the requests of the killed clients. */
 async function settled(world: World): Promise<void> {
   for (let quiet = 0; quiet < 3; await pause(50)) {
     const { rows } = await world.database.query(
@@ -98,7 +98,7 @@ export async function documentNumbers(
 ): Promise<Figures> {
   const warehouse_id = await newWarehouse(world.database, `N${++series}`)
   const chance = chanceFrom(series)
-  const told: number[] = []
+  const answered: number[] = []
   let busy = 0
   let died = 0
   for (let round = 0; round < rounds; round++) {
@@ -114,7 +114,7 @@ export async function documentNumbers(
         const answer = await persist(world.admin, endpoint, sent as Sent<Endpoint>, { onBusy: () => busy++ })
         const [, number] = /^\w+-[A-Z](\d+)\/\d{4}$/.exec(JSON.parse(answer.text).number ?? '') ?? []
         assert.ok(answer.status < 300 && number, answer.text)
-        told.push(Number(number))
+        answered.push(Number(number))
       }),
     )
     await settled(world)
@@ -129,21 +129,21 @@ export async function documentNumbers(
     Array.from(given, (_, at) => at + 1),
     'numbers with a gap or a double',
   )
-  assert.equal(new Set(told).size, told.length, 'a number was told twice')
-  assert.ok(told.every((number) => number <= given.length))
+  assert.equal(new Set(answered).size, answered.length, 'a number was given twice')
+  assert.ok(answered.every((number) => number <= given.length))
   await assertEachHasItsPaper(world, warehouse_id, kind)
   await assertBooksAgree(world.database)
   return {
     rounds,
     issued: given.length,
-    told: told.length,
+    answered: answered.length,
     died,
-    died_after_all_was_done: given.length - told.length,
+    died_after_all_was_done: given.length - answered.length,
     busy,
   }
 }
 
-/** Whoever has a number has its paper and its movement, and the other way round. */
+/** Every number has its document and its movement, and the other way round. */
 async function assertEachHasItsPaper({ database }: World, warehouse_id: number, kind: Kind): Promise<void> {
   const table = kind === 'return_note' ? 'return_note' : 'assignment'
   const { rows } = await database.query(

@@ -69,13 +69,13 @@ export async function overlappingBatches(rounds: number, world: World): Promise<
     const answers = await Promise.all(calls)
     const won = answers.filter(({ status }) => status < 300)
     const lost = answers.filter(({ status }) => status >= 300)
-    const told = JSON.stringify(answers.map(({ name, status, code }) => [name, status, code]))
-    assert.equal(won.length, 1, told)
+    const summary = JSON.stringify(answers.map(({ name, status, code }) => [name, status, code]))
+    assert.equal(won.length, 1, summary)
     assert.ok(
       lost.every(
         ({ status, code }) => status === 409 && /^(product\.wrong_status|assignment\.other_warehouse)$/.test(code),
       ),
-      told,
+      summary,
     )
     const [winner] = won
     if (winner) wins[winner.name] = (wins[winner.name] ?? 0) + 1
@@ -95,7 +95,7 @@ export async function overlappingBatches(rounds: number, world: World): Promise<
           }
         : { id, moves: 1, technician_id: null, warehouse_id: ground.milano },
     )
-    assert.deepEqual(rows, expected, told)
+    assert.deepEqual(rows, expected, summary)
   }
   await assertBooksAgree(world.database)
   return { rounds, ...wins }

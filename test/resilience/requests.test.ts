@@ -5,7 +5,7 @@ import { hostileUploads } from './hostile-uploads.ts'
 
 const world = useWorld()
 
-// For a machine that has much else to do.
+// Longer timeouts for loaded machines.
 vi.setConfig({ testTimeout: 300_000 })
 
 test('hostile files that come several at a time are refused with a reason, while others are answered', async () => {

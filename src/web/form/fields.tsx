@@ -51,7 +51,7 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
     <FieldBox name={name}>
       <TextInput
         {...common}
-        // The type is told to keyboards only: a browser's own check would speak its own language.
+        // Only the on-screen keyboard knows the type: the browser's own messages would be in its own language.
         inputMode={inputModes[type]}
         autoComplete={autoComplete}
         // Only what is typed: the label is a word.

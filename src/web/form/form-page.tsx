@@ -12,7 +12,7 @@ import { RecordForm, type RecordFormProps } from './record-form.tsx'
 import { formTexts as texts } from './texts.ts'
 
 export type FormPageProps<S extends z.ZodType, E extends Endpoint> = RecordFormProps<S, E> & {
-  /** The page's own title unless told, such as the name of the record. */
+  /** Instead of the page's own title, such as the name of the record. */
   title?: string
   /** Beside the title, such as a status. */
   note?: ReactNode

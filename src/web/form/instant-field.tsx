@@ -11,7 +11,7 @@ import { formTexts as texts } from './texts.ts'
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)
 
-/** What is half written is kept as it is; the schema says that it is no moment. */
+/** An incomplete value is kept as typed; the schema refuses it. */
 function partsOf(value: unknown): { day: string; time: string } {
   if (typeof value !== 'string' || value === '') return { day: '', time: '' }
   const local = isInstant(value) ? inRome(value) : value
@@ -33,7 +33,7 @@ export function InstantField<Name extends string>(props: FieldProps<Name>) {
     ...form,
     get: () => day || null,
     set: (_name, next) => set({ day: typeof next === 'string' ? next : '', time }),
-    // The comparison of two versions shows both parts, which the line above has told.
+    // The line above already describes the field, with both parts, for the comparison of two versions.
     describe: () => undefined,
   }
   const change = (text: string) => {

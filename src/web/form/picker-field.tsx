@@ -1,4 +1,4 @@
-/** Picks a record of another list: searches on the server while one types, and shows the present one by its name. */
+/** Picks a record of another list: searches on the server while typing, and shows the chosen record by its name. */
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
@@ -131,7 +131,7 @@ export function PickerField<Name extends string>(props: PickerFieldProps<Name>) 
     form.set(name, null)
     onPicked?.(null)
   }
-  /** A scanner does not know where the focus is: what names a record here is chosen, anything else was meant for the scan field. */
+  /** A scan may name a record of this list, which is then chosen; anything else goes to the scan field. */
   const settleScan = async (scanned: string) => {
     const answer = await search(path, { ...query, q: scanned }, AbortSignal.timeout(20_000)).catch(() => null)
     const item = answer?.items.find((it) => isSame(it[labelField], scanned))

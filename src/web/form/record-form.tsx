@@ -33,15 +33,15 @@ export type RecordFormProps<S extends z.ZodType, E extends Endpoint> = {
   onSaved: (record: Reply<E>) => void
   onCancel?: () => void
   children: (form: FormApi<NamesOf<S>>) => ReactNode
-  /** The label of the button; Create or Save unless told. */
+  /** The label of the button; Create or Save by default. */
   save?: Words
-  /** What the success alert says; Created or Updated unless told, nothing if false. */
+  /** The success alert; Created or Updated by default, none if false. */
   done?: Words | false
-  /** Tells whoever holds the form whether something is unsaved. */
+  /** Set to whether the form has unsaved changes. */
   dirtyRef?: RefObject<boolean>
 }
 
-/** A refused field keeps its problem, not its sentence: the language may change while it stands there. */
+/** Errors are kept as keys and not as sentences: the language may change while they are shown. */
 type Problem = FieldProblem | { message: string }
 
 function Problem({ problem }: { problem: Problem }) {
@@ -91,7 +91,7 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
   )
   const [before, setBefore] = useState(start)
   const [version, setVersion] = useState(props.version)
-  // Whoever holds the form may know of a newer version by his own doing, such as a picture that was sent.
+  // The parent may have caused a newer version itself, for example by uploading a picture.
   useEffect(() => setVersion(props.version), [props.version])
   const [theirs, setTheirs] = useState<Values | null>(null)
   const [saving, setSaving] = useState(false)

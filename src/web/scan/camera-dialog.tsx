@@ -41,13 +41,13 @@ type Torch = { torch?: boolean }
 export function CameraDialog({ onValue, onClose }: { onValue: (value: string) => void; onClose: () => void }) {
   const say = useSay()
   const video = useRef<HTMLVideoElement>(null)
-  const tell = useRef(onValue)
+  const latestOnValue = useRef(onValue)
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
   const [torch, setTorch] = useState(false)
   const [last, setLast] = useState('')
   const [problem, setProblem] = useState<Words | null>(null)
   useEffect(() => {
-    tell.current = onValue
+    latestOnValue.current = onValue
   })
 
   useEffect(() => {
@@ -73,7 +73,7 @@ export function CameraDialog({ onValue, onClose }: { onValue: (value: string) =>
           seen.set(value, now)
           if (value === '' || (before !== undefined && now - before < millisecondsUntilAgain)) continue
           setLast(value)
-          tell.current(value)
+          latestOnValue.current(value)
         }
       }
       timer = setTimeout(() => void look(detector), millisecondsBetweenLooks)

@@ -31,11 +31,11 @@ const clock = new Intl.DateTimeFormat('it-IT', {
   minute: '2-digit',
   second: '2-digit',
 })
-/** The dialog, menu or field that the user is in keeps the focus; only an unfocused page gives it back to scanning. */
+/** Dialogs, menus and fields keep the focus; without any, it returns to the scan field. */
 const nobodyHasFocus = () => document.activeElement === null || document.activeElement === document.body
 const dialogIsOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
-/** A hand that scans fast sends a few at a time; only more than these are summed up. */
+/** Fast scanning sends a few values at a time; only larger batches are summed up. */
 const fewAtOnce = 10
 
 let lines = 0
@@ -53,9 +53,9 @@ export type ScanFieldProps = {
   /** Called with the values in the order they were scanned, never twice at once. */
   onValues: ScanHandler
   placeholder?: Words
-  /** Names the field for those who cannot see it. */
+  /** The accessible name. */
   label?: Words
-  /** How many answers stay in sight. */
+  /** How many answers stay visible. */
   keep?: number
   disabled?: boolean
   camera?: boolean
@@ -79,21 +79,21 @@ export function ScanField(props: ScanFieldProps) {
   })
 
   const [queue] = useState(() => {
-    const show = (told: ScanAnswer[], count: number, retry: boolean) => {
-      beep(worst(told))
-      // The newest comes first, but what the user has to look at before all.
-      const shown = told.toReversed().sort((a, b) => gravity[b.tone] - gravity[a.tone])
+    const show = (results: ScanAnswer[], count: number, retry: boolean) => {
+      beep(worst(results))
+      // Newest first, but problems before everything else.
+      const shown = results.toReversed().sort((a, b) => gravity[b.tone] - gravity[a.tone])
       setAnswers((old) => [...shown.slice(0, 20).map((it) => ({ ...lineOf(it), retry })), ...old].slice(0, 20))
-      const bad = told.filter(({ tone }) => tone === 'bad').length
+      const bad = results.filter(({ tone }) => tone === 'bad').length
       setBatch(count > fewAtOnce ? { count, good: count - bad, bad } : null)
       setWaiting(made.waiting())
     }
     const made = createScanQueue((values) => handler.current(values), {
-      answers: (told, values) => {
-        const known = new Set(told.map(({ value }) => value))
+      answers: (results, values) => {
+        const known = new Set(results.map(({ value }) => value))
         const silent = values.filter((value) => !known.has(value))
         const taken = silent.map((value): ScanAnswer => ({ value, tone: 'ok', message: sayNow(texts.taken) }))
-        show([...told, ...taken], values.length, false)
+        show([...results, ...taken], values.length, false)
       },
       failed: (values, error) => {
         const reason = error instanceof CallError ? error.message : String(error)

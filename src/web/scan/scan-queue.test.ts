@@ -68,7 +68,7 @@ describe('the queue of scans', () => {
     expect(answered).toEqual(['a', 'b'])
   })
 
-  test('takes a scan that arrives while the answers are being told', async () => {
+  test('takes a scan that arrives while the answers are shown', async () => {
     const seen: string[] = []
     const queue = createScanQueue(
       (values) => {

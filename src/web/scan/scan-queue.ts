@@ -1,4 +1,4 @@
-/** Takes scans as fast as they come and hands them on in order, so that none is lost while the last ones are worked on. */
+/** Queues scans and hands them on in order, so that none is lost while earlier ones are processed. */
 
 export type ScanAnswer = {
   value: string
@@ -23,7 +23,7 @@ export type ScanQueue = {
 /** One handler call at a time; what arrives meanwhile goes together into the next call. */
 export function createScanQueue(
   handle: ScanHandler,
-  told: {
+  listener: {
     answers: (answers: ScanAnswer[], values: string[]) => void
     failed: (values: string[], error: unknown) => void
   },
@@ -40,10 +40,10 @@ export function createScanQueue(
       try {
         const answers = await handle([...values])
         underWay = []
-        told.answers(answers ?? [], values)
+        listener.answers(answers ?? [], values)
       } catch (error) {
         underWay = []
-        told.failed(values, error)
+        listener.failed(values, error)
       }
     }
     running = undefined

@@ -47,7 +47,7 @@ function release(): KeyboardEvent | null {
   return event
 }
 
-/** A key that began no scan goes where it was meant to go, such as the shortcuts of a list. */
+/** Sends on a key that did not start a scan, for example to the shortcuts of a list. */
 function replay() {
   const event = release()
   if (!event) return

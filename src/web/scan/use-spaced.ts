@@ -1,4 +1,4 @@
-/** Keeps a least time between two calls: what is scanned meanwhile goes together, and open lists are not asked anew for each. */
+/** Keeps a minimum time between two calls: scans in between are sent together, and open lists are not reloaded for each. */
 import { useRef } from 'react'
 import type { ScanHandler } from './scan-queue.ts'
 
