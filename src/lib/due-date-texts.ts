@@ -1,3 +1,4 @@
+/** Words of due dates and of the sentence that explains them. */
 import { both } from './texts.ts'
 
 export const dueDateTexts = {

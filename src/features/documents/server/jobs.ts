@@ -1,3 +1,4 @@
+/** Jobs of transport documents. */
 import { defineJob } from '#server/jobs.ts'
 import { keepDocuments } from './paper.ts'
 
