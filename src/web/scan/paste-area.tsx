@@ -1,7 +1,9 @@
 /** A pasted list of values, counted while it is pasted; repetitions are named and count once. */
 import { Textarea } from '@mantine/core'
+import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
+import { type Paste, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'
 import { countDistinct, listedValues } from './scan-queue.ts'
 import { scanTexts as texts } from './texts.ts'
@@ -17,11 +19,28 @@ export type PasteAreaProps = {
   autoFocus?: boolean
 }
 
+const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }))
+
 const shownRepetitions = 5
 
 export function PasteArea({ value, onChange, label, placeholder, max, rows = 6, autoFocus = false }: PasteAreaProps) {
   const say = useSay()
   const { distinct, repeated } = countDistinct(listedValues(value))
+  const [asked, setAsked] = useState<{ paste: Extract<Paste, { kind: 'ask' }>; put: (text: string) => void } | null>(
+    null,
+  )
+  const change = (text: string) => onChange(text, countDistinct(listedValues(text)).distinct)
+  /** Of several columns only the serials are put where the cursor is. */
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData('text')
+    if (!text.includes('\t')) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const put = (serials: string) => change(value.slice(0, selectionStart) + serials + value.slice(selectionEnd))
+    const paste = readPaste(text)
+    if (paste.kind === 'ask') setAsked({ paste, put })
+    else put(`${paste.values.join('\n')}\n`)
+  }
   const tooMany = max !== undefined && distinct.length > max
   return (
     <div>
@@ -35,10 +54,21 @@ export function PasteArea({ value, onChange, label, placeholder, max, rows = 6, 
         autoComplete="off"
         data-autofocus={autoFocus || undefined}
         error={tooMany ? say(texts.too_many, { max }) : undefined}
-        onChange={({ currentTarget }) =>
-          onChange(currentTarget.value, countDistinct(listedValues(currentTarget.value)).distinct)
-        }
+        onPaste={onPaste}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
       />
+      {asked && (
+        <Suspense fallback={null}>
+          <PasteDialog
+            paste={asked.paste}
+            onClose={() => setAsked(null)}
+            onChoose={(values) => {
+              setAsked(null)
+              asked.put(`${values.join('\n')}\n`)
+            }}
+          />
+        </Suspense>
+      )}
       <div className={classes.counts} role="status">
         <span className={tooMany ? classes.tooMany : undefined}>{say(texts.distinct, { count: distinct.length })}</span>
         {repeated.length > 0 && (

@@ -14,13 +14,19 @@ import { currentTimeZone } from '#lib/dates.ts'
 import type { Words } from '#lib/texts.ts'
 import { CallError } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
+import { type Paste, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'
-import { createScanQueue, pastedValues, type ScanAnswer, type ScanHandler } from './scan-queue.ts'
+
+import { createScanQueue, type ScanAnswer, type ScanHandler } from './scan-queue.ts'
+import { addAnswers, refusals, type Session, startSession, undoSession } from './scan-session.ts'
 import { registerScanTarget } from './scanner.ts'
+import { SessionSummary } from './session-summary.tsx'
+
 import { beep, scanSound, useScanSound } from './sound.ts'
 import { scanTexts as texts } from './texts.ts'
 
 const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }))
+const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }))
 
 type Line = ScanAnswer & { id: number; time: string; retry?: boolean; undone?: boolean }
 
@@ -37,6 +43,8 @@ const dialogIsOpen = () => document.querySelector('[role="dialog"], [role="alert
 
 /** Fast scanning sends a few values at a time; only larger batches are summed up. */
 const fewAtOnce = 10
+const isSummedUp = (session: Session) =>
+  session.kind === 'paste' || session.count > fewAtOnce || refusals(session).length > 0
 
 let lines = 0
 const lineOf = (answer: ScanAnswer): Line => {
@@ -59,18 +67,21 @@ export type ScanFieldProps = {
   keep?: number
   disabled?: boolean
   camera?: boolean
+  /** Takes many answers back in one go; without it they are undone one by one. */
+  undoMany?: ((answers: readonly ScanAnswer[]) => Promise<void>) | undefined
   /** Nothing else on the page listens to letters: a scan that begins on a button or a box comes here too. */
   alone?: boolean
 }
 
 export function ScanField(props: ScanFieldProps) {
-  const { onValues, placeholder, label, keep = 3, disabled = false, camera = true, alone = false } = props
+  const { onValues, placeholder, label, keep = 3, disabled = false, camera = true, alone = false, undoMany } = props
   const say = useSay()
   const phone = useMediaQuery('(max-width: 575px)', false, { getInitialValueInEffect: false })
   const input = useRef<HTMLInputElement>(null)
   const handler = useRef(onValues)
   const [answers, setAnswers] = useState<Line[]>([])
-  const [batch, setBatch] = useState<{ count: number; good: number; bad: number } | null>(null)
+  const [sessions, setSessions] = useState<readonly Session[]>([])
+  const [asked, setAsked] = useState<Extract<Paste, { kind: 'ask' }> | null>(null)
   const [waiting, setWaiting] = useState(0)
   const [cameraOpen, setCameraOpen] = useState(false)
   const sound = useScanSound()
@@ -79,13 +90,12 @@ export function ScanField(props: ScanFieldProps) {
   })
 
   const [queue] = useState(() => {
-    const show = (results: ScanAnswer[], count: number, retry: boolean) => {
+    const show = (results: ScanAnswer[], retry: boolean) => {
       beep(worst(results))
       // Newest first, but problems before everything else.
       const shown = results.toReversed().sort((a, b) => gravity[b.tone] - gravity[a.tone])
       setAnswers((old) => [...shown.slice(0, 20).map((it) => ({ ...lineOf(it), retry })), ...old].slice(0, 20))
-      const bad = results.filter(({ tone }) => tone === 'bad').length
-      setBatch(count > fewAtOnce ? { count, good: count - bad, bad } : null)
+      setSessions((old) => addAnswers(old, results))
       setWaiting(made.waiting())
     }
     const made = createScanQueue((values) => handler.current(values), {
@@ -93,14 +103,13 @@ export function ScanField(props: ScanFieldProps) {
         const known = new Set(results.map(({ value }) => value))
         const silent = values.filter((value) => !known.has(value))
         const taken = silent.map((value): ScanAnswer => ({ value, tone: 'ok', message: sayNow(texts.taken) }))
-        show([...results, ...taken], values.length, false)
+        show([...results, ...taken], false)
       },
       failed: (values, error) => {
         const reason = error instanceof CallError ? error.message : String(error)
         const message = sayNow(texts.not_sent, { reason })
         show(
           values.map((value): ScanAnswer => ({ value, tone: 'bad', message })),
-          values.length,
           true,
         )
       },
@@ -145,11 +154,24 @@ export function ScanField(props: ScanFieldProps) {
     event.currentTarget.value = ''
     if (value !== '') push([value])
   }
+  const pushPaste = (values: readonly string[]) => {
+    if (values.length > 0) setSessions((old) => [...old, startSession('paste', values.length)])
+    push(values)
+  }
+  const undoAll = async (session: Session) => {
+    await undoSession(session, undoMany)
+    setSessions((old) => old.map((it) => (it.id === session.id ? { ...it, undone: true } : it)))
+    const undone = new Set(session.answers.map(({ value }) => value))
+    setAnswers((old) => old.map((it) => (it.undo && undone.has(it.value) ? { ...it, undone: true } : it)))
+    input.current?.focus()
+  }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     if (!/[\r\n\t]/.test(text.trim())) return
     event.preventDefault()
-    push(pastedValues(text))
+    const paste = readPaste(text)
+    if (paste.kind === 'ask') setAsked(paste)
+    else pushPaste(paste.values)
   }
   const onBlur = () => {
     requestAnimationFrame(() => {
@@ -213,11 +235,6 @@ export function ScanField(props: ScanFieldProps) {
         )}
       </div>
       <div className={classes.strip} role="status">
-        {batch && (
-          <div className={classes.answer} data-tone="none">
-            {say(texts.batch, batch)}
-          </div>
-        )}
         {answers.slice(0, keep).map((line, at) => {
           const Icon = icons[line.tone]
           return (
@@ -246,6 +263,24 @@ export function ScanField(props: ScanFieldProps) {
           )
         })}
       </div>
+      {sessions
+        .filter(isSummedUp)
+        .slice(-2)
+        .map((session) => (
+          <SessionSummary key={session.id} session={session} onUndo={undoAll} />
+        ))}
+      {asked && (
+        <Suspense fallback={null}>
+          <PasteDialog
+            paste={asked}
+            onClose={() => setAsked(null)}
+            onChoose={(values) => {
+              setAsked(null)
+              pushPaste(values)
+            }}
+          />
+        </Suspense>
+      )}
       {cameraOpen && (
         <Suspense fallback={null}>
           <CameraDialog onClose={() => setCameraOpen(false)} onValue={(value) => push([value])} />

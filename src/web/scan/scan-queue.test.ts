@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countDistinct, createScanQueue, listedValues, pastedValues, type ScanAnswer } from './scan-queue.ts'
+import { countDistinct, createScanQueue, listedValues, type ScanAnswer } from './scan-queue.ts'
 
 const taken = (values: string[]): ScanAnswer[] => values.map((value) => ({ value, tone: 'ok', message: 'taken' }))
 const nothing = { answers: () => {}, failed: () => {} }
@@ -89,16 +89,6 @@ describe('the queue of scans', () => {
 })
 
 describe('a pasted list', () => {
-  test('from Excel has one value a line, whatever the line ends with', () => {
-    expect(pastedValues('00123-PX-1\r\n 00123-PX-2 \n\n00123-PX-3\t\r')).toEqual([
-      '00123-PX-1',
-      '00123-PX-2',
-      '00123-PX-3',
-    ])
-  })
-  test('keeps spaces, commas and signs inside a scanned value', () => {
-    expect(pastedValues('00087 MV 20701\n00402,PP')).toEqual(['00087 MV 20701', '00402,PP'])
-  })
   test('typed into a filter may also be separated by commas', () => {
     expect(listedValues('A, B;C\nD')).toEqual(['A', 'B', 'C', 'D'])
   })

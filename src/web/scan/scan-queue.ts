@@ -62,14 +62,7 @@ export function createScanQueue(
   }
 }
 
-/** A pasted column from a spreadsheet: one value a line or cell, trimmed, without empty ones. */
-export const pastedValues = (text: string): string[] =>
-  text
-    .split(/[\r\n\t]+/)
-    .map((value) => value.trim())
-    .filter((value) => value !== '')
-
-/** Lists typed by hand also separate by comma or semicolon. */
+/** A typed list: one value a line, or separated by comma or semicolon. */
 export const listedValues = (text: string): string[] =>
   text
     .split(/[\r\n\t,;]+/)

@@ -8,7 +8,7 @@ import { texts as stockTexts } from '#features/stock/texts.ts'
 import { LabelsDialog, ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
-import type { PageAction, RowAction } from '#web/list/actions.ts'
+import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { alert } from '#web/ui/alert.tsx'
@@ -73,6 +73,32 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
       alert.failure(error)
     }
   }
+  const bulk: BulkAction<NoteProduct>[] = [
+    {
+      label: productTexts.remove,
+      icon: IconTrash,
+      danger: true,
+      allowed: (rows) => rows.every(({ removable }) => removable),
+      run: async (selection, { count, clear }) => {
+        const sure = await confirm.ask({
+          title: productTexts.remove_many_question,
+          message: productTexts.remove_hint,
+          yes: productTexts.remove_yes,
+          danger: true,
+          params: { count },
+        })
+        if (!sure) return
+        try {
+          const done = await call(noteProducts.removeMany, { params: { id }, body: { products: selection } })
+          showCount(client, id, () => ({ received_quantity: done.received_quantity }))
+          toast.success(productTexts.removed_many, { params: { count: done.count } })
+          clear()
+        } catch (error) {
+          alert.failure(error)
+        }
+      },
+    },
+  ]
   const historyOf = (product: NoteProduct) => `/ddt/${id}/products/${product.id}/history`
   const rowActions = (product: NoteProduct): RowAction[] => [
     { label: productTexts.history_link, icon: IconHistory, onClick: () => history.push(historyOf(product)) },
@@ -96,6 +122,7 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
         primary={action}
         secondary={secondary}
         rowActions={rowActions}
+        bulkActions={bulk}
         rowTo={historyOf}
         empty={{ text: productTexts.empty }}
       >

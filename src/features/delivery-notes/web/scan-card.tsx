@@ -1,6 +1,6 @@
 /** Receiving by scan: expected against received in plain sight, the part chosen once, one field for every serial. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -109,6 +109,13 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
     await call(noteProducts.remove, { params: { id, product_id } })
     showCount(client, id, ({ received_quantity }) => ({ received_quantity: received_quantity - 1 }))
   }
+  /** Product ids by their serial, so that a whole paste goes back in one call. */
+  const known = useRef(new Map<string, number>())
+  const undoMany = async (answers: readonly ScanAnswer[]) => {
+    const ids = answers.flatMap(({ value }) => known.current.get(value) ?? [])
+    const { received_quantity } = await call(noteProducts.removeMany, { params: { id }, body: { products: { ids } } })
+    showCount(client, id, () => ({ received_quantity }))
+  }
   const receive = async (serials: string[]): Promise<ScanAnswer[]> => {
     if (!part) throw new Error('no part is chosen')
     const done = await call(noteProducts.receive, {
@@ -122,6 +129,8 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
       received: sayNow(expected_quantity === 0 ? productTexts.received_plain : productTexts.received, far),
       received_again: sayNow(productTexts.received_again, far),
     }
+    for (const { serial_number, product_id } of items)
+      if (product_id !== null) known.current.set(serial_number, product_id)
     return items.map(({ serial_number, outcome, detail, product_id }) => ({
       value: serial_number,
       tone: tones[outcome],
@@ -137,6 +146,7 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
         <PartPicker part={part} onChoose={onChoose} />
         <ScanField
           onValues={spaced}
+          undoMany={undoMany}
           disabled={part === null}
           keep={2}
           placeholder={part ? productTexts.scan : productTexts.choose_part_scan}

@@ -1,0 +1,98 @@
+/** What became of a paste or of many scans: the counts, every refusal to look at, copy or download, and undo of the whole. */
+import { useState } from 'react'
+import { CallError } from '#web/call.ts'
+import { sayNow, useSay } from '#web/language.ts'
+import classes from './paste.module.css'
+import { pasteTexts as texts } from './paste-texts.ts'
+import type { ScanAnswer } from './scan-queue.ts'
+import { asCsv, asLines, canUndo, refusals, type Session, taken } from './scan-session.ts'
+
+type SessionSummaryProps = {
+  session: Session
+  onUndo: (session: Session) => Promise<void>
+}
+
+function save(answers: readonly ScanAnswer[]): void {
+  const text = asCsv(answers, [sayNow(texts.serial), sayNow(texts.reason)])
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = sayNow(texts.file_name)
+  link.click()
+  // The browser reads the address after the click returns.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+export function SessionSummary({ session, onUndo }: SessionSummaryProps) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const [copied, setCopied] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const refused = refusals(session)
+  const good = taken(session)
+  const counts = { count: session.count, taken: good.length, refused: refused.length }
+
+  const copy = async () => {
+    await navigator.clipboard?.writeText(asLines(refused))
+    setCopied(true)
+  }
+  const undo = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onUndo(session)
+    } catch (error) {
+      setProblem(error instanceof CallError && error.message !== '' ? error.message : say(texts.failure))
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  const button = (words: string, onClick: () => void) => (
+    <button type="button" className={classes.act} disabled={busy} onClick={onClick}>
+      {words}
+    </button>
+  )
+  return (
+    <section className={classes.summary}>
+      <div className={classes.summaryLine} role="status">
+        <span className={classes.summaryWords}>
+          {say(session.kind === 'paste' ? texts.paste_summary : texts.scan_summary, counts)}
+          {session.undone && <> ({say(texts.summary_undone)})</>}
+        </span>
+        {asking ? (
+          <>
+            <span>{say(texts.undo_question, { count: good.length })}</span>
+            {button(say(texts.undo_yes), () => void undo())}
+            {button(say(texts.undo_no), () => setAsking(false))}
+          </>
+        ) : (
+          <>
+            {refused.length > 0 && button(say(open ? texts.hide : texts.show), () => setOpen(!open))}
+            {refused.length > 0 && button(say(copied ? texts.copied : texts.copy), () => void copy())}
+            {refused.length > 0 && button(say(texts.download), () => save(refused))}
+            {canUndo(session) && button(say(texts.undo_all, { count: good.length }), () => setAsking(true))}
+          </>
+        )}
+      </div>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {open && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+        <ul className={classes.refusals} aria-label={say(texts.refused)} tabIndex={0}>
+          {refused.map(({ value, message }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same value may be refused twice, and lines are only added at the end.
+            <li key={at}>
+              <code>{value}</code> <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

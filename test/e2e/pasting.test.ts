@@ -1,0 +1,97 @@
+/** A pasted sheet of serials: its column is found or asked for, its refusals are listed, and all of it is undone at once. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { deliveryNotes, noteProducts } from '#features/delivery-notes/contract.ts'
+import { useBrowser } from './browser.ts'
+
+const journey = useBrowser()
+const ground = { supplier_id: 0, warehouse_id: 0 }
+let part = 0
+
+beforeAll(async () => {
+  const { rows } = await journey.database.query(`
+    with s as (insert into supplier (name) values ('Banca Tirrenia') returning id),
+      w as (insert into warehouse (name) values ('Bologna') returning id),
+      c as (insert into product_category (name) values ('Desktop') returning id),
+      p as (insert into part (part_number, model_number, category_id) select 'VG-P400-IT', 'Vega P400', id from c returning id)
+    select s.id as supplier_id, w.id as warehouse_id, p.id as part from s, w, p`)
+  const { part: part_id, ...places } = rows[0] as typeof ground & { part: number }
+  Object.assign(ground, places)
+  part = part_id
+})
+
+async function addNote(number: string): Promise<number> {
+  const body = { ...ground, number, ddt_date: '2026-01-02', reception_date: '2026-01-03', expected_quantity: 3 }
+  return (await journey.admin.call(deliveryNotes.create, { body })).body.id
+}
+const received = async (id: number) =>
+  (await journey.admin.call(noteProducts.list, { params: { id }, query: { sort: 'serial_number' } })).body.items.map(
+    (item) => item.serial_number,
+  )
+
+async function open(id: number): Promise<Page> {
+  const page = await journey.page(journey.admin)
+  await page.goto(`/ddt/${id}/products`)
+  await page.getByRole('combobox', { name: /^Part for the next scans/ }).click()
+  await page.getByRole('option', { name: /VG-P400-IT/ }).click()
+  return page
+}
+
+/** As the browser does with what is on the clipboard. */
+const paste = (page: Page, text: string) =>
+  page.getByRole('textbox', { name: 'Scan field' }).evaluate((field, content) => {
+    const data = new DataTransfer()
+    data.setData('text', content)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
+
+test('of serials and encoded serials only the serials are received, and the whole paste is undone', async () => {
+  const id = await addNote('1/26')
+  await journey.admin.call(noteProducts.receive, { params: { id }, body: { part_id: part, serials: ['00123-PX-2'] } })
+  const page = await open(id)
+  await paste(
+    page,
+    'Serial number\tEncoded serial\r\n00123-PX-1\tE7K2-1\r\n00123-PX-2\tE7K2-2\r\n00123-PX-3\tE7K2-3\r\n',
+  )
+  await page.getByText('Pasted 3: 2 taken, 1 refused').waitFor()
+  expect(await received(id)).toEqual(['00123-PX-1', '00123-PX-2', '00123-PX-3'])
+  await page.getByRole('button', { name: 'Show what was refused' }).click()
+  const refused = page.getByRole('list', { name: 'Refused serials' }).getByRole('listitem')
+  expect(await refused.allTextContents()).toEqual([expect.stringMatching(/^00123-PX-2 is already in the records/)])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('refused-serials.csv')
+
+  await page.getByRole('button', { name: 'Undo all 2' }).click()
+  await page.getByRole('button', { name: 'Yes, undo' }).click()
+  await page.getByText('Pasted 3: 2 taken, 1 refused (undone)').waitFor()
+  expect(await received(id)).toEqual(['00123-PX-2'])
+})
+
+test('where two columns could be serials, the user says which', async () => {
+  const id = await addNote('2/26')
+  const page = await open(id)
+  await paste(page, '00123-QX-1\tE7K2-91\r\n00123-QX-2\tE7K2-92\r\n')
+  const dialog = page.getByRole('dialog', { name: 'Which column holds the serials?' })
+  await dialog.getByRole('radio', { name: /Column 1/ }).check()
+  expect(await received(id)).toEqual([])
+  await dialog.getByRole('button', { name: 'Read 2 serials' }).click()
+  await page.getByText('Pasted 2: 2 taken, 0 refused').waitFor()
+  expect(await received(id)).toEqual(['00123-QX-1', '00123-QX-2'])
+})
+
+test('products of a note are taken out many at once', async () => {
+  const id = await addNote('3/26')
+  const serials = ['00123-RX-1', '00123-RX-2', '00123-RX-3']
+  const { body } = await journey.admin.call(noteProducts.receive, {
+    params: { id },
+    body: { part_id: part, serials },
+  })
+  const [first, second] = body.items.map(({ product_id }) => product_id ?? 0)
+  const ids = [first ?? 0, second ?? 0]
+  const gone = await journey.admin.call(noteProducts.removeMany, { params: { id }, body: { products: { ids } } })
+  expect(gone.body).toEqual({ count: 2, received_quantity: 1 })
+  const again = await journey.admin.call(noteProducts.removeMany, { params: { id }, body: { products: { ids } } })
+  expect(again.status).toBe(404)
+  expect(await received(id)).toEqual(['00123-RX-3'])
+})
