@@ -61,7 +61,12 @@ test('a note is written with its scanned paper, and its products follow', async 
   await page.getByText('No attachment found.').waitFor()
   const paper = { name: 'ddt-1187.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
   await page.locator('input[type=file]').setInputFiles(paper)
-  await page.getByText('1 file will be sent with the DDT').waitFor()
+  await page.getByText('1 file will be sent when you save').waitFor()
+  await page.getByLabel('Reception date').fill('29-10-2026')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('The DDT date must not be after the reception date.').waitFor()
+  expect(await page.getByLabel('DDT date').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Reception date').fill('31-10-2026')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('heading', { name: 'DDT 1187/26', level: 1 }).waitFor()
   await expect.poll(() => counter(page, 'Expected')).toBe('24')

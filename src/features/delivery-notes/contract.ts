@@ -1,6 +1,7 @@
 /** Delivery notes (DDT): the papers with which a supplier's goods arrive, their attachments and their products. */
 import { z } from 'zod'
 import { SerialNumber } from '#features/stock/contract.ts'
+import { attachmentEndpoints } from '#lib/attachments.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import {
   Decimal,
@@ -18,6 +19,7 @@ import {
 } from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { recordEndpoints } from '#lib/record.ts'
+import { selectionOf } from '#lib/selection.ts'
 import { deliveryNoteList, noteProductList } from './columns.ts'
 import { maxSerials } from './rules.ts'
 
@@ -61,16 +63,6 @@ export const DeliveryNote = z.strictObject({
 })
 export type DeliveryNote = z.infer<typeof DeliveryNote>
 
-export const Attachment = z.strictObject({
-  id: integer,
-  name: z.string(),
-  media_type: z.string(),
-  bytes: integer,
-  created_at: z.string(),
-  created_by: nullableText,
-})
-export type Attachment = z.infer<typeof Attachment>
-
 export const NoteProduct = z.strictObject({
   ...Stored,
   serial_number: z.string(),
@@ -109,9 +101,7 @@ export const Received = z.strictObject({
 export type Received = z.infer<typeof Received>
 
 const allow = ['admin'] as const
-const AttachmentParams = z.strictObject({ id: Id, file_id: Id })
 const ProductParams = z.strictObject({ id: Id, product_id: Id })
-export const maxAttachmentMegabytes = 20
 
 export const deliveryNotes = {
   ...recordEndpoints({
@@ -121,42 +111,7 @@ export const deliveryNotes = {
     input: DeliveryNoteInput,
     record: DeliveryNote,
   }),
-  attachments: endpoint({
-    method: 'GET',
-    path: '/api/delivery-notes/:id/attachments',
-    allow,
-    summary: "A delivery note's attachments, oldest first.",
-    params: IdParams,
-    reply: z.strictObject({ items: z.array(Attachment), total: integer }),
-  }),
-  attach: endpoint({
-    method: 'POST',
-    path: '/api/delivery-notes/:id/attachments',
-    allow,
-    summary: `Adds an attachment: pdf, png, jpeg or webp up to ${maxAttachmentMegabytes} MB.`,
-    params: IdParams,
-    upload: { maxBytes: maxAttachmentMegabytes * 1024 * 1024 },
-    reply: Attachment,
-    status: 201,
-  }),
-  attachment: endpoint({
-    method: 'GET',
-    path: '/api/delivery-notes/:id/attachments/:file_id',
-    allow,
-    summary: 'One attachment, as a download.',
-    params: AttachmentParams,
-    kind: 'stream',
-    reply: z.string(),
-  }),
-  detach: endpoint({
-    method: 'DELETE',
-    path: '/api/delivery-notes/:id/attachments/:file_id',
-    allow,
-    summary: 'Takes an attachment away.',
-    params: AttachmentParams,
-    reply: z.void(),
-    status: 204,
-  }),
+  ...attachmentEndpoints({ path: '/api/delivery-notes', one: 'delivery note', allow }),
 }
 
 export const noteProducts = {
@@ -209,5 +164,14 @@ export const noteProducts = {
     params: ProductParams,
     reply: z.void(),
     status: 204,
+  }),
+  removeMany: endpoint({
+    method: 'POST',
+    path: '/api/delivery-notes/:id/products/remove',
+    allow,
+    summary: 'Takes many products out of the note they came with, all or none, while nothing has moved them since.',
+    params: IdParams,
+    body: z.strictObject({ products: selectionOf(noteProductList) }),
+    reply: z.strictObject({ count: integer, received_quantity: integer }),
   }),
 }

@@ -1,8 +1,12 @@
 /** What a range of serials holds, what an upload of a note's products looks like, and how counts per status are written. */
 
+import { catalogueProblems } from '#features/catalogue/problems.ts'
 import { partNumberPattern } from '#features/catalogue/rules.ts'
+import { serialProblems } from '#features/stock/problems.ts'
 import { countedStatusWords, type ProductStatus, productStatuses, serialPattern } from '#features/stock/rules.ts'
 import { texts as stockTexts } from '#features/stock/texts.ts'
+import type { FieldProblem } from '#lib/errors.ts'
+import { fieldKey } from '#lib/field-errors.ts'
 import { type Language, say, type Words } from '#lib/texts.ts'
 import { defineUpload } from '#lib/upload.ts'
 import { errors, productTexts } from './texts.ts'
@@ -32,6 +36,21 @@ export const writeStatuses = (value: unknown, language: Language): string =>
     .map(({ count, words }) => say(words, language, { count }))
     .join(', ')
 
+/** What is wrong with the dates of a note, by field: goods have arrived when they are written down, and the paper before them. */
+export function dateProblems(
+  { ddt_date, reception_date }: { ddt_date: string; reception_date: string },
+  today: string,
+): Partial<Record<'ddt_date' | 'reception_date', FieldProblem>> {
+  return {
+    ...(reception_date > today ? { reception_date: { key: fieldKey('date_in_future') } } : {}),
+    ...(ddt_date > today
+      ? { ddt_date: { key: fieldKey('date_in_future') } }
+      : ddt_date > reception_date
+        ? { ddt_date: { key: fieldKey('ddt_after_reception') } }
+        : {}),
+  }
+}
+
 export const maxSerials = 1_000
 
 /** Serials of an unbroken run: alike but for the last number in them, which keeps its leading zeros. */
@@ -56,6 +75,13 @@ export const noteProductsUpload = defineUpload({
   kind: 'delivery-note-products',
   title: productTexts.upload,
   rows: productTexts.rows,
+  problems: {
+    duplicate_serial_number: serialProblems.duplicate_serial_number,
+    invalid_serial_number: serialProblems.invalid_serial_number,
+    status_mismatch: serialProblems.status_mismatch,
+    invalid_part_number: catalogueProblems.invalid_part_number,
+  },
+  context: { delivery_note_id: 'The delivery note that the products came with (kind delivery-note-products).' },
   columns: {
     serial_number: {
       label: stockTexts.serial_number,
@@ -82,6 +108,7 @@ export const noteProductsUpload = defineUpload({
       max: 50,
       pattern: partNumberPattern,
       invalid: 'invalid_part_number',
+      choices: { path: '/api/parts', field: 'part_number' },
       examples: ['VG-P400-IT', 'VG-M70-4G'],
     },
     notes: { label: stockTexts.notes, aliases: ['note'], max: 2000, examples: ['', 'Scatola aperta'] },

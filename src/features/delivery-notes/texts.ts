@@ -1,4 +1,4 @@
-/** Words of delivery notes (DDT), their attachments and the receiving of their products. */
+/** Words of delivery notes (DDT) and the receiving of their products. */
 import { defineErrors } from '#lib/errors.ts'
 import { bilingual } from '#lib/texts.ts'
 
@@ -35,6 +35,8 @@ export const texts = bilingual(
     empty: 'A DDT is the paper with which a supplier’s goods arrive. Create it, then scan or upload its serials.',
     head: 'The DDT',
     open_products: 'Products',
+    attachment_about: 'The scanned paper:',
+    attachment_failed: 'The DDT was created, but a file was not taken:',
   },
   {
     document_name: 'DDT n. {label}',
@@ -70,6 +72,8 @@ export const texts = bilingual(
       'Il DDT è il documento con cui arriva la merce del fornitore. Crealo, poi scansiona o carica le sue matricole.',
     head: 'Il DDT',
     open_products: 'Prodotti',
+    attachment_about: 'Il documento scansionato:',
+    attachment_failed: 'Il DDT è stato creato, ma un file non è stato accettato:',
   },
 )
 
@@ -98,6 +102,8 @@ export const productTexts = bilingual(
     remove_hint: 'It was entered by mistake and has not moved: it leaves the stock.',
     remove_yes: 'Take it out',
     removed: '{serial_number} taken out',
+    remove_many_question: 'Take {count} {count|product|products} out of this DDT?',
+    removed_many: '{count} {count|product|products} taken out',
     range: 'Add a range',
     range_hint: 'The first and the last serial of an unbroken run, such as 00123-PX-88401 and 00123-PX-88450.',
     range_from: 'First serial',
@@ -134,6 +140,8 @@ export const productTexts = bilingual(
     remove_hint: 'È stato inserito per errore e non è stato movimentato: esce dal magazzino.',
     remove_yes: 'Sì, togli',
     removed: '{serial_number} tolto',
+    remove_many_question: 'Togliere {count} {count|prodotto|prodotti} da questo DDT?',
+    removed_many: '{count} {count|prodotto tolto|prodotti tolti}',
     range: 'Aggiungi un intervallo',
     range_hint: 'La prima e l’ultima matricola di una serie continua, per esempio 00123-PX-88401 e 00123-PX-88450.',
     range_from: 'Prima matricola',
@@ -148,37 +156,18 @@ export const productTexts = bilingual(
   },
 )
 
-export const attachmentTexts = bilingual(
-  {
-    title: 'Attachments',
-    none: 'No attachment found.',
-    hint: 'The scanned paper: pdf, png, jpeg or webp, up to {max} MB each.',
-    add: 'Add files',
-    sending: 'Sending {name}…',
-    download: 'Download {name}',
-    remove: 'Delete {name}',
-    held: '{count} {count|file|files} will be sent with the DDT',
-    failed: 'The DDT was created, but a file was not taken:',
-  },
-  {
-    title: 'Allegati',
-    none: 'Nessun allegato trovato.',
-    hint: 'Il documento scansionato: pdf, png, jpeg o webp, fino a {max} MB ciascuno.',
-    add: 'Aggiungi file',
-    sending: 'Invio di {name}…',
-    download: 'Scarica {name}',
-    remove: 'Elimina {name}',
-    held: '{count} file {count|verrà inviato|verranno inviati} con il DDT',
-    failed: 'Il DDT è stato creato, ma un file non è stato accettato:',
-  },
-)
-
 export const errors = defineErrors('delivery_note', {
   has_products: {
     status: 409,
     EN: 'This DDT already has {count} {count|product|products}: supplier, warehouse and reception date stay as they are. Remove the products first, or transfer or correct them one by one.',
     IT: 'Questo DDT ha già {count} {count|prodotto|prodotti}: fornitore, magazzino e data di ricezione non si cambiano più. Togli prima i prodotti, oppure trasferiscili o correggili.',
   },
+  not_arrived: {
+    status: 409,
+    EN: 'The reception date of this DDT, {date}, is in the future. Correct it before you receive products.',
+    IT: 'La data di ricezione di questo DDT, {date}, è nel futuro. Correggila prima di ricevere prodotti.',
+  },
+  too_many: { status: 422, EN: 'No more than {max} at once.', IT: 'Non più di {max} alla volta.' },
   serial_refused: {
     status: 409,
     EN: '{serial_number} {detail} Nothing was received.',
@@ -199,10 +188,4 @@ export const errors = defineErrors('delivery_note', {
     EN: 'A range holds at most {max} serials; this one has {count}.',
     IT: 'Un intervallo contiene al massimo {max} matricole; questo ne ha {count}.',
   },
-  attachment_type: {
-    status: 422,
-    EN: 'Please use a pdf, or a png, jpeg or webp picture.',
-    IT: 'Usa un pdf oppure un’immagine png, jpeg o webp.',
-  },
-  attachment_missing: { status: 422, EN: 'Please choose a file.', IT: 'Scegli un file.' },
 })

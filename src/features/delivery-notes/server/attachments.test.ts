@@ -73,10 +73,10 @@ describe('attachments', () => {
       await attach(id, '', 'ddt.pdf'),
     ]
     expect(refused.map((it) => [it.status, it.body.code])).toEqual([
-      [422, 'delivery_note.attachment_type'],
-      [422, 'delivery_note.attachment_type'],
-      [422, 'delivery_note.attachment_type'],
-      [422, 'delivery_note.attachment_missing'],
+      [422, 'attachment.wrong_type'],
+      [422, 'attachment.wrong_type'],
+      [422, 'attachment.wrong_type'],
+      [422, 'attachment.missing'],
     ])
     const large = await attach(id, Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), 'grande.pdf')
     expect(large.status).toBe(413)

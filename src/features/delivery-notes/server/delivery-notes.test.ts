@@ -101,7 +101,7 @@ describe('delivery notes', () => {
     const before = await create({ number: 'A 77', ddt_date: '2025-12-30', reception_date: '2026-01-02' })
     const moved = await world.admin.call(deliveryNotes.update, {
       params: { id: before.id },
-      body: { ddt_date: note.ddt_date },
+      body: { ddt_date: note.ddt_date, reception_date: note.reception_date },
     })
     expect([moved.status, moved.body.fields.number?.code]).toEqual([409, 'taken'])
   })

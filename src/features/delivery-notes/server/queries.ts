@@ -6,7 +6,6 @@ import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
-import type { Attachment } from '../contract.ts'
 import { texts } from '../texts.ts'
 
 /** What a note counts: a product that was returned and came in again belongs to the later note. */
@@ -144,27 +143,14 @@ export const findNoteProduct = (tx: Tx, delivery_note_id: number, product_id: nu
     .where('status', 'is not', null)
     .executeTakeFirst()
 
-const attachments = (tx: Tx, delivery_note_id: number) =>
-  tx
-    .selectFrom('delivery_note_file as f')
-    .innerJoin('stored_file as s', 's.id', 'f.file_id')
-    .leftJoin('account as a', 'a.id', 's.created_by')
-    .select(['s.id', 's.name', 's.media_type', 's.bytes', 'f.created_at'])
-    .select(sql<string | null>`${person('a')}`.as('created_by'))
-    .where('f.delivery_note_id', '=', delivery_note_id)
-
-export const listAttachments = (tx: Tx, delivery_note_id: number): Promise<Attachment[]> =>
-  attachments(tx, delivery_note_id).orderBy('f.created_at').orderBy('s.id').execute()
-
-export const findAttachment = (tx: Tx, delivery_note_id: number, file_id: number): Promise<Attachment | undefined> =>
-  attachments(tx, delivery_note_id).where('s.id', '=', file_id).executeTakeFirst()
-
-export const insertAttachment = (tx: Tx, delivery_note_id: number, file_id: number) =>
-  tx.insertInto('delivery_note_file').values({ delivery_note_id, file_id }).execute()
-
-export const deleteAttachment = (tx: Tx, delivery_note_id: number, file_id: number) =>
-  tx
-    .deleteFrom('delivery_note_file')
+/** Those of the given products that came with the note. */
+export async function findNoteProducts(tx: Tx, delivery_note_id: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', ids)
     .where('delivery_note_id', '=', delivery_note_id)
-    .where('file_id', '=', file_id)
+    .where('status', 'is not', null)
     .execute()
+  return rows.map(({ id }) => id)
+}

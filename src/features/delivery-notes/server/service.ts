@@ -2,13 +2,17 @@
 import { mayBecome, serialKey, serialPattern, statusWords } from '#features/stock/rules.ts'
 import { receiveSerials, undoReception } from '#features/stock/server/service.ts'
 import { errors as productErrors } from '#features/stock/texts.ts'
-import { formatInstant } from '#lib/dates.ts'
+import { formatDay, formatInstant } from '#lib/dates.ts'
 import { AppError, requestErrors } from '#lib/errors.ts'
+import { maxSelected, type Selection } from '#lib/selection.ts'
 import { say } from '#lib/texts.ts'
-import { record, type UserAct } from '#server/act.ts'
+import type { UserAct } from '#server/act.ts'
+import type { AttachmentOwner } from '#server/attachments.ts'
+import { listIds } from '#server/list.ts'
 import { defineRecords } from '#server/records.ts'
+import { today } from '#server/today.ts'
 import type { DeliveryNote, DeliveryNoteInput, Received } from '../contract.ts'
-import { expandRange } from '../rules.ts'
+import { dateProblems, expandRange } from '../rules.ts'
 import { errors, productTexts, texts } from '../texts.ts'
 import * as queries from './queries.ts'
 
@@ -19,6 +23,16 @@ const records = defineRecords<DeliveryNote, DeliveryNoteInput>({
   label: 'number',
   uses: queries.noteUses,
 })
+
+function checkDates(act: UserAct, dates: { ddt_date: string; reception_date: string }): void {
+  const problems = dateProblems(dates, today(act.at))
+  if (Object.keys(problems).length > 0) throw requestErrors.invalid({}, problems)
+}
+
+async function createNote(act: UserAct, input: DeliveryNoteInput): Promise<DeliveryNote> {
+  checkDates(act, input)
+  return records.create(act, input)
+}
 
 /** Where goods came from and went to is written in their history: it does not change behind them. */
 const fixedByProducts = ['supplier_id', 'warehouse_id', 'reception_date'] as const
@@ -33,35 +47,46 @@ async function updateNote(
   const moved = fixedByProducts.filter((key) => change[key] !== undefined && change[key] !== before[key])
   const count = moved.length > 0 ? await queries.countReceived(act.tx, id) : 0
   if (count > 0) throw errors.has_products({ count })
+  if (change.ddt_date !== undefined || change.reception_date !== undefined)
+    checkDates(act, {
+      ddt_date: change.ddt_date ?? String(before.ddt_date),
+      reception_date: change.reception_date ?? String(before.reception_date),
+    })
   const { weight_kg, ...rest } = change
   // The database keeps a weight as text of fixed length, which would look like a change each time.
   const same = weight_kg === undefined || (before.weight_kg === null ? null : Number(before.weight_kg)) === weight_kg
   return records.update(act, id, same ? rest : change, version)
 }
 
-export const noteRecords = { ...records, update: updateNote }
+export const noteRecords = { ...records, create: createNote, update: updateNote }
+
+/** A note found for receiving into; goods do not arrive on a day to come. */
+export async function holdNoteForReceiving(act: UserAct, id: number): Promise<queries.HeldNote> {
+  const note = await queries.holdNote(act.tx, id)
+  if (!note) throw requestErrors.not_found()
+  if (note.reception_date > today(act.at)) throw errors.not_arrived({ date: formatDay(note.reception_date) })
+  return note
+}
 
 export async function getNote(act: Pick<UserAct, 'tx'>, id: number): Promise<number> {
   if (!(await queries.findNote(act.tx, id))) throw requestErrors.not_found()
   return id
 }
 
-type Told = Received['items'][number]
-type Judged = Told & { again: boolean }
+type SerialOutcome = Received['items'][number]
 
-/** Says of each serial, in the order given, whether it can come in, and if not why. */
-async function judge(act: UserAct, serials: readonly string[]): Promise<Judged[]> {
+/** Says of each serial, in the order given, whether it can be received, and if not why. */
+async function classifySerials(act: UserAct, serials: readonly string[]): Promise<SerialOutcome[]> {
   const known = new Map((await queries.findKnown(act.tx, serials.map(serialKey))).map((it) => [it.key, it]))
   const seen = new Set<string>()
   return serials.map((serial_number) => {
     const key = serialKey(serial_number)
     const found = known.get(key)
-    const refused = (outcome: Told['outcome'], detail: string): Judged => ({
+    const refused = (outcome: SerialOutcome['outcome'], detail: string): SerialOutcome => ({
       serial_number,
       outcome,
       detail,
       product_id: null,
-      again: false,
     })
     if (!serialPattern.test(serial_number)) return refused('invalid', say(productTexts.invalid, act.language))
     if (seen.has(key)) return refused('twice', say(productTexts.twice, act.language))
@@ -75,22 +100,21 @@ async function judge(act: UserAct, serials: readonly string[]): Promise<Judged[]
           at: formatInstant(found.at),
         }),
       )
-    const again = found?.status === 'returned'
-    return { serial_number, outcome: again ? 'received_again' : 'received', detail: null, product_id: null, again }
+    const outcome = found?.status === 'returned' ? 'received_again' : 'received'
+    return { serial_number, outcome, detail: null, product_id: null }
   })
 }
 
-const isGood = ({ outcome }: Told) => outcome === 'received' || outcome === 'received_again'
+const isGood = ({ outcome }: SerialOutcome) => outcome === 'received' || outcome === 'received_again'
 
 export type Reception = { part_id: number; serials: readonly string[]; mode: 'all' | 'good_ones' }
 
-/** Two who scan the same serial at the same moment: the second judges again, and each of his serials says who was first. */
+/** Two users who scan the same serial at the same moment: the second classifies again, and each serial says who was first. */
 const attempts = 5
 const isTaken = (error: unknown) => error instanceof AppError && error.code === productErrors.already_here.code
 
 export async function receive(act: UserAct, id: number, { part_id, serials, mode }: Reception): Promise<Received> {
-  const note = await queries.holdNote(act.tx, id)
-  if (!note) throw requestErrors.not_found()
+  const note = await holdNoteForReceiving(act, id)
   if (!(await queries.findPart(act.tx, part_id)))
     throw requestErrors.invalid({}, { part_id: { key: 'missing_record' } })
   const arrival = {
@@ -101,30 +125,34 @@ export async function receive(act: UserAct, id: number, { part_id, serials, mode
     document: { document: 'delivery-notes', document_id: note.id },
   }
   for (let attempt = 1; ; attempt++) {
-    const judged = await judge(act, serials)
-    const refused = judged.find((it) => !isGood(it))
+    const classified = await classifySerials(act, serials)
+    const refused = classified.find((it) => !isGood(it))
     if (mode === 'all' && refused)
       throw errors.serial_refused({ serial_number: refused.serial_number, detail: refused.detail ?? '' })
-    const good = judged.filter(isGood).map((it) => it.serial_number)
+    const good = classified.filter(isGood).map((it) => it.serial_number)
     try {
       if (good.length > 0) await receiveSerials(act, good, part_id, arrival)
-      return told(act, note, judged)
+      return receptionResult(act, note, classified)
     } catch (error) {
       if (attempt === attempts || !isTaken(error)) throw error
     }
   }
 }
 
-async function told(act: UserAct, note: queries.HeldNote, judged: readonly Judged[]): Promise<Received> {
-  const keys = judged.filter(isGood).map((it) => serialKey(it.serial_number))
+async function receptionResult(
+  act: UserAct,
+  note: queries.HeldNote,
+  classified: readonly SerialOutcome[],
+): Promise<Received> {
+  const keys = classified.filter(isGood).map((it) => serialKey(it.serial_number))
   const ids = new Map((await queries.findKnown(act.tx, keys)).map((it) => [it.key, it.product_id]))
   return {
-    items: judged.map(({ again: _again, ...it }) => ({
+    items: classified.map((it) => ({
       ...it,
       product_id: isGood(it) ? (ids.get(serialKey(it.serial_number)) ?? null) : null,
     })),
     received: keys.length,
-    refused: judged.length - keys.length,
+    refused: classified.length - keys.length,
     received_quantity: await queries.countReceived(act.tx, note.id),
     expected_quantity: note.expected_quantity,
   }
@@ -142,10 +170,29 @@ export async function removeProduct(act: UserAct, id: number, product_id: number
   await undoReception(act, [product_id])
 }
 
-/** Tells of an attachment as a change of the note it belongs to. */
-export const recordAttachment = (
-  act: UserAct,
-  id: number,
-  number: string,
-  change: readonly [string | null, string | null],
-) => record(act, { subject: 'delivery-notes', action: 'update', id, label: number, changes: { attachment: change } })
+/** The same for many: a paste, or what was selected. */
+export async function removeProducts(act: UserAct, id: number, selection: Selection) {
+  await getNote(act, id)
+  const ids =
+    'ids' in selection
+      ? await queries.findNoteProducts(act.tx, id, selection.ids)
+      : await listIds(act.tx, queries.noteProductSource(id), act.user, selection.query, selection.except, maxSelected)
+  if (ids.length > maxSelected) throw errors.too_many({ max: maxSelected })
+  // One of them left the note meanwhile.
+  if ('ids' in selection && ids.length < new Set(selection.ids).size) throw requestErrors.not_found()
+  const { count } = ids.length > 0 ? await undoReception(act, ids) : { count: 0 }
+  return { count, received_quantity: await queries.countReceived(act.tx, id) }
+}
+
+/** Its attachments are those of the kit; a change of them is a change of the note. */
+export const attachmentOwner: AttachmentOwner = {
+  table: 'delivery_note_file',
+  column: 'delivery_note_id',
+  subject: 'delivery-notes',
+  find: getNote,
+  async hold(act, id) {
+    const note = await queries.holdNote(act.tx, id)
+    if (!note) throw requestErrors.not_found()
+    return { label: note.number }
+  },
+}

@@ -115,7 +115,7 @@ describe.each(formats)('products of a delivery note by %s', (format, write) => {
     expect(await stock(), 'a check writes nothing').toEqual(before)
 
     const params = { id: body.id }
-    await world.admin.call(imports.putRight, {
+    await world.admin.call(imports.repair, {
       params: { ...params, n: 8 },
       body: { cells: { serial_number: serial(15) } },
     })

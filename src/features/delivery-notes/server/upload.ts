@@ -5,21 +5,21 @@ import { Id } from '#lib/fields.ts'
 import type { UserAct } from '#server/act.ts'
 import { defineServerUpload, uploadDocument } from '#server/upload.ts'
 import { noteProductsUpload as definition } from '../rules.ts'
-import { holdNote } from './queries.ts'
+import { holdNoteForReceiving } from './service.ts'
 
 type Context = Readonly<Record<string, string>>
 
 async function noteOf(act: UserAct, context: Context) {
   const id = Id.safeParse(context.delivery_note_id)
-  const note = id.success ? await holdNote(act.tx, id.data) : undefined
-  if (!note) throw requestErrors.not_found()
-  return note
+  if (!id.success) throw requestErrors.not_found()
+  return holdNoteForReceiving(act, id.data)
 }
 
 export const noteProductsUpload = defineServerUpload({
   definition,
   allow: ['admin'],
   topics: ['products', 'delivery-notes', 'delivery-note-products', 'warehouse-status'],
+  linkedBy: ['serial_number', 'encoded_serial'],
   guarded: true,
   async checkContext(act, context) {
     await noteOf(act, context)

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { inRome } from '#lib/dates.ts'
+import { Attachments, HeldAttachments } from '#web/attachments/attachments.tsx'
+import { sendAttachment } from '#web/attachments/send-attachment.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -15,11 +17,9 @@ import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { deliveryNoteList } from '../columns.ts'
 import { type DeliveryNote, DeliveryNoteInput, deliveryNotes } from '../contract.ts'
-import { attachmentTexts, texts } from '../texts.ts'
-import { Attachments, HeldAttachments } from './attachments.tsx'
+import { texts } from '../texts.ts'
 import styles from './delivery-notes.module.css'
 import { noteKey, useNote, useNoteId } from './note-query.ts'
-import { sendAttachment } from './send-attachment.ts'
 
 type Names = keyof DeliveryNoteInput
 const activeOnly = { active: 'true' }
@@ -28,6 +28,7 @@ function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
   // What the history of its products tells does not change behind them.
   const fixed = (note?.received_quantity ?? 0) > 0
   const hint = fixed ? { hint: texts.field_fixed } : {}
+  const today = inRome(new Date()).slice(0, 10)
   return (
     <>
       <PickerField
@@ -42,8 +43,15 @@ function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
       />
       <TextField form={form} name="number" label={texts.number} required />
       <div className={styles.pair}>
-        <DateField form={form} name="ddt_date" label={texts.ddt_date} required />
-        <DateField form={form} name="reception_date" label={texts.reception_date} required disabled={fixed} />
+        <DateField form={form} name="ddt_date" label={texts.ddt_date} max={today} required />
+        <DateField
+          form={form}
+          name="reception_date"
+          label={texts.reception_date}
+          max={today}
+          required
+          disabled={fixed}
+        />
       </div>
       <PickerField
         form={form}
@@ -87,9 +95,9 @@ export function NewNotePage() {
 
   const goOn = async (note: DeliveryNote) => {
     try {
-      for (const file of files) await sendAttachment(note.id, file)
+      for (const file of files) await sendAttachment(deliveryNotes, note.id, file)
     } catch (error) {
-      alert.failure(error, { title: attachmentTexts.failed })
+      alert.failure(error, { title: texts.attachment_failed })
     }
     void client.invalidateQueries({ queryKey: listKey(deliveryNoteList) })
     history.replace(`/ddt/${note.id}/products`)
@@ -102,7 +110,7 @@ export function NewNotePage() {
       // Its page of products follows at once, and an alert over it would be in the way of scanning.
       done={false}
       onSaved={(note) => void goOn(note)}
-      aside={<HeldAttachments files={files} onChange={setFiles} />}
+      aside={<HeldAttachments files={files} onChange={setFiles} about={texts.attachment_about} />}
     >
       {(form) => <Fields form={form} />}
     </FormPage>
@@ -130,7 +138,14 @@ export function EditNotePage() {
         void client.invalidateQueries({ queryKey: listKey(deliveryNoteList) })
         history.push('/ddt')
       }}
-      aside={<Attachments id={id} />}
+      aside={
+        <Attachments
+          endpoints={deliveryNotes}
+          id={id}
+          listKey={listKey(deliveryNoteList)}
+          about={texts.attachment_about}
+        />
+      }
     >
       {(form) => <Fields form={form} note={note} />}
     </FormPage>

@@ -1,29 +1,34 @@
-/** The attachments of a delivery note: listed, added by choosing or dropping, saved, deleted. */
+/** The attachments of a record: listed, added by choosing or dropping, saved, deleted. */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { type Attachment, type AttachmentEndpoints, maxAttachmentMegabytes } from '#lib/attachments.ts'
+import type { Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
-import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { FileSize, Instant } from '#web/ui/values.tsx'
-import { deliveryNoteList } from '../columns.ts'
-import { type Attachment, deliveryNotes, maxAttachmentMegabytes } from '../contract.ts'
-import { attachmentTexts as texts } from '../texts.ts'
-import styles from './delivery-notes.module.css'
+import styles from './attachments.module.css'
 import { acceptedFiles, saveAttachment, sendAttachment } from './send-attachment.ts'
+import { attachmentTexts as texts } from './texts.ts'
 
-type PanelProps = { onFiles: (files: File[]) => void; sending?: string | undefined; children: ReactNode }
+type PanelProps = {
+  onFiles: (files: File[]) => void
+  sending?: string | undefined
+  /** What belongs here; the kinds and sizes of files follow it. */
+  about?: Words | undefined
+  children: ReactNode
+}
 
-function Panel({ onFiles, sending, children }: PanelProps) {
+function Panel({ onFiles, sending, about, children }: PanelProps) {
   const say = useSay()
   const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   return (
     <section
-      className={styles.attachments}
+      className={styles.panel}
       aria-label={say(texts.title)}
       data-over={over || undefined}
       onDragOver={(event) => {
@@ -37,9 +42,12 @@ function Panel({ onFiles, sending, children }: PanelProps) {
         onFiles([...event.dataTransfer.files])
       }}
     >
-      <h2 className={styles.section}>{say(texts.title)}</h2>
+      <h2 className={styles.title}>{say(texts.title)}</h2>
       {children}
-      <p className={styles.hint}>{say(texts.hint, { max: maxAttachmentMegabytes })}</p>
+      <p className={styles.hint}>
+        {about && `${say(about)} `}
+        {say(texts.hint, { max: maxAttachmentMegabytes })}
+      </p>
       <input
         ref={picker}
         type="file"
@@ -82,13 +90,21 @@ function FileRow({ name, media_type, detail, children }: FileRowProps) {
   )
 }
 
-export function Attachments({ id }: { id: number }) {
+type AttachmentsProps = {
+  endpoints: AttachmentEndpoints
+  id: number
+  /** The key of the list that shows the record: its attachments are read again with it. */
+  listKey: readonly unknown[]
+  about?: Words
+}
+
+export function Attachments({ endpoints, id, listKey, about }: AttachmentsProps) {
   const say = useSay()
   const client = useQueryClient()
-  const queryKey = [...listKey(deliveryNoteList), 'attachments', id]
+  const queryKey = [...listKey, 'attachments', id]
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(deliveryNotes.attachments, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(endpoints.attachments, { params: { id } }, { signal }),
   })
   const [sending, setSending] = useState<string>()
   const items = data?.items ?? []
@@ -97,7 +113,7 @@ export function Attachments({ id }: { id: number }) {
     try {
       for (const file of files) {
         setSending(file.name)
-        await sendAttachment(id, file)
+        await sendAttachment(endpoints, id, file)
       }
     } catch (error) {
       alert.failure(error)
@@ -107,11 +123,11 @@ export function Attachments({ id }: { id: number }) {
   }
   const remove = async ({ id: file_id, name }: Attachment) => {
     if (!(await confirm.delete(name))) return
-    await call(deliveryNotes.detach, { params: { id, file_id } }).catch(alert.failure)
+    await call(endpoints.detach, { params: { id, file_id } }).catch(alert.failure)
     await client.invalidateQueries({ queryKey })
   }
   return (
-    <Panel onFiles={(files) => void send(files)} sending={sending}>
+    <Panel onFiles={(files) => void send(files)} sending={sending} about={about}>
       {data && items.length === 0 && <p className={styles.none}>{say(texts.none)}</p>}
       {items.length > 0 && (
         <ul className={styles.files}>
@@ -130,7 +146,7 @@ export function Attachments({ id }: { id: number }) {
                 variant="subtle"
                 size={32}
                 aria-label={say(texts.download, { name: it.name })}
-                onClick={() => void saveAttachment(id, it).catch(alert.failure)}
+                onClick={() => void saveAttachment(endpoints, id, it).catch(alert.failure)}
               >
                 <IconDownload size={18} stroke={1.75} />
               </ActionIcon>
@@ -150,17 +166,17 @@ export function Attachments({ id }: { id: number }) {
   )
 }
 
-/** Files chosen before the note exists: sent as soon as it does. */
-export function HeldAttachments({
-  files,
-  onChange,
-}: {
+type HeldAttachmentsProps = {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
-}) {
+  about?: Words
+}
+
+/** Files chosen before the record exists: sent as soon as it does. */
+export function HeldAttachments({ files, onChange, about }: HeldAttachmentsProps) {
   const say = useSay()
   return (
-    <Panel onFiles={(more) => onChange([...files, ...more])}>
+    <Panel onFiles={(more) => onChange([...files, ...more])} about={about}>
       {files.length === 0 ? (
         <p className={styles.none}>{say(texts.none)}</p>
       ) : (

@@ -1,19 +1,23 @@
-/** Sends one file to a delivery note, and saves one that is there. */
+/** Sends one file to a record, and saves one that is there. */
+import type { Attachment, AttachmentEndpoints } from '#lib/attachments.ts'
 import { fetchEndpoint } from '#web/call.ts'
-import { type Attachment, deliveryNotes } from '../contract.ts'
 
 /** What the file dialog offers; the server decides by content. */
 export const acceptedFiles = 'application/pdf,image/png,image/jpeg,image/webp'
 
-export async function sendAttachment(id: number, file: File): Promise<void> {
+export async function sendAttachment(endpoints: AttachmentEndpoints, id: number, file: File): Promise<void> {
   const form = new FormData()
   form.append('file', file, file.name)
-  await fetchEndpoint(deliveryNotes.attach, { params: { id } }, { form })
+  await fetchEndpoint(endpoints.attach, { params: { id } }, { form })
 }
 
 /** Fetched with the session's token, then handed to the browser as a download. */
-export async function saveAttachment(id: number, { id: file_id, name }: Attachment): Promise<void> {
-  const response = await fetchEndpoint(deliveryNotes.attachment, { params: { id, file_id } })
+export async function saveAttachment(
+  endpoints: AttachmentEndpoints,
+  id: number,
+  { id: file_id, name }: Attachment,
+): Promise<void> {
+  const response = await fetchEndpoint(endpoints.attachment, { params: { id, file_id } })
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = url
