@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
+import { type ImportStatus, isUnderWay } from '#lib/upload-states.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { type Figure, figure, inTurns, timed } from './rounds.ts'
@@ -106,12 +107,12 @@ async function rawUpload({ database }: Stage, file: string): Promise<void> {
   }
 }
 
-type Upload = { id: number; status: string; total_failed?: number; failure?: unknown }
+type Upload = { id: number; status: ImportStatus; total_failed?: number; failure?: unknown }
 
 async function settled({ ours }: Stage, id: number): Promise<Upload> {
   for (;;) {
     const upload = JSON.parse((await ours(`/api/imports/${id}`)).text) as Upload
-    if (upload.status !== 'checking' && upload.status !== 'committing') return upload
+    if (!isUnderWay(upload.status)) return upload
     await sleep(25)
   }
 }

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fieldWords } from '#lib/field-errors.ts'
 import type { Words } from '#lib/texts.ts'
-import { problems } from '#lib/upload.ts'
+import { type Problems, problemsOf } from '#lib/upload.ts'
+import { uploads } from '../src/uploads.ts'
 
 const root = resolve(import.meta.dirname, '..')
 export const errorsFile = 'docs/errors.md'
@@ -35,6 +36,7 @@ const wordRows = (words: Readonly<Record<string, Words>>) =>
 
 export async function errorsDocument(): Promise<string> {
   const errors = await collectErrors()
+  const problems: Problems = Object.assign({}, ...uploads.map(({ definition }) => problemsOf(definition)))
   const titles = Object.fromEntries(Object.entries(problems).map(([key, { title }]) => [key, title]))
   return `${[
     '# Errors',

@@ -56,7 +56,7 @@ function climbs({ from, to }: Import): boolean {
 }
 
 const doors =
-  /^src\/features\/[^/]+\/(([a-z]+-)*(contract|columns|rules|texts)\.ts|server\/service\.ts|web\/parts\.tsx)$/
+  /^src\/features\/[^/]+\/(([a-z]+-)*(contract|columns|rules|problems|texts)\.ts|server\/service\.ts|web\/parts\.tsx)$/
 
 export const rules: readonly Rule[] = [
   {

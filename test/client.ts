@@ -11,6 +11,7 @@ import { startWorker } from '#server/jobs.ts'
 import { openServices } from '#server/open.ts'
 import type { Services } from '#server/services.ts'
 import { cookieName, openSession } from '#server/session.ts'
+import type { Upload } from '#server/upload.ts'
 import { routes } from '../src/api.ts'
 import { uploads } from '../src/uploads.ts'
 import { jobs } from '../src/worker.ts'
@@ -80,14 +81,21 @@ export type World = {
 let counter = 0
 
 /** A world on a new or an existing database; the caller closes it. */
-export async function openWorld(database?: TestDatabase): Promise<{ world: World; close: () => Promise<void> }> {
+export async function openWorld(
+  database?: TestDatabase,
+  more: readonly Upload[] = [],
+): Promise<{ world: World; close: () => Promise<void> }> {
   const world: Partial<World> = {}
-  const close = await open(world, database ?? (await cloneDatabase()))
+  const close = await open(world, database ?? (await cloneDatabase()), more)
   // Filled by open.
   return { world: world as World, close }
 }
 
-async function open(world: Partial<World>, database: TestDatabase): Promise<() => Promise<void>> {
+async function open(
+  world: Partial<World>,
+  database: TestDatabase,
+  more: readonly Upload[],
+): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-world-'))
   const env = readEnv({
     DATABASE_URL: database.url,
@@ -96,7 +104,7 @@ async function open(world: Partial<World>, database: TestDatabase): Promise<() =
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
   })
-  const services = await openServices(env, database.url, 'test', uploads)
+  const services = await openServices(env, database.url, 'test', [...uploads, ...more])
   const app = await createHttp(services, routes)
   const worker = await startWorker(database.url, services, jobs)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -134,12 +142,12 @@ async function open(world: Partial<World>, database: TestDatabase): Promise<() =
   }
 }
 
-/** One world for a test file: `const world = useWorld()`, filled before the first test. */
-export function useWorld(): World {
+/** One world for a test file: `const world = useWorld()`, filled before the first test; with further kinds of upload if it brings some. */
+export function useWorld(more: readonly Upload[] = []): World {
   const world: Partial<World> = {}
   let close: (() => Promise<void>) | undefined
   beforeAll(async () => {
-    close = await open(world, await cloneDatabase())
+    close = await open(world, await cloneDatabase(), more)
   })
   afterAll(() => close?.())
   // Filled by beforeAll, before any test reads it.

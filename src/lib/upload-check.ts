@@ -1,10 +1,11 @@
-/** What can be said of a row from its own cells alone: empty, too long, a wrong sign, not a number. */
+/** What can be said of a row from its own cells alone: empty, too long, a wrong character, not a number. */
 import { both, type Words } from './texts.ts'
-import { normaliseHeader, type ProblemKey, type UploadColumn, type UploadDefinition } from './upload.ts'
+import { normaliseHeader, type UploadColumn, type UploadColumns } from './upload.ts'
 
 /** One thing wrong with a row, with its sentence in both languages. */
 export type FoundProblem = {
-  problem: ProblemKey
+  /** A key of the upload's problems, or of those that a cell can have. */
+  problem: string
   column: string | null
   detail: Words
   /** The status something is known with, where that is what is wrong. */
@@ -18,14 +19,15 @@ const tooShort = (length: number, min: number) =>
   both(`Too short: ${length} of at least ${min}`, `Troppo corto: ${length} su almeno ${min}`)
 const spacesInside = both('Has spaces inside', 'Contiene spazi')
 const notNumber = both('Not a whole number', 'Non è un numero intero')
-const notAllowed = (sign: string) => both(`The sign ${sign} is not allowed`, `Il segno ${sign} non è ammesso`)
+const notAllowed = (character: string) =>
+  both(`The character ${character} is not allowed`, `Il carattere ${character} non è ammesso`)
 const invalid = both('Not valid', 'Non valido')
 
 /**
- * A pattern does not say which sign broke it. Each sign is put into a value that is known to be right (an example);
- * where the pattern then fails, the sign is what is wrong.
+ * A pattern does not say which character broke it. Each character is put into a value that is known to be right (an example);
+ * where the pattern then fails, that character is what is wrong.
  */
-export function isSignAllowed(sign: string, { pattern, examples }: UploadColumn): boolean {
+export function isCharacterAllowed(character: string, { pattern, examples }: UploadColumn): boolean {
   if (!pattern) return true
   // A pattern with the flag g or y remembers where it stopped, so it is copied without.
   const plain = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
@@ -34,17 +36,17 @@ export function isSignAllowed(sign: string, { pattern, examples }: UploadColumn)
   return right.some((example) => {
     const middle = Math.floor(example.length / 2)
     return (
-      plain.test(example.slice(0, middle) + sign + example.slice(middle + 1)) ||
-      plain.test(example.slice(0, middle) + sign + example.slice(middle))
+      plain.test(example.slice(0, middle) + character + example.slice(middle + 1)) ||
+      plain.test(example.slice(0, middle) + character + example.slice(middle))
     )
   })
 }
 
 function whyInvalid(value: string, column: UploadColumn): Words {
   if (column.min && value.length < column.min) return tooShort(value.length, column.min)
-  const sign = [...value].find((it) => !isSignAllowed(it, column))
-  if (sign === undefined) return invalid
-  return sign.trim() === '' ? spacesInside : notAllowed(sign)
+  const character = [...value].find((it) => !isCharacterAllowed(it, column))
+  if (character === undefined) return invalid
+  return character.trim() === '' ? spacesInside : notAllowed(character)
 }
 
 function checkCell(key: string, column: UploadColumn, value: string): FoundProblem | undefined {
@@ -58,23 +60,21 @@ function checkCell(key: string, column: UploadColumn, value: string): FoundProbl
   return undefined
 }
 
-/** Cells in the order of the definition's columns, trimmed and with inner runs of spaces made one. */
+/** Cells in the order of the columns, trimmed and with inner runs of spaces made one. */
 export const cleanCell = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
-export function checkCells(definition: UploadDefinition, cells: readonly string[]): FoundProblem[] {
-  return Object.entries(definition.columns).flatMap(
-    ([key, column], at) => checkCell(key, column, cells[at] ?? '') ?? [],
-  )
+export function checkCells(columns: UploadColumns, cells: readonly string[]): FoundProblem[] {
+  return Object.entries(columns).flatMap(([key, column], at) => checkCell(key, column, cells[at] ?? '') ?? [])
 }
 
 /** Where each of our columns stands in the file; -1 where it is missing. */
-export function matchHeader(definition: UploadDefinition, header: readonly string[]): number[] {
+export function matchHeader(columns: UploadColumns, header: readonly string[]): number[] {
   const found = header.map(normaliseHeader)
-  return Object.entries(definition.columns).map(([key, column]) => {
+  return Object.entries(columns).map(([key, column]) => {
     const names = [key, column.label.EN, column.label.IT, ...(column.aliases ?? [])].map(normaliseHeader)
     return found.findIndex((name) => names.includes(name))
   })
 }
 
-export const missingColumns = (definition: UploadDefinition, positions: readonly number[]): UploadColumn[] =>
-  Object.values<UploadColumn>(definition.columns).filter((column, at) => column.required && positions[at] === -1)
+export const missingColumns = (columns: UploadColumns, positions: readonly number[]): UploadColumn[] =>
+  Object.values(columns).filter((column, at) => column.required && positions[at] === -1)

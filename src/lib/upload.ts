@@ -6,33 +6,57 @@ import { both, type Words } from './texts.ts'
 export type UploadColumn = {
   label: Words
   /** Other headers that clients write for it; compared without regard to case, accents and spaces. */
-  aliases?: readonly string[]
-  required?: true
-  type?: 'text' | 'code' | 'number'
-  /** Fewest and most signs. */
-  min?: number
-  max?: number
+  aliases?: readonly string[] | undefined
+  required?: true | undefined
+  type?: 'text' | 'code' | 'number' | undefined
+  /** Fewest and most characters. */
+  min?: number | undefined
+  max?: number | undefined
   /** Checked cell by cell while reading; a cell that does not match has the problem `invalid`. */
-  pattern?: RegExp
-  invalid?: ProblemKey
+  pattern?: RegExp | undefined
+  invalid?: string | undefined
+  /** Staged with the row but not shown, such as the client's raw row. */
+  hidden?: true | undefined
+  /** A list endpoint to choose from while a cell is repaired, and the field of its items that is written into the cell. */
+  choices?: { path: `/api/${string}`; field: string } | undefined
   examples: readonly string[]
 }
+export type UploadColumns = Readonly<Record<string, UploadColumn>>
+
+/** One reason why rows fail. The feature that finds it owns its words; the key is that of the bulk-upload result. */
+export type Problem = {
+  title: Words
+  hint: Words
+  /** The row is right in itself but disagrees with the file or the records. */
+  conflict?: true
+  /** The cells to mark where the finding names none. */
+  columns?: readonly string[]
+}
+export type Problems = Readonly<Record<string, Problem>>
+
+export const problem = (title: Words, hint: Words, more: Pick<Problem, 'conflict' | 'columns'> = {}): Problem => ({
+  title,
+  hint,
+  ...more,
+})
 
 export type UploadDefinition<Key extends string = string> = {
   kind: string
   title: Words
   /** What one row is, for sentences such as "12 categories". */
   rows: Words
+  /** Columns written in code. An upload whose columns depend on the file adds them on the server, per file. */
   columns: Readonly<Record<Key, UploadColumn>>
+  /** What its checks can find, beside what a cell alone can have wrong. */
+  problems?: Problems
+  /** The fields of its context, such as `delivery_note_id`, each with a sentence for the API document. */
+  context?: Readonly<Record<string, string>>
 }
 
 export const defineUpload = <const Key extends string>(upload: UploadDefinition<Key>): UploadDefinition<Key> => upload
 
-type Problem = { title: Words; hint: Words }
-const problem = (title: Words, hint: Words): Problem => ({ title, hint })
-
-/** Every reason a row can fail: the keys are those of the bulk-upload result. */
-export const problems = {
+/** What can be wrong with the file or with a cell by itself. */
+export const cellProblems = {
   missing_column: problem(
     both('Missing column', 'Colonna mancante'),
     both('The file lacks a column that is needed.', 'Nel file manca una colonna necessaria.'),
@@ -49,98 +73,72 @@ export const problems = {
     both('Not a number', 'Non è un numero'),
     both('Write a whole number from 0 up.', 'Scrivi un numero intero da 0 in su.'),
   ),
-  duplicate_category_name: problem(
-    both('Duplicate category name', 'Categoria duplicata'),
-    both('Twice in this file, or already in the list.', 'Ripetuta nel file o già presente in elenco.'),
-  ),
-  duplicate_part_number: problem(
-    both('Duplicate part number', 'Codice articolo duplicato'),
-    both('Twice in this file, or already in the catalogue.', 'Ripetuto nel file o già presente a catalogo.'),
-  ),
-  invalid_part_number: problem(
-    both('Invalid part number', 'Codice articolo non valido'),
-    both(
-      'Not in the catalogue, or with characters that a part number cannot have.',
-      'Non è a catalogo o contiene caratteri non ammessi.',
-    ),
-  ),
-  unknown_category: problem(
-    both('Unknown category', 'Categoria sconosciuta'),
-    both(
-      'Not among the categories. Add it first or correct it.',
-      'Non è tra le categorie. Aggiungila prima o correggila.',
-    ),
-  ),
-  unknown_supplier: problem(
-    both('Unknown supplier', 'Fornitore sconosciuto'),
-    both(
-      'Not among the suppliers. Add it first or correct it.',
-      'Non è tra i fornitori. Aggiungilo prima o correggilo.',
-    ),
-  ),
-  unknown_warehouse: problem(
-    both('Unknown warehouse', 'Magazzino sconosciuto'),
-    both('No warehouse has this name or code.', 'Nessun magazzino ha questo nome o codice.'),
-  ),
-  duplicate_serial_number: problem(
-    both('Duplicate serial number', 'Matricola duplicata'),
-    both('Twice in this file, or already in the warehouse.', 'Ripetuta nel file o già presente in magazzino.'),
-  ),
-  invalid_serial_number: problem(
-    both('Invalid serial number', 'Matricola non valida'),
-    both('A serial is 3 to 50 letters, digits, - _ / or .', 'Una matricola ha da 3 a 50 lettere, cifre, - _ / o .'),
-  ),
-  status_mismatch: problem(
-    both('Status mismatch', 'Stato non corrispondente'),
-    both('The product is known with another status.', 'Il prodotto è in archivio con un altro stato.'),
-  ),
-  product_not_in_stock: problem(
-    both('Product not in stock', 'Prodotto non in magazzino'),
-    both('Only products in stock can be chosen.', 'Si possono scegliere solo prodotti in magazzino.'),
-  ),
-  product_not_in_damage_stock: problem(
-    both('Product not in damage stock', 'Prodotto non nel magazzino guasti'),
-    both('Only products in damage stock can be chosen.', 'Si possono scegliere solo prodotti del magazzino guasti.'),
-  ),
-  not_from_selected_supplier: problem(
-    both('Not from the selected supplier', 'Non del fornitore selezionato'),
-    both('The product belongs to another supplier.', 'Il prodotto è di un altro fornitore.'),
-  ),
-  not_installed_serial_number: problem(
-    both('Serial number not installed', 'Matricola non installata'),
-    both('The records do not show it as installed.', 'Non risulta installata.'),
-  ),
-  not_assigned_tech_serial_number: problem(
-    both('Not assigned to any technician', 'Non assegnata ad alcun tecnico'),
-    both('The records show it with no technician.', 'Non risulta assegnata a nessun tecnico.'),
-  ),
-  not_exists_serial_number: problem(
-    both('Serial number does not exist', 'Matricola inesistente'),
-    both('It is not in the records.', 'Non è in archivio.'),
-  ),
-  searial_not_assigned_this_tech: problem(
-    both('Not assigned to this technician', 'Non assegnata a questo tecnico'),
-    both('The records show it with another technician.', 'Risulta assegnata a un altro tecnico.'),
-  ),
-} as const satisfies Record<string, Problem>
-export type ProblemKey = keyof typeof problems
-const problemKeys = Object.keys(problems) as [ProblemKey, ...ProblemKey[]]
+} as const satisfies Problems
 
-/** One thing wrong with one row: which problem, in which column, and what in words. */
+/** Everything the rows of an upload can have wrong. */
+export const problemsOf = (upload: Pick<UploadDefinition, 'problems'>): Problems => ({
+  ...cellProblems,
+  ...upload.problems,
+})
+
+const Bilingual = z.strictObject({ EN: z.string(), IT: z.string() })
+
+/** A column as it is kept with an upload and sent to the screen: what was a pattern is its source. */
+export const ColumnRecord = z.strictObject({
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),
+  label: Bilingual,
+  aliases: z.array(z.string()).optional(),
+  required: z.literal(true).optional(),
+  type: z.enum(['text', 'code', 'number']).optional(),
+  min: integer.optional(),
+  max: integer.optional(),
+  pattern: z.string().optional(),
+  invalid: z.string().optional(),
+  hidden: z.literal(true).optional(),
+  choices: z.strictObject({ path: z.templateLiteral(['/api/', z.string()]), field: z.string() }).optional(),
+  examples: z.array(z.string()),
+})
+export type ColumnRecord = z.infer<typeof ColumnRecord>
+
+export const toColumnRecords = (columns: UploadColumns): ColumnRecord[] =>
+  Object.entries(columns).map(([key, { pattern, aliases, examples, ...column }]) => ({
+    ...column,
+    key,
+    examples: [...examples],
+    ...(aliases ? { aliases: [...aliases] } : {}),
+    ...(pattern ? { pattern: pattern.source } : {}),
+  }))
+
+export const fromColumnRecords = (records: readonly ColumnRecord[]): UploadColumns =>
+  Object.fromEntries(
+    records.map(({ key, pattern, ...column }) => [
+      key,
+      pattern === undefined ? column : { ...column, pattern: new RegExp(pattern) },
+    ]),
+  )
+
+/** One thing wrong with one row: which problem, in which cells, and what in words. */
 export const RowProblem = z.strictObject({
-  problem: z.enum(problemKeys),
-  column: nullableText,
+  problem: z.string(),
+  /** The cells to mark. */
+  columns: z.array(z.string()),
+  /** The label of the first of them, in the user's language. */
+  field: nullableText,
   /** A short sentence about this very value, in the user's language. */
   detail: z.string(),
 })
 export type RowProblem = z.infer<typeof RowProblem>
 
-export const importStatuses = ['checking', 'checked', 'committing', 'committed', 'reverted', 'failed'] as const
-export type ImportStatus = (typeof importStatuses)[number]
+/** The sentence of one problem, with the field it is about. */
+export const describeProblem = ({ field, detail }: Pick<RowProblem, 'field' | 'detail'>): string =>
+  field === null ? detail : `${field}: ${detail}`
 
-/** Counts and a few values of one problem, for its heading in the dialog. */
+/** One problem with its words, its number of rows and a few of their values, for its heading in the dialog. */
 export const ProblemSummary = z.strictObject({
-  problem: z.enum(problemKeys),
+  problem: z.string(),
+  title: z.string(),
+  hint: z.string(),
+  conflict: z.boolean(),
   count: integer,
   examples: z.array(z.string()),
 })
@@ -149,20 +147,15 @@ export type ProblemSummary = z.infer<typeof ProblemSummary>
 export const StatusMismatch = z.strictObject({ status_name: z.string(), serial_number: z.string() })
 export type StatusMismatch = z.infer<typeof StatusMismatch>
 
-const Values = z.array(z.string()).optional()
-type PlainKey = Exclude<ProblemKey, 'status_mismatch'>
-// Object.fromEntries forgets the keys, which are those of the problems.
-const plainLists = Object.fromEntries(problemKeys.map((key) => [key, Values])) as Record<PlainKey, typeof Values>
-
-/** The seed's result: each entry of `errors` is an object with one list under its key. */
+/** The seed's result: each entry of `errors` is an object with one list under the key of its problem. */
 export const UploadResult = z.strictObject({
   total_inserted: integer,
   total_failed: integer,
-  errors: z.array(z.strictObject({ ...plainLists, status_mismatch: z.array(StatusMismatch).optional() })),
+  errors: z.array(z.record(z.string(), z.array(z.union([z.string(), StatusMismatch])))),
 })
 export type UploadResult = z.infer<typeof UploadResult>
 
-/** Headers compare without regard to case, accents, spaces and signs. */
+/** Headers compare without regard to case, accents, spaces and punctuation. */
 export const normaliseHeader = (header: string) =>
   header
     .normalize('NFD')

@@ -60,6 +60,7 @@ test.each([
   ['MAIL_FROM', 'Fieldstock <nobody>'],
   ['S3_URL', 'https://s3.example.com'],
   ['WORKERS', '17'],
+  ['IMPORT_ROWS_DAYS', '0'],
   ['WORKERS', '-1'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],

@@ -83,6 +83,7 @@ const variables = z.object({
     .regex(/^[\w-]+$/)
     .default('us-east-1'),
   WORKERS: wholeNumber(0, 16).default(1),
+  IMPORT_ROWS_DAYS: wholeNumber(1, 3650).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
 })
@@ -107,6 +108,7 @@ const WHAT_TO_WRITE: Record<Name, string> = {
   S3_SECRET: 'write the secret that belongs to S3_KEY',
   S3_REGION: "write the store's region, for example S3_REGION=eu-south-1",
   WORKERS: 'write a number from 0 to 16, for example WORKERS=1',
+  IMPORT_ROWS_DAYS: 'write a number of days from 1 to 3650, for example IMPORT_ROWS_DAYS=30',
   LOG_LEVEL: 'write one of fatal, error, warn, info, debug, trace, silent',
   NODE_ENV: 'write one of development, production, test',
 }
@@ -134,6 +136,8 @@ export type Env = Readonly<{
   mail_from: Readonly<{ name: string; address: string }>
   s3: Readonly<{ endpoint: string; bucket: string; key: string; secret: string; region: string }> | undefined
   workers: number
+  /** For how long the single rows of an upload are kept after its end. */
+  import_rows_days: number
   log_level: z.infer<typeof variables>['LOG_LEVEL']
   node_env: z.infer<typeof variables>['NODE_ENV']
 }>
@@ -172,6 +176,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     },
     s3: readStore(values),
     workers: values.WORKERS,
+    import_rows_days: values.IMPORT_ROWS_DAYS,
     log_level: values.LOG_LEVEL,
     node_env: values.NODE_ENV,
   })

@@ -14,6 +14,8 @@ export type Job<Data extends object = object> = {
   retries: number
   /** A cron line, for work that comes by the clock. */
   schedule?: string
+  /** The name of a job, listed before this one, that gets the data of this one when its tries are used up. */
+  deadLetter?: string
   run: (data: Data, services: Services) => Promise<void>
 }
 
@@ -34,7 +36,7 @@ const asDb = (tx: Tx): Db => ({
 })
 
 // A Job<Data> is only ever run with the Data it was sent with.
-type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'schedule'> & { run: unknown }
+type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'schedule' | 'deadLetter'> & { run: unknown }
 
 /** With the intervals of the worker below: a job of a machine that vanished is taken up again within 30 seconds. */
 const heartbeatSeconds = 10
@@ -54,6 +56,7 @@ export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise
       heartbeatSeconds,
       deleteAfterSeconds: 7 * 86_400,
       notify: true,
+      ...(job.deadLetter ? { deadLetter: job.deadLetter } : {}),
     }
     if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
     else await boss.createQueue(job.name, options)

@@ -244,12 +244,19 @@ export interface Idempotency {
 
 export interface Import {
   checked_ms: number | null;
-  columns: Generated<string[]>;
+  /**
+   * The columns of this file in the order of its rows' cells; empty for uploads from before they were kept.
+   */
+  columns: Generated<Json>;
   committed_at: string | null;
   context: Generated<Json>;
   created_at: Generated<string>;
   created_by: number;
   done: Generated<number>;
+  /**
+   * When it was inserted, undone or refused; its rows are deleted some time after.
+   */
+  ended_at: string | null;
   failure: Json | null;
   file_bytes: number;
   file_id: number | null;
@@ -259,15 +266,27 @@ export interface Import {
   language: Generated<string>;
   mode: string | null;
   phase: Generated<string>;
+  /**
+   * Each problem with its number of rows and a few of their values, as last checked; stays when the rows go.
+   */
+  problems: Generated<Json>;
   result: Json | null;
   reverted_at: string | null;
   reverted_by: number | null;
+  /**
+   * When its single rows were deleted; the report and the file stay.
+   */
+  rows_deleted_at: string | null;
   sha256: string;
   status: string;
   total: Generated<number>;
   total_failed: Generated<number>;
   total_inserted: Generated<number>;
   total_rows: Generated<number>;
+  /**
+   * Rows of the file that are not data, such as titles and totals.
+   */
+  total_skipped: Generated<number>;
 }
 
 export interface ImportRow {
@@ -276,6 +295,14 @@ export interface ImportRow {
   import_id: number;
   n: number;
   problems: Json | null;
+  /**
+   * The cells as last checked together with the other rows; empty unless they were changed since.
+   */
+  was_cells: string[] | null;
+  /**
+   * What a repaired row failed with.
+   */
+  was_problems: Json | null;
 }
 
 export interface IssuedDocument {

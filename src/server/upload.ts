@@ -1,18 +1,31 @@
 /** The server's side of an upload: what its feature checks, inserts and takes back, always for all rows at once. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#lib/endpoint.ts'
-import type { UploadDefinition } from '#lib/upload.ts'
+import type { UploadColumns, UploadDefinition } from '#lib/upload.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Use, UserAct } from './act.ts'
+
+export type UploadContext = Readonly<Record<string, string>>
 
 /** The rows of one upload as they lie in staging. */
 export type Staged = {
   import_id: number
-  context: Readonly<Record<string, string>>
-  /** A table expression of the rows that are good so far: n, and one text column per column of the definition. */
+  context: UploadContext
+  columns: UploadColumns
+  /** A table expression of rows: n, and one text column per column of the upload, null where the cell is empty. */
   rows: RawBuilder<unknown>
-  /** Says how far a long insert has come. */
+  /** Reports how many rows a long insert has written. */
   progress: (done: number, total: number) => Promise<void>
+}
+
+/** How the rows of one file become rows of our columns. */
+export type SheetLayout = {
+  /** Kept with the upload: everything after reading goes by them. */
+  columns: UploadColumns
+  /** How many of the file's first rows, title rows and header, come before the data. */
+  headRows: number
+  /** The cells of one row in the order of `columns`; nothing for a row that is not data, such as a total. */
+  read: (cells: readonly string[]) => readonly string[] | undefined
 }
 
 export type Upload = {
@@ -21,10 +34,20 @@ export type Upload = {
   /** The lists that change when it is inserted or undone. */
   topics: readonly string[]
   /** Refuses a context that names something that is not there, or not the caller's. */
-  checkContext?: (act: UserAct, context: Readonly<Record<string, string>>) => Promise<void>
+  checkContext?: (act: UserAct, context: UploadContext) => Promise<void>
+  /** For columns that are only known per file: looks at its first rows and says how to read it, or throws why it cannot be. */
+  layout?: (act: UserAct, file: { context: UploadContext; firstRows: readonly string[][] }) => Promise<SheetLayout>
+  /**
+   * Columns by which rows of one file affect each other, such as a serial that may stand in it once. Rows that share no value of
+   * them are judged each by itself, so that after a repair only the rows it affects are checked again. Without it, all are.
+   */
+  linkedBy?: readonly string[]
   /** Its commit itself refuses every row that the check would find, or leaves it out of its count: a clean report need not be made twice. */
   guarded?: true
-  /** Finds the rows that cannot go in. */
+  /**
+   * Finds what is wrong with the given rows, all faults of each. Cells that are wrong by themselves may be among them; what is
+   * found in such a cell is left out by the caller.
+   */
   check: (act: UserAct, staged: Staged) => Promise<readonly (FoundProblem & { n: number })[]>
   /** Inserts the rows and answers how many. */
   commit: (act: UserAct, staged: Staged) => Promise<number>
@@ -37,10 +60,14 @@ export const uploadDocument = (import_id: number) => ({ document: 'imports', doc
 
 export const defineServerUpload = (upload: Upload): Upload => upload
 
-/** Empty cells are nothing: a column of the definition reads as null where the file had no value. */
-export function stagedRows(definition: UploadDefinition, import_id: number): RawBuilder<unknown> {
-  const columns = Object.keys(definition.columns).map(
+/** Which staged rows: those without a problem, all, or either of given numbers. */
+export type RowChoice = { good: boolean; numbers?: readonly number[] | undefined }
+
+export function stagedRows(columns: UploadColumns, import_id: number, choice: RowChoice): RawBuilder<unknown> {
+  const selected = Object.keys(columns).map(
     (key, at) => sql`nullif(cells[${sql.raw(String(at + 1))}], '') as ${sql.ref(key)}`,
   )
-  return sql`(select n, ${sql.join(columns)} from import_row where import_id = ${import_id} and problems is null) as staged`
+  const good = choice.good ? sql`and problems is null` : sql``
+  const numbers = choice.numbers ? sql`and n = any(${choice.numbers}::int[])` : sql``
+  return sql`(select n, ${sql.join(selected)} from import_row where import_id = ${import_id} ${good} ${numbers}) as staged`
 }

@@ -144,7 +144,7 @@ test('a file of products is checked, a bad serial put right, the good rows inser
   const file = { name: 'prodotti.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') }
   await dialog.locator('input[type=file]').first().setInputFiles(file)
   await dialog.getByRole('button', { name: 'Matricola non valida' }).click()
-  await dialog.getByText('Il segno * non è ammesso').waitFor()
+  await dialog.getByText('Il carattere * non è ammesso').waitFor()
   await dialog.locator('[data-cell^="3 serial_number"]').click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('UP-0002')

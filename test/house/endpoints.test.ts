@@ -36,6 +36,7 @@ const forTechnicians = [
   'GET /api/imports',
   'GET /api/imports/:id',
   'GET /api/imports/:id/failed.xlsx',
+  'GET /api/imports/:id/file',
   'GET /api/imports/:id/rows',
   'GET /api/imports/export',
   'GET /api/imports/samples/:file',

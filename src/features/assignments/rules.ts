@@ -1,5 +1,6 @@
 /** What an upload of an assignment looks like, and the paper that travels with it. */
 import type { DocumentKind } from '#features/documents/rules.ts'
+import { serialProblems } from '#features/stock/problems.ts'
 import { serialColumn } from '#features/stock/rules.ts'
 import { defineUpload } from '#lib/upload.ts'
 import { texts } from './texts.ts'
@@ -21,5 +22,16 @@ export const assignmentUpload = defineUpload({
   kind: 'assignment',
   title: texts.upload,
   rows: texts.rows,
+  problems: {
+    duplicate_serial_number: serialProblems.duplicate_serial_number,
+    invalid_serial_number: serialProblems.invalid_serial_number,
+    not_exists_serial_number: serialProblems.not_exists_serial_number,
+    product_not_in_stock: serialProblems.product_not_in_stock,
+    status_mismatch: serialProblems.status_mismatch,
+  },
+  context: {
+    technician_id: 'The technician (kinds assignment and, for an admin, order).',
+    warehouse_id: 'The warehouse that the products leave (kind assignment).',
+  },
   columns: { serial_number: serialColumn },
 })

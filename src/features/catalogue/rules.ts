@@ -1,5 +1,6 @@
 /** What may be a part number, and what the two uploads of the catalogue hold. */
 import { defineUpload } from '#lib/upload.ts'
+import { catalogueProblems as problems } from './problems.ts'
 import { categoryTexts, partTexts } from './texts.ts'
 
 /** Letters, digits, spaces inside and - _ / . + ; at most 50. */
@@ -9,6 +10,7 @@ export const categoriesUpload = defineUpload({
   kind: 'product-categories',
   title: categoryTexts.upload,
   rows: categoryTexts.rows,
+  problems: { duplicate_category_name: problems.duplicate_category_name },
   columns: {
     name: {
       label: categoryTexts.name,
@@ -24,6 +26,12 @@ export const partsUpload = defineUpload({
   kind: 'parts',
   title: partTexts.upload,
   rows: partTexts.rows,
+  problems: {
+    duplicate_part_number: problems.duplicate_part_number,
+    invalid_part_number: problems.invalid_part_number,
+    unknown_category: problems.unknown_category,
+    unknown_supplier: problems.unknown_supplier,
+  },
   columns: {
     part_number: {
       label: partTexts.part_number,
@@ -42,8 +50,19 @@ export const partsUpload = defineUpload({
       max: 100,
       examples: ['Vega P400', 'Vega M70'],
     },
-    category: { label: partTexts.category, required: true, max: 250, examples: ['Desktop', 'Mobile'] },
-    supplier: { label: partTexts.supplier, max: 250, examples: ['Banca Tirrenia', ''] },
+    category: {
+      label: partTexts.category,
+      required: true,
+      max: 250,
+      choices: { path: '/api/product-categories', field: 'name' },
+      examples: ['Desktop', 'Mobile'],
+    },
+    supplier: {
+      label: partTexts.supplier,
+      max: 250,
+      choices: { path: '/api/suppliers', field: 'name' },
+      examples: ['Banca Tirrenia', ''],
+    },
     description: {
       label: partTexts.description,
       max: 500,

@@ -5,15 +5,22 @@ import { fieldKey } from '#lib/field-errors.ts'
 import { Id, IdParams, integer, nullableText } from '#lib/fields.ts'
 import { Import, ImportRow, ImportRows } from '#lib/imports.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { importStatuses, problems, UploadResult } from '#lib/upload.ts'
+import { UploadResult } from '#lib/upload.ts'
+import { importStatuses } from '#lib/upload-states.ts'
 import { importList } from './columns.ts'
+import { uploadKinds } from './kinds.ts'
 
 /** The kind decides which role may really send it; the service asks. */
 const allow: readonly Role[] = ['admin', 'technician']
 
 export const maxUploadBytes = 50 * 1024 * 1024
 
-/** Form fields are text, so the context (such as the delivery note) travels as a small JSON object of texts. */
+/** The context, such as the delivery note, travels as fields of the form; a program may also send it as one JSON object of texts. */
+const contextFields: Record<string, z.ZodOptional<z.ZodString>> = Object.fromEntries(
+  uploadKinds
+    .flatMap((upload) => Object.entries(upload.context ?? {}))
+    .map(([name, about]) => [name, z.string().max(2000).optional().describe(about)]),
+)
 const Context = z
   .string()
   .max(8000)
@@ -28,6 +35,18 @@ const Context = z
     }
   })
   .pipe(z.record(z.string().max(50), z.string().max(2000)))
+  .describe('The context as a JSON object, instead of fields of their own.')
+
+const NewImport = z
+  .strictObject({
+    kind: z.string().min(1).max(50).describe('What the rows are, such as parts or delivery-note-products.'),
+    context: Context,
+    ...contextFields,
+  })
+  .transform(({ kind, context, ...fields }) => ({
+    kind,
+    context: { ...context, ...z.record(z.string(), z.string()).parse(fields) },
+  }))
 
 export const ImportItem = z.strictObject({
   id: integer,
@@ -39,12 +58,11 @@ export const ImportItem = z.strictObject({
   total_failed: integer,
   created_by: z.string(),
   created_at: z.string(),
+  rows_kept: z.boolean(),
   committed_at: nullableText,
   revertible: z.boolean(),
 })
 export type ImportItem = z.infer<typeof ImportItem>
-
-const problemKeys = Object.keys(problems) as [keyof typeof problems, ...(keyof typeof problems)[]]
 
 export const imports = {
   list: endpoint({
@@ -69,7 +87,7 @@ export const imports = {
     path: '/api/imports',
     allow,
     summary: 'Takes a spreadsheet and begins to check it; nothing is written yet.',
-    body: z.strictObject({ kind: z.string().min(1).max(50), context: Context }),
+    body: NewImport,
     reply: Import,
     upload: { maxBytes: maxUploadBytes },
     status: 201,
@@ -78,7 +96,7 @@ export const imports = {
     method: 'GET',
     path: '/api/imports/:id',
     allow,
-    summary: 'Tells the progress and the report of one upload.',
+    summary: 'The progress and the report of one upload.',
     params: IdParams,
     reply: Import,
   }),
@@ -86,16 +104,16 @@ export const imports = {
     method: 'GET',
     path: '/api/imports/:id/rows',
     allow,
-    summary: 'Lists the rows that fail, or failed until they were put right, all or those with one problem.',
+    summary: 'Lists the rows that fail, or failed until they were repaired, all or those with one problem.',
     params: IdParams,
     query: z.strictObject({
-      problem: z.enum(problemKeys).optional(),
+      problem: z.string().max(100).optional(),
       page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
       rows_per_page: z.coerce.number<number>().int().min(1).max(500).default(100),
     }),
     reply: ImportRows,
   }),
-  putRight: endpoint({
+  repair: endpoint({
     method: 'PATCH',
     path: '/api/imports/:id/rows/:n',
     allow,
@@ -108,7 +126,8 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/:id/check',
     allow,
-    summary: 'Checks all rows again, with what was put right.',
+    summary:
+      'Checks the rows that failed or were repaired again, and the rows they affect; reads a refused file once more. A large upload answers 202 and ends as a job.',
     params: IdParams,
     reply: Import,
   }),
@@ -145,6 +164,15 @@ export const imports = {
     path: '/api/imports/:id/failed.xlsx',
     allow,
     summary: 'Streams the rows that fail as xlsx, with a column that says why.',
+    params: IdParams,
+    reply: z.unknown(),
+    kind: 'stream',
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/imports/:id/file',
+    allow,
+    summary: 'Streams the file as it was sent.',
     params: IdParams,
     reply: z.unknown(),
     kind: 'stream',

@@ -1,7 +1,7 @@
 /** Words of uploads: their kinds and states, and everything that can be wrong with a file. */
 import { defineErrors } from '#lib/errors.ts'
 import { bilingual } from '#lib/texts.ts'
-import type { ImportStatus } from '#lib/upload.ts'
+import type { ImportStatus } from '#lib/upload-states.ts'
 
 export const importKinds = bilingual(
   {
@@ -35,6 +35,7 @@ export const importStatusWords = bilingual<ImportStatus>(
     checked: 'Checked',
     committing: 'Inserting',
     committed: 'Inserted',
+    reverting: 'Being undone',
     reverted: 'Undone',
     failed: 'Refused',
   },
@@ -43,6 +44,7 @@ export const importStatusWords = bilingual<ImportStatus>(
     checked: 'Verificato',
     committing: 'Inserimento in corso',
     committed: 'Inserito',
+    reverting: 'Storno in corso',
     reverted: 'Stornato',
     failed: 'Rifiutato',
   },
@@ -56,6 +58,7 @@ export const texts = bilingual(
     empty: 'Every file uploaded from a list is kept here, with its result, and can be undone.',
     open: 'Open report',
     download_failed: 'Download failed rows',
+    download_file: 'Download the file',
     undo: 'Undo this upload',
     undo_question: 'Everything that “{file}” inserted is taken out again.',
     undone: 'Upload undone',
@@ -68,6 +71,7 @@ export const texts = bilingual(
     empty: 'Ogni file caricato da un elenco resta qui con il suo esito e si può stornare.',
     open: 'Apri il resoconto',
     download_failed: 'Scarica le righe scartate',
+    download_file: 'Scarica il file',
     undo: 'Storna questo caricamento',
     undo_question: 'Tutto ciò che «{file}» ha inserito viene tolto.',
     undone: 'Caricamento stornato',
@@ -110,6 +114,21 @@ export const errors = defineErrors('import', {
     status: 409,
     EN: 'This upload is being inserted or undone. Wait until that has ended.',
     IT: 'Il caricamento è in corso di inserimento o di storno. Attendi che finisca.',
+  },
+  interrupted: {
+    status: 503,
+    EN: 'The work on this upload was interrupted. Nothing was changed; try again.',
+    IT: 'L’elaborazione di questo caricamento si è interrotta. Non è stato modificato nulla; riprova.',
+  },
+  expired: {
+    status: 409,
+    EN: 'This upload was not inserted within {days} {days|day|days}, and its rows were deleted. Read the file again, or upload it once more.',
+    IT: 'Questo caricamento non è stato inserito entro {days} {days|giorno|giorni} e le sue righe sono state eliminate. Rileggi il file oppure caricalo di nuovo.',
+  },
+  rows_deleted: {
+    status: 409,
+    EN: 'The single rows of this upload were deleted some time after its end. Its report and its file are still here.',
+    IT: 'Le singole righe di questo caricamento sono state eliminate qualche tempo dopo la fine. Restano il resoconto e il file.',
   },
   not_inserted: {
     status: 409,

@@ -1,7 +1,7 @@
 /** Kinds and states of orders and lines, and when the record of a serial fits an order. */
+import { type SerialProblem, serialProblems } from '#features/stock/problems.ts'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import type { Words } from '#lib/texts.ts'
-import { type ProblemKey, problems } from '#lib/upload.ts'
 import { lineTexts, texts } from './texts.ts'
 
 export const orderKinds = {
@@ -39,13 +39,12 @@ export const lineProblemKeys = [
   'searial_not_assigned_this_tech',
   'not_installed_serial_number',
   'status_mismatch',
-] as const satisfies readonly ProblemKey[]
+] as const satisfies readonly SerialProblem[]
 export type LineProblem = (typeof lineProblemKeys)[number]
 // The entries of an object forget which keys they have.
-export const problemChoices = Object.fromEntries(lineProblemKeys.map((key) => [key, problems[key].title])) as Record<
-  LineProblem,
-  Words
->
+export const problemChoices = Object.fromEntries(
+  lineProblemKeys.map((key) => [key, serialProblems[key].title]),
+) as Record<LineProblem, Words>
 
 export type KnownProduct = { status: ProductStatus | null; technician_id: number | null }
 

@@ -1,4 +1,5 @@
 /** Which serials an order takes, and the upload of an order. */
+import { serialProblems } from '#features/stock/problems.ts'
 import { serialColumn } from '#features/stock/rules.ts'
 import { defineUpload } from '#lib/upload.ts'
 import { type KnownProduct, type LineProblem, type OrderKind, problemOf } from './rules.ts'
@@ -15,6 +16,19 @@ export const orderUpload = defineUpload({
   kind: 'order',
   title: texts.upload,
   rows: texts.rows,
+  problems: {
+    duplicate_serial_number: serialProblems.duplicate_serial_number,
+    invalid_serial_number: serialProblems.invalid_serial_number,
+    not_exists_serial_number: serialProblems.not_exists_serial_number,
+    not_assigned_tech_serial_number: serialProblems.not_assigned_tech_serial_number,
+    searial_not_assigned_this_tech: serialProblems.searial_not_assigned_this_tech,
+    not_installed_serial_number: serialProblems.not_installed_serial_number,
+    status_mismatch: serialProblems.status_mismatch,
+  },
+  context: {
+    order_kind: 'regular or non_regular (kind order).',
+    technician_id: 'The technician (kinds assignment and, for an admin, order).',
+  },
   columns: {
     serial_number: serialColumn,
     note: {

@@ -1,6 +1,8 @@
 /** What may happen to a product: statuses, and the movements that lead from one to another. Server and screen read the same table. */
+import { catalogueProblems } from '#features/catalogue/problems.ts'
 import { bilingual, both, type Words } from '#lib/texts.ts'
 import { defineUpload, type UploadColumn } from '#lib/upload.ts'
+import { serialProblems } from './problems.ts'
 import { texts } from './texts.ts'
 
 export const statusWords = bilingual(
@@ -164,6 +166,7 @@ export const partColumn = {
   required: true,
   type: 'code',
   max: 50,
+  choices: { path: '/api/parts', field: 'part_number' },
   examples: ['VG-P400-IT', 'VG-M70-4G', 'VG-PP3'],
 } as const satisfies UploadColumn
 
@@ -178,6 +181,13 @@ export const productsUpload = defineUpload({
   kind: 'products',
   title: texts.upload,
   rows: texts.rows,
+  problems: {
+    duplicate_serial_number: serialProblems.duplicate_serial_number,
+    invalid_serial_number: serialProblems.invalid_serial_number,
+    status_mismatch: serialProblems.status_mismatch,
+    unknown_warehouse: serialProblems.unknown_warehouse,
+    invalid_part_number: catalogueProblems.invalid_part_number,
+  },
   columns: {
     serial_number: serialColumn,
     encoded_serial: encodedSerialColumn,
@@ -187,6 +197,7 @@ export const productsUpload = defineUpload({
       aliases: ['magazzino', 'deposito', 'codice magazzino'],
       required: true,
       max: 250,
+      choices: { path: '/api/warehouses', field: 'name' },
       examples: ['Milano', 'Milano', 'Roma'],
     },
     notes: notesColumn,

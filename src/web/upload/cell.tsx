@@ -1,8 +1,9 @@
-/** One cell of a failing row: its wrong signs marked, and a field in its place while it is put right. */
+/** One cell of a failing row: its wrong characters marked, and a field in its place while it is repaired. */
 import { type KeyboardEvent, memo, useRef } from 'react'
 import type { UploadColumn } from '#lib/upload.ts'
 import { useSay } from '#web/language.ts'
 import { markCell } from './cell-marks.ts'
+import { ChoiceEditor } from './choice-editor.tsx'
 import type { ShownRow } from './failed-rows.ts'
 import styles from './rows.module.css'
 import { uploadTexts as texts } from './texts.ts'
@@ -58,6 +59,19 @@ function Editor({ row, name, column, onSave, onUndo }: Omit<CellProps, 'editing'
       onUndo(row, name)
     }
   }
+  const label = say(texts.edit_cell, { column: say(column.label), row: row.n, value: '' })
+  if (column.choices)
+    return (
+      <ChoiceEditor
+        choices={column.choices}
+        value={row.cells[name] ?? ''}
+        label={label}
+        isCode={column.type === 'code'}
+        onPick={(value) => save(value, 'next_row')}
+        onKeyDown={onKeyDown}
+        onBlur={(value) => save(value, 'stay')}
+      />
+    )
   return (
     <input
       className={styles.editor}
@@ -65,7 +79,7 @@ function Editor({ row, name, column, onSave, onUndo }: Omit<CellProps, 'editing'
       // biome-ignore lint/a11y/noAutofocus: the field stands where the user just clicked or pressed Enter.
       autoFocus
       defaultValue={row.cells[name] ?? ''}
-      aria-label={say(texts.edit_cell, { column: say(column.label), row: row.n, value: '' })}
+      aria-label={label}
       spellCheck={false}
       autoComplete="off"
       onFocus={({ currentTarget }) =>
@@ -82,7 +96,7 @@ export const Cell = memo(function Cell(props: CellProps) {
   const say = useSay()
   if (editing) return <Editor {...props} />
   const value = row.cells[name] ?? ''
-  const wrong = !row.fixed && row.problems.some((it) => it.column === name)
+  const wrong = !row.fixed && row.problems.some((it) => it.columns.includes(name))
   return (
     <button
       type="button"

@@ -1,9 +1,9 @@
-/** The second step: what can be inserted, what fails and why, and the failing rows to put right in place. */
+/** The second step: what can be inserted, what fails and why, and the failing rows to repair in place. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconLock } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatInstant } from '#lib/dates.ts'
-import { type ProblemKey, type ProblemSummary, problems } from '#lib/upload.ts'
+import type { ProblemSummary } from '#lib/upload.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import styles from './check-step.module.css'
 import { Samples } from './file-step.tsx'
@@ -18,22 +18,19 @@ import { Totals } from './totals.tsx'
 import classes from './upload.module.css'
 
 const shownExamples = 4
-/** Wrong in itself is red; right in itself but at odds with the file or the stock is amber. */
-const familyOf = (problem: string) => (/^(duplicate_|status_|product_not_|not_)/.test(problem) ? 'warning' : 'danger')
 
 type ReasonsProps = {
   reasons: readonly ProblemSummary[]
-  chosen: ProblemKey | null
-  onChoose: (problem: ProblemKey) => void
+  chosen: string | null
+  onChoose: (problem: string) => void
 }
 
 function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
   const say = useSay()
-  const language = useLanguage()
   return (
     <section className={styles.reasons}>
       <h3 className={report.sectionTitle}>{say(texts.why)}</h3>
-      {reasons.map(({ problem, count, examples }) => {
+      {reasons.map(({ problem, title, hint, conflict, count, examples }) => {
         const shown = examples.slice(0, shownExamples)
         return (
           <button
@@ -44,12 +41,12 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
             onClick={() => onChoose(problem)}
           >
             <span className={styles.reasonHead}>
-              <span className={styles.reasonTitle}>{problems[problem].title[language]}</span>
-              <span className={report.reasonCount} data-family={familyOf(problem)}>
-                {say({ EN: '{count}', IT: '{count}' }, { count })}
+              <span className={styles.reasonTitle}>{title}</span>
+              <span className={report.reasonCount} data-family={conflict ? 'warning' : 'danger'}>
+                {say(texts.number, { count })}
               </span>
             </span>
-            <span className={report.reasonHint}>{say(problems[problem].hint)}</span>
+            <span className={report.reasonHint}>{hint}</span>
             <span className={report.examples}>
               {shown.map((example) => (
                 <code key={example} className={report.example}>
@@ -71,7 +68,7 @@ export function CheckStep({ upload, endpoints, state, onClose }: StepProps) {
   const say = useSay()
   const language = useLanguage()
   const { current, busy } = state
-  const [chosen, setChosen] = useState<ProblemKey | null>(current?.problems[0]?.problem ?? null)
+  const [chosen, setChosen] = useState<string | null>(current?.problems[0]?.problem ?? null)
   const picker = useRef<HTMLInputElement>(null)
   if (!current) return null
   const { total_good: good, total_failed: failed, same_file_as: same } = current
@@ -141,7 +138,6 @@ export function CheckStep({ upload, endpoints, state, onClose }: StepProps) {
             <Reasons reasons={current.problems} chosen={chosen} onChoose={setChosen} />
             <RowsPanel
               key={state.round}
-              upload={upload}
               endpoints={endpoints}
               state={state}
               problem={known ? chosen : null}

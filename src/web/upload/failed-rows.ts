@@ -1,8 +1,7 @@
-/** The failing rows of an upload, fetched page by page as they come into sight, with what was put right laid over them. */
+/** The failing rows of an upload, fetched page by page as they come into sight, with repairs laid over them. */
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { ImportRow, ImportRows } from '#lib/imports.ts'
-import type { ProblemKey } from '#lib/upload.ts'
 import { fetchEndpoint } from '#web/call.ts'
 import { type ImportEndpoints, importKey, reasonOf } from './import-state.ts'
 
@@ -15,7 +14,7 @@ export type ShownRow = ImportRow & {
 
 export function useFailedRows(
   endpoints: ImportEndpoints,
-  asked: { id: number; round: number; problem: ProblemKey | null; expected: number },
+  asked: { id: number; round: number; problem: string | null; expected: number },
   seen: { first: number; last: number },
 ) {
   const { id, round, problem, expected } = asked
@@ -38,7 +37,8 @@ export function useFailedRows(
     })),
   })
 
-  const total = answers.find(({ data }) => data)?.data?.total ?? expected
+  const counts = answers.find(({ data }) => data)?.data
+  const total = counts?.total ?? expected
   const rowAt = (index: number): ShownRow | undefined => {
     const row = answers[Math.floor(index / pageRows) - firstPage]?.data?.items[index % pageRows]
     return row && (edited.get(row.n) ?? row)
@@ -47,11 +47,11 @@ export function useFailedRows(
   const lay = useCallback((row: ShownRow) => setEdited((old) => new Map(old).set(row.n, row)), [])
 
   /** The row shows the new value at once; the server's answer says whether it is right now. */
-  const putRight = useCallback(
+  const repair = useCallback(
     (row: ShownRow, column: string, value: string) => {
       const cells = { ...row.cells, [column]: value }
       lay({ ...row, cells })
-      const change = fetchEndpoint(endpoints.putRight, {
+      const change = fetchEndpoint(endpoints.repair, {
         params: { id, n: row.n },
         body: { cells: { [column]: value } },
       })
@@ -63,17 +63,19 @@ export function useFailedRows(
     [endpoints, id, lay],
   )
 
-  const loaded = answers.flatMap(({ data }) => data?.items ?? [])
-  const fixed = new Set<number>()
-  for (const row of [...loaded, ...edited.values()]) {
-    if ((edited.get(row.n) ?? row).fixed) fixed.add(row.n)
-  }
+  // What the server counted, and what was repaired since.
+  const loaded = new Map(answers.flatMap(({ data }) => data?.items ?? []).map((row) => [row.n, row]))
+  const since = [...edited.values()].reduce(
+    (sum, row) => sum + Number(row.fixed) - Number(loaded.get(row.n)?.fixed ?? row.fixed),
+    0,
+  )
 
   return {
     total,
+    totalAll: counts?.total_all ?? expected,
     rowAt,
-    putRight,
-    fixed: fixed.size,
+    repair,
+    fixed: (counts?.fixed ?? 0) + since,
     error: answers.find(({ error }) => error)?.error ?? null,
     /** Settles when every correction has been answered. */
     settled: () => Promise.allSettled(underWay.current),

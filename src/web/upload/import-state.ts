@@ -1,8 +1,9 @@
-/** One upload as the dialog lives it: sent, checked, put right, inserted, undone. */
+/** One upload as the dialog sees it: sent, checked, repaired, inserted, undone. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '#lib/endpoint.ts'
 import type { Import } from '#lib/imports.ts'
+import { isUnderWay } from '#lib/upload-states.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { sayNow } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
@@ -13,13 +14,12 @@ import { uploadTexts as texts } from './texts.ts'
 /** The endpoints of uploads, as their feature declares them; the kit knows only their roles in this dialog. */
 export type ImportEndpoints = Readonly<
   Record<
-    'create' | 'get' | 'rows' | 'putRight' | 'check' | 'commit' | 'revert' | 'discard' | 'failedRows' | 'sample',
+    'create' | 'get' | 'rows' | 'repair' | 'check' | 'commit' | 'revert' | 'discard' | 'failedRows' | 'sample',
     Endpoint
   >
 >
 
 const millisecondsBetweenLooks = 500
-const isUnderWay = (it: Import | undefined) => it?.status === 'checking' || it?.status === 'committing'
 
 export const reasonOf = (error: unknown): string =>
   error instanceof CallError && error.message !== '' ? error.message : sayNow(texts.failure)
@@ -36,7 +36,7 @@ export function useImport(
   const [sending, setSending] = useState<(Sending & { name: string }) | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  /** Counts the checks, so that rows are asked anew after each. */
+  /** Counts the checks, so that rows are asked for again after each. */
   const [round, setRound] = useState(0)
   const abort = useRef<AbortController>(null)
   const done = useRef(opened.onDone)
@@ -51,7 +51,7 @@ export function useImport(
     queryFn: async ({ signal }) =>
       (await (await fetchEndpoint(endpoints.get, { params: { id } }, { signal })).json()) as Import,
     enabled: id !== null,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? millisecondsBetweenLooks : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? millisecondsBetweenLooks : false),
     staleTime: 2000,
   })
   const current = id === null ? undefined : data
@@ -98,7 +98,7 @@ export function useImport(
       const made = await sendFile<Import>(endpoints.create, fields, file, {
         key: randomId(),
         signal: controller.signal,
-        onProgress: (told) => setSending({ name: file.name, ...told }),
+        onProgress: (sent) => setSending({ name: file.name, ...sent }),
       })
       client.setQueryData(importKey(made.id), made)
       setRound((old) => old + 1)
@@ -135,9 +135,9 @@ export function useImport(
     check: async () => {
       if (await step(endpoints.check)) setRound((old) => old + 1)
     },
-    /** A second click on Insert inserts once; after another check or answer it is another intention. */
+    /** A second click on Insert inserts once; after another check or answer it is another request. */
     commit: async (mode: 'all' | 'good_rows') => {
-      // Where rows fail that were good before, nothing was inserted: they are shown, and Insert is another intention.
+      // Where rows fail that were good before, nothing was inserted: they are shown, and Insert is another request.
       if (await step(endpoints.commit, { mode }, inserting.keyFor({ id, mode, round }))) setRound((old) => old + 1)
     },
     revert: () => step(endpoints.revert),

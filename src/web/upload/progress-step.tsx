@@ -1,7 +1,7 @@
 /** Numbers while a file is sent, read, checked and inserted. */
 import { Button, Progress } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import type { Words } from '#lib/texts.ts'
+import { isInserted } from '#lib/upload-states.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { formatBytes } from './sizes.ts'
 import type { StepProps } from './step-props.ts'
@@ -9,7 +9,7 @@ import { uploadTexts as texts } from './texts.ts'
 import classes from './upload.module.css'
 
 const phaseWords = {
-  reading: texts.reading_of,
+  reading: texts.reading,
   checking: texts.checking,
   inserting: texts.inserting,
   reverting: texts.reverting,
@@ -29,10 +29,9 @@ export function ProgressStep({ state, onClose }: StepProps) {
     }
     if (!current) return say(texts.preparing)
     const { phase } = current.progress
-    const told: Words = phase === 'reading' && total === 0 ? texts.reading : phaseWords[phase]
-    return say(told, { done, total })
+    return say(phaseWords[phase], { done, total })
   }
-  const inserting = current?.status === 'committing'
+  const inserting = current !== undefined && isInserted(current.status)
   return (
     <>
       <div className={classes.scroll}>

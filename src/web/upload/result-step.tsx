@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ProblemKey, problems, type StatusMismatch, type UploadResult } from '#lib/upload.ts'
+import type { Import } from '#lib/imports.ts'
+import type { StatusMismatch } from '#lib/upload.ts'
 import { useSay } from '#web/language.ts'
 import { reasonOf } from './import-state.ts'
 import report from './report.module.css'
@@ -14,47 +15,39 @@ import classes from './upload.module.css'
 
 const shownValues = 60
 
-/** A serial that is known with another status is written with it. */
-const written = (value: string | StatusMismatch) =>
+/** A serial that is known with another status is shown with it. */
+const shown = (value: string | StatusMismatch) =>
   typeof value === 'string' ? value : `${value.serial_number}: ${value.status_name}`
 
-/** The result lists one entry per reason or many; the same reason is shown once. */
-function byProblem(errors: UploadResult['errors']): [ProblemKey, string[]][] {
-  const all = new Map<ProblemKey, string[]>()
-  for (const entry of errors) {
-    for (const [key, values] of Object.entries(entry)) {
-      // The keys of an entry are those of the problems; Object.entries forgets it.
-      const problem = key as ProblemKey
-      all.set(problem, [...(all.get(problem) ?? []), ...(values ?? []).map(written)])
-    }
-  }
-  return [...all]
-}
-
-function Warnings({ errors }: { errors: UploadResult['errors'] }) {
+/** Every reason with its true number of rows; its values come from the result, which lists more of them than the headings do. */
+function Reasons({ current }: { current: Import }) {
   const say = useSay()
-  return byProblem(errors).map(([problem, values]) => (
-    <section key={problem} className={report.warningGroup}>
-      <h3 className={report.sectionTitle}>
-        {say(problems[problem].title)}
-        <span className={report.reasonCount} data-family="danger">
-          {say({ EN: '{count}', IT: '{count}' }, { count: values.length })}
-        </span>
-      </h3>
-      <p className={report.reasonHint}>{say(problems[problem].hint)}</p>
-      <div className={report.examples}>
-        {values.slice(0, shownValues).map((value, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same value may fail twice, and the list never changes its order.
-          <code key={`${at} ${value}`} className={report.example}>
-            {value}
-          </code>
-        ))}
-        {values.length > shownValues && (
-          <span className={report.more}>{say(texts.more, { count: values.length - shownValues })}</span>
-        )}
-      </div>
-    </section>
-  ))
+  return current.problems.map(({ problem, title, hint, conflict, count, examples }) => {
+    const listed = current.result?.errors.flatMap((entry) => entry[problem] ?? []).map(shown) ?? []
+    const values = (listed.length > 0 ? listed : examples).slice(0, shownValues)
+    return (
+      <section key={problem} className={report.warningGroup}>
+        <h3 className={report.sectionTitle}>
+          {title}
+          <span className={report.reasonCount} data-family={conflict ? 'warning' : 'danger'}>
+            {say(texts.number, { count })}
+          </span>
+        </h3>
+        <p className={report.reasonHint}>{hint}</p>
+        <div className={report.examples}>
+          {values.map((value, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same value may fail twice, and the list never changes its order.
+            <code key={`${at} ${value}`} className={report.example}>
+              {value}
+            </code>
+          ))}
+          {count > values.length && values.length > 0 && (
+            <span className={report.more}>{say(texts.more, { count: count - values.length })}</span>
+          )}
+        </div>
+      </section>
+    )
+  })
 }
 
 export function ResultStep({ endpoints, state, onClose }: StepProps) {
@@ -102,7 +95,7 @@ export function ResultStep({ endpoints, state, onClose }: StepProps) {
               ]}
             />
             {inserted === 0 && <p className={report.allGood}>{say(texts.nothing_inserted)}</p>}
-            {result && <Warnings errors={result.errors} />}
+            <Reasons current={current} />
           </>
         )}
       </div>
@@ -129,7 +122,7 @@ export function ResultStep({ endpoints, state, onClose }: StepProps) {
                 </>
               )}
             </span>
-            {failed > 0 && (
+            {failed > 0 && current.rows_kept && (
               <Button
                 variant="subtle"
                 leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}

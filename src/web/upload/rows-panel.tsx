@@ -3,8 +3,8 @@ import { Button, Kbd } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
-import { type ProblemKey, problems } from '#lib/upload.ts'
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { describeProblem, fromColumnRecords } from '#lib/upload.ts'
 import { useSay } from '#web/language.ts'
 import { Cell, type Way } from './cell.tsx'
 import { type ShownRow, useFailedRows } from './failed-rows.ts'
@@ -18,12 +18,12 @@ const rowHeight = 34
 /** The head lies inside what scrolls, above the rows. */
 const headHeight = 34
 
-type RowsPanelProps = Pick<StepProps, 'upload' | 'endpoints' | 'state'> & {
-  problem: ProblemKey | null
+type RowsPanelProps = Pick<StepProps, 'endpoints' | 'state'> & {
+  problem: string | null
   onAllReasons: () => void
 }
 
-export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: RowsPanelProps) {
+export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanelProps) {
   const say = useSay()
   const scroller = useRef<HTMLDivElement>(null)
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
@@ -31,9 +31,14 @@ export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: R
   const [seen, setSeen] = useState({ first: 0, last: 0 })
   const { current, round } = state
   const allFailed = current?.total_failed ?? 0
-  const expected = current?.problems.find((it) => it.problem === problem)?.count ?? allFailed
+  const heading = current?.problems.find((it) => it.problem === problem)
+  const expected = heading?.count ?? allFailed
   const rows = useFailedRows(endpoints, { id: current?.id ?? 0, round, problem, expected }, seen)
-  const columns = Object.entries(upload.columns)
+  const kept = current?.columns
+  const columns = useMemo(
+    () => Object.entries(fromColumnRecords(kept ?? [])).filter(([, column]) => !column.hidden),
+    [kept],
+  )
   const names = columns.map(([name]) => name)
 
   const virtual = useVirtualizer({
@@ -54,7 +59,7 @@ export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: R
     setEditing(null)
   }, [problem, round])
 
-  const { rowAt, putRight } = rows
+  const { rowAt, repair } = rows
   /** Handlers stay the same from render to render, so that a key press renders one row and not all. */
   const place = useRef({ rowAt, total: rows.total, last })
   place.current = { rowAt, total: rows.total, last }
@@ -70,7 +75,7 @@ export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: R
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of an upload never change while it is open.
   const onSave = useCallback(
     (row: ShownRow, name: string, value: string, way: Way) => {
-      if (value !== (row.cells[name] ?? '') || row.unsaved) putRight(row, name, value)
+      if (value !== (row.cells[name] ?? '') || row.unsaved) repair(row, name, value)
       const column = names.indexOf(name)
       if (way === 'next_cell' && column < names.length - 1)
         return setEditing({ n: row.n, name: names[column + 1] ?? name })
@@ -85,7 +90,7 @@ export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: R
       }
       setEditing(null)
     },
-    [putRight],
+    [repair],
   )
 
   const checkAgain = async () => {
@@ -97,12 +102,12 @@ export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: R
   const inSight = virtual.range
     ? { from: virtual.range.startIndex + 1, to: virtual.range.endIndex + 1 }
     : { from: 0, to: 0 }
-  // What is wrong stays in sight, however many columns there are.
-  const [widest, other, verdict] = columns.length > 4 ? [150, 76, 150] : [170, 110, 180]
+  // What is wrong is the widest column, however many there are.
+  const [widest, other, verdict] = columns.length > 4 ? [140, 76, 240] : [160, 100, 240]
   const template = [
     '56px',
-    ...columns.map((_, at) => (at === 0 ? `minmax(${widest}px, 1.6fr)` : `minmax(${other}px, 1fr)`)),
-    `minmax(${verdict}px, 1.7fr)`,
+    ...columns.map((_, at) => (at === 0 ? `minmax(${widest}px, 1.2fr)` : `minmax(${other}px, 0.8fr)`)),
+    `minmax(${verdict}px, 2.4fr)`,
   ]
   const narrowest = 56 + widest + other * (columns.length - 1) + verdict
   // A custom property is not among React's known styles.
@@ -112,16 +117,16 @@ export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: R
     <section className={styles.rows}>
       <div className={styles.rowsHead}>
         <h3 className={report.sectionTitle}>{say(texts.rows_title)}</h3>
-        {problem && (
+        {heading && (
           <span className={styles.chip}>
-            {say(texts.reason)} <strong>{say(problems[problem].title)}</strong>
+            {say(texts.reason)} <strong>{heading.title}</strong>
             <button type="button" aria-label={say(texts.remove_reason)} onClick={onAllReasons}>
               <IconX size={12} stroke={1.75} aria-hidden />
             </button>
           </span>
         )}
         <span className={styles.rowsCount} role="status">
-          {say(texts.rows_count, { shown: rows.total, total: allFailed, fixed: rows.fixed })}
+          {say(texts.rows_count, { shown: rows.total, total: rows.totalAll, fixed: rows.fixed })}
         </span>
         <Button
           variant="default"
@@ -199,17 +204,22 @@ export function RowsPanel({ upload, endpoints, state, problem, onAllReasons }: R
   )
 }
 
+/** Every fault of a row, each with its field. */
 function Verdict({ row }: { row: ShownRow }) {
   const say = useSay()
   const words = row.unsaved
-    ? say(texts.not_saved, { reason: row.unsaved })
+    ? [say(texts.not_saved, { reason: row.unsaved })]
     : row.fixed
-      ? say(texts.put_right)
-      : row.problems.map(({ detail }) => detail).join('; ')
+      ? [say(texts.put_right)]
+      : row.problems.map(describeProblem)
   return (
-    <td className={styles.verdict} data-unsaved={row.unsaved ? true : undefined} title={words}>
+    <td className={styles.verdict} data-unsaved={row.unsaved ? true : undefined}>
       {row.fixed && !row.unsaved && <IconCheck size={16} stroke={1.75} aria-hidden />}
-      <span>{words}</span>
+      <span className={styles.faults}>
+        {words.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </span>
     </td>
   )
 }

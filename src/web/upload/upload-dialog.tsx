@@ -1,10 +1,11 @@
-/** The one dialog for every bulk upload: choose a file, see what fails and put it right, insert, undo. */
+/** The one dialog for every bulk upload: choose a file, see what fails and repair it, insert, undo. */
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Fragment, useEffect, useRef } from 'react'
 import type { Import } from '#lib/imports.ts'
 import type { UploadDefinition } from '#lib/upload.ts'
+import { isInserted, isUnderWay } from '#lib/upload-states.ts'
 import { useSay } from '#web/language.ts'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -35,7 +36,7 @@ const steps = [texts.step_file, texts.step_check, texts.step_insert]
 
 const stepOf = (it: Import | undefined): Step => {
   if (!it || it.status === 'failed') return 1
-  return it.status === 'checking' || it.status === 'checked' ? 2 : 3
+  return isInserted(it.status) ? 3 : 2
 }
 
 function Steps({ current, done }: { current: Step; done: boolean }) {
@@ -68,7 +69,7 @@ function Content({ upload, endpoints, context, subtitle, importId, onClose, onDo
     state.leave()
     onClose()
   }
-  /** Esc closes, but not while rows are put right: there it undoes a value. */
+  /** Esc closes, but not while rows are repaired: there it undoes a value. */
   const onEscape = useRef(() => {})
   onEscape.current = current?.status === 'checked' ? () => {} : close
   useEffect(() => {
@@ -94,7 +95,7 @@ function Content({ upload, endpoints, context, subtitle, importId, onClose, onDo
           </button>
         </div>
       </header>
-      {sending || current?.status === 'checking' || current?.status === 'committing' ? (
+      {sending || (current && isUnderWay(current.status)) ? (
         <ProgressStep {...parts} />
       ) : current?.status === 'checked' ? (
         <CheckStep {...parts} key={current.id} />

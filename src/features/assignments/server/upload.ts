@@ -66,6 +66,7 @@ export const assignmentUpload = defineServerUpload({
   definition,
   allow: ['admin'],
   topics: ['assignments', 'assigned-products', 'products', 'warehouse-status', 'technicians', 'technicians-warehouse'],
+  linkedBy: ['serial_number'],
   async checkContext(act, context) {
     await placesOf(act, context)
     transportOf(context)

@@ -1,7 +1,6 @@
 /** All SQL of the catalogue. */
 import { type RawBuilder, sql } from 'kysely'
 import { both, type Words } from '#lib/texts.ts'
-import type { ProblemKey } from '#lib/upload.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
@@ -61,18 +60,18 @@ type Found = FoundProblem & { n: number }
 const fill = (words: Words, row: number) =>
   both(words.EN.replace('{row}', String(row)), words.IT.replace('{row}', String(row)))
 
-/** Values that stand twice in the file (told at the later rows) or are known already. */
+/** Values that stand twice in the file (found at the later rows) or are known already. */
 async function findDuplicates(
   tx: Tx,
   staged: Staged,
-  about: { column: string; table: string; problem: ProblemKey; exists: Words },
+  about: { column: string; table: string; problem: string; exists: Words },
 ): Promise<Found[]> {
   const column = sql.ref(about.column)
   const { rows } = await sql<{ n: number; first: number; known: boolean }>`
     select n, first, known from (
       select n, min(n) over (partition by normal(${column})) as first,
         exists (select from ${sql.table(about.table)} t where normal(t.${column}) = normal(staged.${column})) as known
-      from ${staged}) as judged
+      from ${staged}) as compared
     where known or n > first`.execute(tx)
   return rows.map(({ n, first, known }) => ({
     n,
@@ -102,7 +101,7 @@ export const findDuplicateParts = (tx: Tx, staged: Staged) =>
 async function findUnknown(
   tx: Tx,
   staged: Staged,
-  about: { column: string; table: string; problem: ProblemKey; detail: Words },
+  about: { column: string; table: string; problem: string; detail: Words },
 ): Promise<Found[]> {
   const column = sql.ref(about.column)
   const { rows } = await sql<{ n: number }>`

@@ -11,6 +11,7 @@ export const productCategoriesUpload = defineServerUpload({
   definition: categoriesUpload,
   allow,
   topics: ['product-categories'],
+  linkedBy: ['name'],
   check: ({ tx }, { rows }) => queries.findDuplicateCategories(tx, rows),
   commit: ({ tx, user }, { rows, import_id }) => queries.insertCategories(tx, rows, { import_id, created_by: user.id }),
   async revert({ tx }, import_id) {
@@ -24,6 +25,7 @@ export const partsUpload = defineServerUpload({
   definition: partsDefinition,
   allow,
   topics: ['parts', 'product-categories'],
+  linkedBy: ['part_number'],
   async check({ tx }, { rows }) {
     return [
       ...(await queries.findDuplicateParts(tx, rows)),

@@ -1,25 +1,38 @@
-/** Large uploads, outside the request: read and checked, then inserted, each exactly once however often a worker dies. */
+/** Large uploads, outside the request: checked, inserted, undone, each exactly once however often a worker dies. */
 import { AppError } from '#lib/errors.ts'
 import type { Tx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
+import { log } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
-import { findActor, updateImport } from './queries.ts'
-import { backToCommitted, isReverting, takeBack } from './revert.ts'
-import { getCommitting, insertImport, readAndCheck, refuseCommit, type UploadAct } from './service.ts'
+import { errors } from '../texts.ts'
+import { readAndCheck, recheckNow } from './check.ts'
+import { insertNow, refuseInsert } from './insert.ts'
+import { findActor, findFileKey, type Purged, purgeRows, updateImport } from './queries.ts'
+import { withLocalFile } from './read-file.ts'
+import { refuseRevert, revertNow } from './revert.ts'
+import { become, failureOf, holdStored, type Progress, type UploadAct } from './stored.ts'
 
-type Data = { import_id: number; account_id?: number }
+type Data = {
+  import_id: number
+  /** Who asked for it; without it, who sent the file. */
+  account_id?: number
+  /** Its rows are staged already: only what was repaired is checked again. */
+  again?: boolean
+}
 
 const limits = { statementSeconds: 300, lockSeconds: 30 }
 
-async function actOf(tx: Tx, services: Services, data: Data): Promise<UploadAct | undefined> {
-  const user = await findActor(tx, data)
-  return user && { tx, services, user, language: 'EN', correlation_id: `import ${data.import_id}` }
-}
+/** Works on an upload in the name of its user; nothing is done where it is gone. */
+const inName = (data: Data, services: Services, work: (act: UploadAct) => Promise<void>): Promise<void> =>
+  services.database.write(async (tx: Tx) => {
+    const user = await findActor(tx, data)
+    if (user) await work({ tx, services, user, language: 'EN', correlation_id: `import ${data.import_id}` })
+  }, limits)
 
-/** Progress is told in its own transactions, a few times a second at most. */
-function reporter(services: Services, import_id: number) {
+/** Progress is written in transactions of its own, a few times a second at most. */
+function reporter(services: Services, import_id: number): Progress {
   let last = 0
-  return async (phase: string, done: number, total: number) => {
+  return async (phase, done, total) => {
     const now = performance.now()
     if (now - last < 300) return
     last = now
@@ -27,66 +40,101 @@ function reporter(services: Services, import_id: number) {
   }
 }
 
-const check = defineJob<Data>({
-  name: 'import-check',
-  expireSeconds: 600,
-  retries: 3,
-  run: (data, services) =>
-    services.database.write(async (tx) => {
-      const act = await actOf(tx, services, data)
-      if (act) await readAndCheck(act, data.import_id, undefined, reporter(services, data.import_id))
-    }, limits),
-})
-
-/** Does the work in one transaction; a refusal is the person's to read, anything else is tried again. */
-async function inOneGo(
+/** Works in one transaction; a refusal is for the user to read, anything else is tried again. */
+async function inOneTransaction(
   data: Data,
   services: Services,
   work: (act: UploadAct) => Promise<void>,
-  refused: (act: UploadAct, error: AppError) => Promise<void>,
+  refuse: (act: UploadAct, error: AppError) => Promise<void>,
 ): Promise<void> {
-  const inName = (tell: (act: UploadAct) => Promise<void>) =>
-    services.database.write(async (tx) => {
-      const act = await actOf(tx, services, data)
-      if (act) await tell(act)
-    }, limits)
   try {
-    await inName(work)
+    await inName(data, services, work)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await inName((act) => refused(act, error))
+    await inName(data, services, (act) => refuse(act, error))
   }
 }
 
-const commit = defineJob<Data>({
-  name: 'import-commit',
-  expireSeconds: 600,
-  retries: 3,
+/** Every job of an upload ends here when its tries are used up: the upload goes back to the state it can go on from. */
+const rescue = defineJob<Data>({
+  name: 'import-rescue',
+  expireSeconds: 60,
+  retries: 10,
   run: (data, services) =>
-    inOneGo(
+    inName(data, services, async (act) => {
+      const it = await holdStored(act, data.import_id)
+      const change = { failure: failureOf(errors.interrupted()) }
+      if (it.status === 'committing') return become(act, it, 'checked', change)
+      if (it.status === 'reverting') return become(act, it, 'committed', change)
+      if (it.status !== 'checking') return
+      // Staged rows are of an earlier check that ended; those of a file that was never read through do not exist.
+      if (it.stored.total_rows > 0) return become(act, it, 'checked', change)
+      return become(act, it, 'failed', { ...change, ended: true })
+    }),
+})
+
+const shared = { expireSeconds: 600, retries: 3, deadLetter: rescue.name }
+
+const check = defineJob<Data>({
+  ...shared,
+  name: 'import-check',
+  async run(data, services) {
+    const { import_id, again } = data
+    const progress = reporter(services, import_id)
+    if (again) return inName(data, services, (act) => recheckNow(act, import_id, progress))
+    const key = await services.database.read((tx) => findFileKey(tx, import_id))
+    if (key === undefined) return
+    await withLocalFile(services.files, key, (path) =>
+      inName(data, services, (act) => readAndCheck(act, import_id, path, progress)),
+    )
+  },
+})
+
+const commit = defineJob<Data>({
+  ...shared,
+  name: 'import-commit',
+  run: (data, services) =>
+    inOneTransaction(
       data,
       services,
-      async (act) => {
-        const mode = await getCommitting(act, data.import_id)
-        if (mode) await insertImport(act, data.import_id, mode, reporter(services, data.import_id))
-      },
-      (act, error) => refuseCommit(act, data.import_id, error),
+      (act) => insertNow(act, data.import_id, reporter(services, data.import_id)),
+      (act, error) => refuseInsert(act, data.import_id, error),
     ),
 })
 
 const revert = defineJob<Data>({
+  ...shared,
   name: 'import-revert',
-  expireSeconds: 600,
-  retries: 3,
   run: (data, services) =>
-    inOneGo(
+    inOneTransaction(
       data,
       services,
-      async (act) => {
-        if (await isReverting(act, data.import_id)) await takeBack(act, data.import_id)
-      },
-      (act, error) => backToCommitted(act, data.import_id, error),
+      (act) => revertNow(act, data.import_id),
+      (act, error) => refuseRevert(act, data.import_id, error),
     ),
 })
 
-export const jobs = [check, commit, revert]
+/** Nightly: the rows of old uploads go, their reports and files stay. */
+export async function purgeOldRows({ database, env }: Services): Promise<Purged> {
+  const total = { imports: 0, rows: 0 }
+  const expired = failureOf(errors.expired({ days: env.import_rows_days }))
+  for (;;) {
+    const { imports, rows } = await database.write((tx) => purgeRows(tx, env.import_rows_days, expired), limits)
+    if (imports === 0) return total
+    total.imports += imports
+    total.rows += rows
+  }
+}
+
+const purge = defineJob({
+  name: 'import-purge',
+  schedule: '27 3 * * *',
+  expireSeconds: 1_800,
+  retries: 2,
+  async run(_data, services) {
+    const purged = await purgeOldRows(services)
+    if (purged.imports > 0) log.info(purged, 'rows of old uploads deleted')
+  },
+})
+
+export const jobs = [rescue, check, commit, revert, purge]

@@ -11,6 +11,6 @@ export const movementDocument: MovementDocument = {
   topics: [],
   async undo(act, import_id, batch_id) {
     const { status, result } = await revertImport(act, import_id)
-    return { batch_id, count: result?.total_inserted ?? 0, under_way: status === 'committing' }
+    return { batch_id, count: result?.total_inserted ?? 0, under_way: status === 'reverting' }
   },
 }

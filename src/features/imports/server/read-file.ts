@@ -1,20 +1,21 @@
-/** Reads a stored file into staging: header matched to our columns, every row checked by its own cells. */
+/** Reads a file into staging: laid out into our columns, every row checked by its own cells. */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AppError } from '#lib/errors.ts'
 import { type Language, say } from '#lib/texts.ts'
-import type { UploadDefinition } from '#lib/upload.ts'
+import type { UploadColumns } from '#lib/upload.ts'
 import { checkCells, cleanCell, matchHeader, missingColumns } from '#lib/upload-check.ts'
 import type { Tx } from '#server/db.ts'
 import type { FileStore } from '#server/files.ts'
 import { sheetLimits } from '#server/spreadsheet/limits.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { SheetError, type SheetErrorReason } from '#server/spreadsheet/sheet-error.ts'
+import type { SheetLayout } from '#server/upload.ts'
 import { errors } from '../texts.ts'
-import { insertRows, type NewRow } from './queries.ts'
+import { insertRows, type NewRow } from './row-queries.ts'
 
 const reasons: Record<SheetErrorReason, () => AppError> = {
   empty: errors.file_empty,
@@ -35,57 +36,78 @@ const reasons: Record<SheetErrorReason, () => AppError> = {
 
 /** Staging takes rows in groups of this many, in one statement each. */
 const groupRows = 5_000
+/** How many of the file's first rows a layout is decided by. */
+const firstRows = 30
 
-export type FileToRead = { import_id: number; definition: UploadDefinition; language: Language }
+/** Columns written in code: the file's first row is the header that names them. */
+export function headerLayout(columns: UploadColumns, header: readonly string[], language: Language): SheetLayout {
+  const positions = matchHeader(columns, header)
+  const missing = missingColumns(columns, positions)
+  if (missing.length > 0)
+    throw errors.missing_columns({ columns: missing.map((column) => say(column.label, language)).join(', ') })
+  return { columns, headRows: 1, read: (cells) => positions.map((at) => (at === -1 ? '' : (cells[at] ?? ''))) }
+}
 
-async function stageSheet(
-  tx: Tx,
-  file: string,
-  { import_id, definition, language }: FileToRead,
-  progress: (done: number, total: number) => Promise<void>,
-): Promise<void> {
-  const width = Object.keys(definition.columns).length
-  let positions: number[] | undefined
+export type FileToRead = {
+  import_id: number
+  layout: (firstRows: readonly string[][]) => Promise<SheetLayout>
+}
+type Progress = (done: number, total: number) => Promise<void>
+export type ReadResult = { columns: UploadColumns; skipped: number }
+
+async function stageSheet(tx: Tx, file: string, it: FileToRead, progress: Progress): Promise<ReadResult> {
+  let layout: SheetLayout | undefined
   let waiting: NewRow[] = []
-  let bytes = { done: 0, total: 1 }
+  let read = 0
+  let skipped = 0
+  let share = 0
   const onProgress = (done: number, total: number) => {
-    bytes = { done, total }
+    share = total > 0 ? done / total : 0
+  }
+  const write = async (columns: UploadColumns) => {
+    if (waiting.length > 0) await insertRows(tx, it.import_id, Object.keys(columns).length, waiting)
+    waiting = []
   }
   for await (const batch of readSheet(file, { onProgress })) {
-    const rows = positions ? batch : batch.slice(1)
-    if (!positions) {
-      positions = matchHeader(definition, batch[0]?.cells ?? [])
-      const missing = missingColumns(definition, positions)
-      if (missing.length > 0)
-        throw errors.missing_columns({ columns: missing.map((column) => say(column.label, language)).join(', ') })
-    }
-    for (const row of rows) {
-      const cells = positions.map((at) => cleanCell(at === -1 ? '' : row.cells[at]))
-      if (cells.some((cell) => cell !== '')) waiting.push({ n: row.n, cells, problems: checkCells(definition, cells) })
+    const isFirst = layout === undefined
+    layout ??= await it.layout(batch.slice(0, firstRows).map((row) => row.cells))
+    for (const row of isFirst ? batch.slice(layout.headRows) : batch) {
+      read += 1
+      const cells = layout.read(row.cells)?.map(cleanCell)
+      if (!cells) skipped += 1
+      else if (cells.some((cell) => cell !== ''))
+        waiting.push({ n: row.n, cells, problems: checkCells(layout.columns, cells) })
     }
     if (waiting.length >= groupRows) {
-      await insertRows(tx, import_id, width, waiting)
-      waiting = []
-      await progress(bytes.done, bytes.total)
+      await write(layout.columns)
+      await progress(read, Math.max(read, Math.round(read / (share || 1))))
     }
   }
-  if (waiting.length > 0) await insertRows(tx, import_id, width, waiting)
+  if (!layout) throw errors.file_empty()
+  await write(layout.columns)
+  return { columns: layout.columns, skipped }
 }
 
 /** Throws an AppError that says what is wrong with the file as a whole. */
-export async function readFile(
-  tx: Tx,
-  source: { path: string } | { key: string; files: FileStore },
-  it: FileToRead,
-  progress: (done: number, total: number) => Promise<void>,
-): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-read-'))
+export async function readFile(tx: Tx, path: string, it: FileToRead, progress: Progress): Promise<ReadResult> {
   try {
-    const file = 'path' in source ? source.path : path.join(folder, 'file')
-    if ('key' in source) await pipeline(await source.files.read(source.key), createWriteStream(file, { mode: 0o600 }))
-    await stageSheet(tx, file, it, progress)
+    return await stageSheet(tx, path, it, progress)
   } catch (error) {
     throw error instanceof SheetError ? reasons[error.reason]() : error
+  }
+}
+
+/** Fetches a stored file onto local disk for the time of the work: storage may be slow and is never asked inside a transaction. */
+export async function withLocalFile(
+  files: FileStore,
+  key: string,
+  work: (path: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldstock-read-'))
+  try {
+    const path = join(folder, 'file')
+    await pipeline(await files.read(key), createWriteStream(path, { mode: 0o600 }))
+    await work(path)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

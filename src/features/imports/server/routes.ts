@@ -1,21 +1,20 @@
 import { requestErrors } from '#lib/errors.ts'
 import { both, say } from '#lib/texts.ts'
 import { serveList } from '#server/export.ts'
+import { getFile } from '#server/files.ts'
 import { serve, serveStream } from '#server/serve.ts'
 import { sampleStream } from '#server/spreadsheet/sample.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { imports } from '../contract.ts'
-import { failedRows, findImport, importSource } from './queries.ts'
+import { errors } from '../texts.ts'
+import { recheckImport, repairRow } from './check.ts'
+import { commitImport } from './insert.ts'
+import { importSource } from './queries.ts'
+import { getImport } from './report.ts'
 import { revertImport } from './revert.ts'
-import {
-  commitImport,
-  createImport,
-  discardImport,
-  getImport,
-  listFailed,
-  putRowRight,
-  recheckImport,
-} from './service.ts'
+import { failedRows } from './row-queries.ts'
+import { createImport, discardImport, listFailed } from './service.ts'
+import { getStored, rowsOf } from './stored.ts'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const why = both('Reason', 'Motivo')
@@ -25,8 +24,12 @@ export const routes = [
   serve(imports.create, (call) => createImport(call, call.body, call.file)),
   serve(imports.get, (call) => getImport(call, call.params.id)),
   serve(imports.rows, (call) => listFailed(call, call.params.id, call.query)),
-  serve(imports.putRight, (call) => putRowRight(call, call.params.id, call.params.n, call.body.cells)),
-  serve(imports.check, (call) => recheckImport(call, call.params.id)),
+  serve(imports.repair, (call) => repairRow(call, call.params.id, call.params.n, call.body.cells)),
+  serve(imports.check, async (call) => {
+    const result = await recheckImport(call, call.params.id)
+    if (result.status === 'checking') call.accepted()
+    return result
+  }),
   serve(imports.commit, async (call) => {
     const result = await commitImport(call, call.params.id, call.body.mode)
     if ('status' in result && result.status === 'committing') call.accepted()
@@ -34,26 +37,33 @@ export const routes = [
   }),
   serve(imports.revert, async (call) => {
     const result = await revertImport(call, call.params.id)
-    if (result.status === 'committing') call.accepted()
+    if (result.status === 'reverting') call.accepted()
     return result
   }),
   serve(imports.discard, (call) => discardImport(call, call.params.id)),
-  serveStream(imports.failedRows, async ({ tx, user, params, services, language }) => {
-    const stored = await findImport(tx, user, params.id)
-    const upload = services.uploads.find((it) => it.definition.kind === stored?.kind)
-    if (!stored || !upload) throw requestErrors.not_found()
-    const { definition } = upload
-    const labels = [...Object.values(definition.columns).map((column) => column.label), why]
-    const it = { id: stored.id, definition, language }
+  serveStream(imports.failedRows, async (call) => {
+    const { services, language } = call
+    const it = await getStored(call, call.params.id)
+    if (it.stored.rows_deleted_at !== null) throw errors.rows_deleted()
+    const shown = Object.values(it.columns).filter((column) => !column.hidden)
+    const cells = shown.map((column) => ({ label: say(column.label, language), type: 'text' as const, width: 24 }))
+    const rows = rowsOf(it, language)
     return {
       stream: xlsxStream({
         sheet: 'failed',
-        columns: labels.map((label) => ({ label: say(label, language), type: 'text', width: 24 })),
-        rows: services.database.stream((inner) => failedRows(inner, it)),
+        // The widest: it holds every fault of the row, each with its field.
+        columns: [...cells, { label: say(why, language), type: 'text', width: 70 }],
+        rows: services.database.stream((inner) => failedRows(inner, rows)),
       }),
       media_type: xlsxType,
-      name: `${stored.file_name.replace(/\.\w+$/, '')}-failed.xlsx`,
+      name: `${it.stored.file_name.replace(/\.\w+$/, '')}-failed.xlsx`,
     }
+  }),
+  serveStream(imports.file, async (call) => {
+    const { stored } = await getStored(call, call.params.id)
+    const { key, media_type, bytes } = await getFile(call.tx, stored.file_id)
+    const stream = await call.services.files.read(key)
+    return { stream, media_type, name: stored.file_name, headers: { 'content-length': String(bytes) } }
   }),
   serveStream(imports.sample, async ({ params, services, language, user }) => {
     const [kind = '', format] = params.file.split('.')

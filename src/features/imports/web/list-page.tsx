@@ -1,10 +1,9 @@
 /** Every upload with its result: open its report, take the failed rows, undo it. */
-import { IconArrowBackUp, IconDownload, IconFileReport } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDownload, IconFileDownload, IconFileReport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { categoriesUpload, partsUpload } from '#features/catalogue/rules.ts'
-import { productsUpload } from '#features/stock/rules.ts'
-import { defineUpload, type ImportStatus, type UploadDefinition } from '#lib/upload.ts'
+import { defineUpload, type UploadDefinition } from '#lib/upload.ts'
+import type { ImportStatus } from '#lib/upload-states.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
@@ -16,6 +15,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { failedName, saveFile } from '#web/upload/send-file.ts'
 import { importList } from '../columns.ts'
 import { type ImportItem, imports } from '../contract.ts'
+import { uploadKinds } from '../kinds.ts'
 import { importKinds, importStatusWords, texts } from '../texts.ts'
 import { UploadDialog } from './parts.tsx'
 
@@ -24,6 +24,7 @@ const families: Record<ImportStatus, BadgeFamily> = {
   checked: 'warning',
   committing: 'info',
   committed: 'success',
+  reverting: 'info',
   reverted: 'neutral',
   failed: 'danger',
 }
@@ -34,13 +35,12 @@ function Status({ status }: { status: ImportStatus }) {
 }
 const cells = { status: ({ status }: ImportItem) => <Status status={status} /> }
 
-const known: readonly UploadDefinition[] = [categoriesUpload, partsUpload, productsUpload]
 const isKind = (kind: string): kind is keyof typeof importKinds => kind in importKinds
 
-/** The report of a kind without a dialog of its own names the kind and shows no columns. */
+/** A kind that this version no longer knows is shown by its name; its columns come with the upload. */
 function definitionOf(kind: string): UploadDefinition {
   const words = isKind(kind) ? importKinds[kind] : texts.title
-  return known.find((upload) => upload.kind === kind) ?? defineUpload({ kind, title: words, rows: words, columns: {} })
+  return uploadKinds.find((it) => it.kind === kind) ?? defineUpload({ kind, title: words, rows: words, columns: {} })
 }
 
 export function ImportsPage() {
@@ -55,6 +55,7 @@ export function ImportsPage() {
   }
   const download = ({ id, file_name }: ImportItem) =>
     saveFile(imports.failedRows, { id }, failedName(file_name)).catch(alert.failure)
+  const downloadFile = ({ id, file_name }: ImportItem) => saveFile(imports.file, { id }, file_name).catch(alert.failure)
   const undo = async (item: ImportItem) => {
     const asked = { message: texts.undo_question, params: { file: item.file_name }, yes: texts.undo }
     if (!(await confirm.ask(asked))) return
@@ -71,9 +72,10 @@ export function ImportsPage() {
     {
       label: texts.download_failed,
       icon: IconDownload,
-      disabled: item.total_failed === 0,
+      disabled: item.total_failed === 0 || !item.rows_kept,
       onClick: () => void download(item),
     },
+    { label: texts.download_file, icon: IconFileDownload, onClick: () => void downloadFile(item) },
     { label: texts.undo, icon: IconArrowBackUp, disabled: !item.revertible, onClick: () => void undo(item) },
   ]
   return (

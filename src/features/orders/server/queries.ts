@@ -166,7 +166,9 @@ export async function stagedLines(
   staged: Sql,
 ): Promise<{ n: number; serial_number: string; note: string | null }[]> {
   const { rows } = await sql<{ n: number; serial_number: string; note: string | null }>`
-    select s.n, s.serial_number, s.note from (select * from ${staged}) as s order by s.n`.execute(tx)
+    select s.n, s.serial_number, s.note from (select * from ${staged}) as s where s.serial_number is not null order by s.n`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -1,9 +1,9 @@
 /** The upload of a return note's products: each serial checked, put on the draft as one action, taken off again as one. */
+import type { SerialProblem } from '#features/stock/problems.ts'
 import { statusWords } from '#features/stock/rules.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { Id } from '#lib/fields.ts'
 import { both, say, type Words } from '#lib/texts.ts'
-import type { ProblemKey } from '#lib/upload.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { UserAct } from '#server/act.ts'
 import { defineServerUpload } from '#server/upload.ts'
@@ -21,7 +21,7 @@ const draftOf = async (act: UserAct, context: Readonly<Record<string, string>>) 
   return holdDraft(act, id.data, 'share')
 }
 
-const problems: Readonly<Record<Exclude<AddOutcome, 'added'>, ProblemKey>> = {
+const problems: Readonly<Record<Exclude<AddOutcome, 'added'>, SerialProblem>> = {
   twice: 'duplicate_serial_number',
   already_here: 'duplicate_serial_number',
   on_other_note: 'duplicate_serial_number',
@@ -53,6 +53,7 @@ export const returnProductsUpload = defineServerUpload({
   definition,
   allow: ['admin'],
   topics: ['return-notes', 'return-note-products', 'return-note-candidates'],
+  linkedBy: ['serial_number'],
   async checkContext(act, context) {
     await draftOf(act, context)
   },

@@ -10,6 +10,7 @@ export const productsUpload = defineServerUpload({
   definition,
   allow: ['admin'],
   topics: ['products', 'warehouse-status'],
+  linkedBy: ['serial_number', 'encoded_serial'],
   guarded: true,
   async check(act, { rows }) {
     return [...(await findSerialProblems(act, rows)), ...(await queries.findUnknownWarehouses(act.tx, rows))]

@@ -1,8 +1,8 @@
 /** Ticks off what is in the boxes of an order; several people may scan the same order at once. */
+import { serialProblems } from '#features/stock/problems.ts'
 import { serialKey, serialPattern } from '#features/stock/rules.ts'
 import { serialsMeant } from '#features/stock/server/service.ts'
 import { say, type Words } from '#lib/texts.ts'
-import { problems } from '#lib/upload.ts'
 import { record, type UserAct } from '#server/act.ts'
 import type { LinesOf } from '../../contract.ts'
 import type { Scanned } from '../../receiving-contract.ts'
@@ -44,8 +44,8 @@ async function sortScans(act: UserAct, order: queries.LockedOrder, serials: read
     const product = known.get(key)
     const other = product && elsewhere.get(product.id)
     const problem = line ? line.problem : problemOf(order.technician_id, product ?? null)
-    const detail = problem && problems[problem].title
-    if (!serialPattern.test(serial_number)) reply('refused', problems.invalid_serial_number.title)
+    const detail = problem && serialProblems[problem].title
+    if (!serialPattern.test(serial_number)) reply('refused', serialProblems.invalid_serial_number.title)
     else if (line?.scanned_at || done.has(line?.id ?? key)) reply('again', detail)
     else if (other) reply('refused', other)
     else if (line) {

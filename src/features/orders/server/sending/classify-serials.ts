@@ -1,7 +1,7 @@
 /** Classifies serials for an order: whether each may be listed, and why not. Used for typed, scanned and uploaded lists. */
+import { type SerialProblem, serialProblems } from '#features/stock/problems.ts'
 import { serialKey, serialPattern, statusWords } from '#features/stock/rules.ts'
 import { both, type Params, say, type Words } from '#lib/texts.ts'
-import { type ProblemKey, problems } from '#lib/upload.ts'
 import type { User, UserAct } from '#server/act.ts'
 import { type LineProblem, type OrderKind, problemOf } from '../../rules.ts'
 import type { Checked } from '../../sending-contract.ts'
@@ -13,7 +13,7 @@ import { describeOtherOrders } from '../other-orders.ts'
 /** The order to list serials on; without an id it does not exist yet. */
 export type Target = { id?: number; kind: OrderKind; technician_id: number }
 export type Given = { n: number; serial_number: string; note: string | null }
-export type Refusal = { problem: ProblemKey; detail: Words; status_name?: Words }
+export type Refusal = { problem: SerialProblem; detail: Words; status_name?: Words }
 export type ClassifiedSerial = Given & { product: Known | null; problem: LineProblem | null; refusal: Refusal | null }
 
 /** Filled in both languages, because an upload's report is read later by other users. */
@@ -29,7 +29,7 @@ function refusedBy(act: UserAct, { kind, technician_id }: Target, product: Known
   const problem = refusalOf(kind, technician_id, product)
   if (!problem) return null
   const status = product?.status
-  if (!status || !isVisible(act.user, product)) return { problem, detail: problems[problem].title }
+  if (!status || !isVisible(act.user, product)) return { problem, detail: serialProblems[problem].title }
   const status_name = statusWords[status]
   const detail = both(
     say(lineTexts.is_status, 'EN', { status: status_name.EN }),
@@ -60,7 +60,7 @@ export async function classifySerials(
     const problem = problemOf(target.technician_id, product)
     const classified = (refusal: Refusal | null): ClassifiedSerial => ({ ...it, product, problem, refusal })
     if (!serialPattern.test(it.serial_number))
-      return classified({ problem: 'invalid_serial_number', detail: problems.invalid_serial_number.title })
+      return classified({ problem: 'invalid_serial_number', detail: serialProblems.invalid_serial_number.title })
     const before = first.get(key)
     if (before !== undefined) return classified(duplicate(filled(lineTexts.twice, { row: before })))
     first.set(key, it.n)
@@ -74,7 +74,7 @@ export async function classifySerials(
 /** The reply to a check; about products of others a technician only learns that they do not fit. */
 export function toChecked(act: UserAct, { serial_number, product, problem, refusal }: ClassifiedSerial): Checked {
   const visible = product && isVisible(act.user, product) ? product : null
-  const reason = refusal?.detail ?? (problem ? problems[problem].title : null)
+  const reason = refusal?.detail ?? (problem ? serialProblems[problem].title : null)
   return {
     serial_number: visible?.serial_number ?? serial_number,
     outcome: refusal ? 'refused' : problem ? 'waits' : 'fits',

@@ -24,6 +24,7 @@ export const orderUpload = defineServerUpload({
   definition,
   allow: ['admin', 'technician'],
   topics: ['orders', 'assigned-products', 'products', 'technicians', 'technicians-warehouse'],
+  linkedBy: ['serial_number'],
   async checkContext(act, context) {
     await targetOf(act, context)
   },

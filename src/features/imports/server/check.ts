@@ -1,0 +1,200 @@
+/** How an upload is checked: read from its file, judged row by row, repaired, and checked again where a repair makes a difference. */
+import { AppError, requestErrors } from '#lib/errors.ts'
+import type { Import, ImportRow } from '#lib/imports.ts'
+import type { Language } from '#lib/texts.ts'
+import { problemsOf, toColumnRecords, type UploadResult } from '#lib/upload.ts'
+import { checkCells, cleanCell, type FoundProblem } from '#lib/upload-check.ts'
+import { isInserted } from '#lib/upload-states.ts'
+import { errors } from '../texts.ts'
+import { headerLayout, readFile } from './read-file.ts'
+import { getImport } from './report.ts'
+import * as rows from './row-queries.ts'
+import {
+  become,
+  type Change,
+  failureOf,
+  holdStored,
+  noProgress,
+  type Progress,
+  rowsAtOnce,
+  rowsOf,
+  type StoredUpload,
+  stagedOf,
+  type UploadAct,
+} from './stored.ts'
+
+/** How many values a heading shows. */
+const shownValues = 6
+
+export type Totals = { total: number; failed: number }
+
+/** Reads the file from the start and checks all of it; the half-read rows of a killed worker went with its transaction. */
+export async function readAndCheck(act: UploadAct, id: number, path: string, progress: Progress): Promise<void> {
+  const it = await holdStored(act, id)
+  if (it.status !== 'checking') return
+  const started = performance.now()
+  try {
+    const read = await stage(act, it, path, progress)
+    await keepTotals(act, it, await checkRows(act, it, undefined, progress), started, read)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await refuseFile(act, it, error)
+  }
+}
+
+/** Answers what is kept of it at the end: until then the upload's own row stays free, so that progress can be written. */
+async function stage(act: UploadAct, it: StoredUpload, path: string, progress: Progress): Promise<Change> {
+  const { stored, upload } = it
+  await rows.deleteRows(act.tx, stored.id)
+  const language = stored.language as Language
+  const layout = async (firstRows: readonly string[][]) =>
+    upload.layout
+      ? upload.layout(act, { context: stored.context as Record<string, string>, firstRows })
+      : headerLayout(upload.definition.columns, firstRows[0] ?? [], language)
+  const read = await readFile(act.tx, path, { import_id: stored.id, layout }, (done, total) =>
+    progress('reading', done, total),
+  )
+  it.columns = read.columns
+  return {
+    columns: toColumnRecords(read.columns),
+    total_skipped: read.skipped,
+    rows_deleted_at: null,
+    ended_at: null,
+  }
+}
+
+async function refuseFile(act: UploadAct, it: StoredUpload, error: AppError): Promise<void> {
+  await rows.deleteRows(act.tx, it.stored.id)
+  const missing =
+    error.code === 'import.missing_columns' ? [{ missing_column: String(error.params.columns).split(', ') }] : []
+  const result: UploadResult = { total_inserted: 0, total_failed: 0, errors: missing }
+  await become(act, it, 'failed', { failure: failureOf(error), result, ended: true })
+}
+
+/** What a feature found counts only under a problem that it declares. */
+function checkDeclared({ upload }: StoredUpload, found: readonly FoundProblem[]): void {
+  const known = problemsOf(upload.definition)
+  const unknown = found.find(({ problem }) => !(problem in known))
+  if (unknown) throw new Error(`${upload.definition.kind} does not declare the problem ${unknown.problem}`)
+}
+
+/**
+ * Lets the feature look at the rows, all or those of given numbers, and counts. It sees the rows whose cells are right by
+ * themselves first: only they can keep each other out. The others it sees in a second look, for the faults they have besides.
+ * The upload's own row stays free, so that progress can be written meanwhile.
+ */
+async function checkRows(
+  act: UploadAct,
+  it: StoredUpload,
+  numbers: readonly number[] | undefined,
+  progress: Progress,
+): Promise<Totals> {
+  const { id } = it.stored
+  const { total } = await rows.countStaged(act.tx, id)
+  await progress('checking', total - (numbers?.length ?? total), total)
+  const found = [...(await it.upload.check(act, stagedOf(it, { good: true, numbers }, progress)))]
+  const faulty = await rows.listFaultyCells(act.tx, id)
+  if (faulty.size > 0) {
+    const places = linkedPlaces(it)
+    const beside = places ? await rows.listAffectedRows(act.tx, id, places) : undefined
+    const more = await it.upload.check(act, stagedOf(it, { good: false, numbers: beside }, progress))
+    // Of a row that the first look has judged, and of a cell that is wrong by itself, nothing more is said.
+    for (const one of more) if (faulty.has(one.n) && !faulty.get(one.n)?.has(one.column)) found.push(one)
+  }
+  checkDeclared(it, found)
+  if (found.length > 0) await rows.addProblems(act.tx, id, found)
+  await progress('checking', total, total)
+  return rows.countStaged(act.tx, id)
+}
+
+/** The places of the linked columns among the cells, from 1; nothing where all rows may affect each other. */
+function linkedPlaces({ upload, columns }: StoredUpload): number[] | undefined {
+  const keys = Object.keys(columns)
+  return upload.linkedBy?.map((key) => keys.indexOf(key) + 1)
+}
+
+/** Forgets what the feature found before and keeps what the cells alone have wrong. */
+async function forgetFindings(act: UploadAct, { stored, columns }: StoredUpload): Promise<void> {
+  for await (const batch of rows.failingCells(act.tx, stored.id)) {
+    const checked = batch.map(({ n, cells }) => ({ n, problems: checkCells(columns, cells) }))
+    await rows.setProblems(act.tx, stored.id, checked)
+  }
+}
+
+/** Checks every row again, because the records may have changed since. */
+export async function checkAllAgain(act: UploadAct, it: StoredUpload, progress: Progress): Promise<Totals> {
+  await forgetFindings(act, it)
+  return checkRows(act, it, undefined, progress)
+}
+
+/** Checks again what failed or was repaired, and the rows that share a value with it; good rows beside them stay good. */
+async function checkAffected(act: UploadAct, it: StoredUpload, progress: Progress): Promise<Totals> {
+  const places = linkedPlaces(it)
+  const numbers = places && (await rows.listAffectedRows(act.tx, it.stored.id, places))
+  await forgetFindings(act, it)
+  return checkRows(act, it, numbers, progress)
+}
+
+/** The report of a check: totals, and each problem under its heading. */
+export async function reportOf(act: UploadAct, { stored, columns }: StoredUpload, { total, failed }: Totals) {
+  if (total === 0) throw errors.file_empty()
+  const problems = await rows.summarise(act.tx, stored.id, Object.keys(columns), shownValues)
+  return { total_rows: total, total_failed: failed, problems }
+}
+
+async function keepTotals(
+  act: UploadAct,
+  it: StoredUpload,
+  totals: Totals,
+  started: number,
+  read: Change = {},
+): Promise<void> {
+  const report = await reportOf(act, it, totals)
+  const checked_ms = Math.round(performance.now() - started)
+  await become(act, it, 'checked', { ...read, ...report, failure: null, checked_ms })
+}
+
+/** An upload that can be repaired or inserted, held until the transaction ends. */
+export async function holdChecked(act: UploadAct, id: number): Promise<StoredUpload> {
+  const it = await holdStored(act, id)
+  if (isInserted(it.status)) throw errors.already_committed()
+  if (it.status !== 'checked') throw errors.not_checked()
+  return it
+}
+
+/** Checks again what was repaired, or reads a refused file once more; a large upload goes on as a job. */
+export async function recheckImport(act: UploadAct, id: number): Promise<Import> {
+  const it = await holdStored(act, id)
+  const again = it.status !== 'failed'
+  if (again) await holdChecked(act, id)
+  const total = again ? it.stored.total_rows : 0
+  const phase = again ? 'checking' : 'reading'
+  await become(act, it, 'checking', { phase, done: 0, total, failure: null })
+  if (again && total <= rowsAtOnce) await recheckNow(act, id, noProgress)
+  else await act.services.jobs.send(act.tx, 'import-check', { import_id: id, account_id: act.user.id, again })
+  return getImport(act, id)
+}
+
+/** The job of a repaired upload; does nothing when another has done it. */
+export async function recheckNow(act: UploadAct, id: number, progress: Progress): Promise<void> {
+  const it = await holdStored(act, id)
+  if (it.status !== 'checking') return
+  const started = performance.now()
+  await keepTotals(act, it, await checkAffected(act, it, progress), started)
+}
+
+export async function repairRow(
+  act: UploadAct,
+  id: number,
+  n: number,
+  given: Record<string, string>,
+): Promise<ImportRow> {
+  const it = await holdChecked(act, id)
+  const row = await rows.lockRow(act.tx, id, n)
+  if (!row || (row.problems === null && !row.fixed)) throw requestErrors.not_found()
+  const keys = Object.keys(it.columns)
+  const unknown = Object.keys(given).find((key) => !keys.includes(key))
+  if (unknown) throw requestErrors.invalid({}, { [`cells.${unknown}`]: { key: 'unknown' } })
+  const cells = keys.map((key, at) => cleanCell(given[key] ?? row.cells[at]))
+  return rows.updateRow(act.tx, rowsOf(it, act.language), { n, cells, problems: checkCells(it.columns, cells) })
+}

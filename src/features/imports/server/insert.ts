@@ -1,0 +1,148 @@
+/** How a checked upload is inserted: checked once more under its lock, then written in one transaction. */
+import { AppError, requestErrors } from '#lib/errors.ts'
+import type { Import } from '#lib/imports.ts'
+import { type Language, say } from '#lib/texts.ts'
+import type { UploadResult } from '#lib/upload.ts'
+import { record } from '#server/act.ts'
+import { attempt, databaseRefusal } from '#server/attempt.ts'
+import { errors } from '../texts.ts'
+import { checkAllAgain, holdChecked, reportOf, type Totals } from './check.ts'
+import { updateImport } from './queries.ts'
+import { getImport } from './report.ts'
+import * as rows from './row-queries.ts'
+import {
+  become,
+  failureOf,
+  holdStored,
+  noProgress,
+  type Progress,
+  rowsAtOnce,
+  type StoredUpload,
+  stagedOf,
+  type UploadAct,
+} from './stored.ts'
+
+/** How many values a report lists under one heading. */
+const reportedValues = 1_000
+
+export type Mode = 'all' | 'good_rows'
+
+/** A small upload is inserted at once; a large one goes on as a job. */
+export async function commitImport(act: UploadAct, id: number, mode: Mode): Promise<UploadResult | Import> {
+  const it = await holdChecked(act, id)
+  const total = it.stored.total_rows
+  if (total <= rowsAtOnce) return insertRows(act, it, mode, noProgress)
+  await become(act, it, 'committing', { mode, phase: 'inserting', done: 0, total })
+  await act.services.jobs.send(act.tx, 'import-commit', { import_id: id })
+  return getImport(act, id)
+}
+
+/** The job of a large upload; does nothing when another has done it. */
+export async function insertNow(act: UploadAct, id: number, progress: Progress): Promise<void> {
+  const it = await holdStored(act, id)
+  // Written by commitImport with the state.
+  if (it.status === 'committing') await insertRows(act, it, it.stored.mode as Mode, progress)
+}
+
+/** The error of two uploads of the same rows at the same moment: the second checks its rows again. */
+const isTaken = (error: unknown) =>
+  error instanceof AppError ? error.status === 409 || error.status === 412 : databaseRefusal(error).code === '23505'
+
+/** What stands in the way of inserting rows that were just checked. */
+const refusalOf = (mode: Mode, { total, failed }: Totals): AppError | undefined => {
+  if (mode === 'all' && failed > 0) return errors.has_failed_rows({ count: failed })
+  return failed === total ? errors.nothing_to_insert() : undefined
+}
+
+/**
+ * Checks once more under the lock, because the records may have changed since, then inserts in one transaction. Where someone
+ * else was first, those rows fail with who and when. If then too many fail, nothing is inserted and the report is as fresh as
+ * after a check.
+ */
+async function insertRows(
+  act: UploadAct,
+  it: StoredUpload,
+  mode: Mode,
+  progress: Progress,
+): Promise<UploadResult | Import> {
+  const { stored, upload } = it
+  // A report without a fault stands: the commit finds what changed since, and only then is every row checked again.
+  const clean = upload.guarded && stored.total_failed === 0 && !(await rows.hasChangedRows(act.tx, stored.id))
+  let totals = clean ? { total: stored.total_rows, failed: 0 } : await checkAllAgain(act, it, progress)
+  for (;;) {
+    const refusal = refusalOf(mode, totals)
+    if (refusal && totals.failed <= stored.total_failed) throw refusal
+    if (refusal) return returnToChecked(act, it, totals, refusal)
+    const good = totals.total - totals.failed
+    const written = await attempt(
+      act.tx,
+      async () => {
+        const count = await upload.commit(act, stagedOf(it, { good: true }, progress))
+        if (upload.guarded && count < good) throw requestErrors.stale()
+        return count
+      },
+      isTaken,
+    )
+    if ('done' in written) return keepResult(act, it, { mode, totals, inserted: written.done })
+    const before = totals.failed
+    totals = await checkAllAgain(act, it, progress)
+    // The rows do not say why it was refused: the refusal itself does.
+    if (totals.failed <= before) throw written.refused
+  }
+}
+
+const listed = (language: Language, { problem, values }: rows.Reason): UploadResult['errors'][number] => ({
+  [problem]: values.map(({ value, status_name }) =>
+    status_name ? { status_name: say(status_name, language), serial_number: value } : value,
+  ),
+})
+
+async function keepResult(
+  act: UploadAct,
+  it: StoredUpload,
+  { mode, totals, inserted }: { mode: Mode; totals: Totals; inserted: number },
+): Promise<UploadResult> {
+  const { stored, upload, columns } = it
+  const { total, failed } = totals
+  const report = await reportOf(act, it, totals)
+  const reasons = await rows.summarise(act.tx, stored.id, Object.keys(columns), reportedValues)
+  const result: UploadResult = {
+    total_inserted: inserted,
+    total_failed: failed,
+    errors: reasons.map((reason) => listed(stored.language as Language, reason)),
+  }
+  await become(act, it, 'committed', {
+    ...report,
+    mode,
+    total_inserted: inserted,
+    done: total,
+    total,
+    result,
+    failure: null,
+    committed: true,
+    ended: true,
+  })
+  await record(act, {
+    subject: 'imports',
+    action: 'insert',
+    id: stored.id,
+    label: stored.file_name,
+    changes: { inserted, failed },
+    topics: upload.topics,
+  })
+  return result
+}
+
+/** Inserting was refused at the last moment: nothing went in, and the rows say what is to be repaired. */
+async function returnToChecked(act: UploadAct, it: StoredUpload, totals: Totals, refusal: AppError): Promise<Import> {
+  const report = { ...(await reportOf(act, it, totals)), failure: failureOf(refusal) }
+  if (it.status === 'committing') await become(act, it, 'checked', report)
+  else await updateImport(act.tx, it.stored.id, report)
+  return getImport(act, it.stored.id)
+}
+
+/** The same for a job whose transaction was rolled back: the rows are as they were. */
+export async function refuseInsert(act: UploadAct, id: number, error: AppError): Promise<void> {
+  const it = await holdStored(act, id)
+  if (it.status === 'committing') await become(act, it, 'checked', { failure: failureOf(error) })
+}

@@ -1,0 +1,57 @@
+/** An upload as the screens see it: state, progress, totals, and each problem with its words. */
+import type { Import } from '#lib/imports.ts'
+import { type Language, say } from '#lib/texts.ts'
+import { type ProblemSummary, problemsOf, toColumnRecords, type UploadResult } from '#lib/upload.ts'
+import { texts } from '../texts.ts'
+import { findSameFile } from './queries.ts'
+import type { Reason } from './row-queries.ts'
+import { getStored, type StoredFailure, type StoredUpload, type UploadAct } from './stored.ts'
+
+/** A value that is known with another status is shown with it. */
+function headings({ stored, upload }: StoredUpload, language: Language): ProblemSummary[] {
+  const known = problemsOf(upload.definition)
+  // Written by check.ts.
+  return (stored.problems as Reason[]).map(({ problem, count, values }) => {
+    const about = known[problem]
+    return {
+      problem,
+      title: about ? say(about.title, language) : problem,
+      hint: about ? say(about.hint, language) : '',
+      conflict: about?.conflict ?? false,
+      count,
+      examples: values.map(({ value, status_name }) =>
+        status_name ? say(texts.with_status, language, { value, status: say(status_name, language) }) : value,
+      ),
+    }
+  })
+}
+
+export async function getImport(act: UploadAct, id: number): Promise<Import> {
+  const it = await getStored(act, id)
+  const { stored, status } = it
+  const same = status === 'checked' ? await findSameFile(act.tx, stored) : undefined
+  // Written by check.ts, insert.ts and revert.ts.
+  const failure = stored.failure as StoredFailure | null
+  return {
+    id: stored.id,
+    kind: stored.kind,
+    status,
+    file_name: stored.file_name,
+    file_bytes: stored.file_bytes,
+    created_at: stored.created_at,
+    created_by: stored.author,
+    columns: toColumnRecords(it.columns),
+    progress: { phase: stored.phase as Import['progress']['phase'], done: stored.done, total: stored.total },
+    total_rows: stored.total_rows,
+    total_good: stored.total_rows - stored.total_failed,
+    total_failed: stored.total_failed,
+    total_skipped: stored.total_skipped,
+    checked_ms: stored.checked_ms ?? 0,
+    problems: headings(it, act.language),
+    failure: failure && { code: failure.code, message: failure[act.language] },
+    result: stored.result as UploadResult | null,
+    revertible: status === 'committed',
+    rows_kept: stored.rows_deleted_at === null,
+    same_file_as: same ?? null,
+  }
+}

@@ -1,0 +1,184 @@
+/** The SQL of an upload's staged rows, always many at once. */
+import { sql } from 'kysely'
+import type { ImportRow, ImportRows } from '#lib/imports.ts'
+import { type Language, say, type Words } from '#lib/texts.ts'
+import { describeProblem, type Problems, type UploadColumns } from '#lib/upload.ts'
+import type { FoundProblem } from '#lib/upload-check.ts'
+import type { Tx } from '#server/db.ts'
+
+export const deleteRows = (tx: Tx, import_id: number) =>
+  tx.deleteFrom('import_row').where('import_id', '=', import_id).execute()
+
+export type NewRow = { n: number; cells: readonly string[]; problems: FoundProblem[] }
+
+const asJson = (problems: readonly FoundProblem[]) => (problems.length > 0 ? JSON.stringify(problems) : null)
+
+/** One array per column: thousands of rows in one statement. */
+export async function insertRows(tx: Tx, import_id: number, width: number, rows: readonly NewRow[]): Promise<void> {
+  const arrays = Array.from({ length: width }, (_, at) => sql`${rows.map((row) => row.cells[at] ?? '')}::text[]`)
+  const names = Array.from({ length: width }, (_, at) => sql.ref(`c${at}`))
+  await sql`insert into import_row (import_id, n, cells, problems)
+    select ${import_id}, n, array[${sql.join(names)}], problems::jsonb
+    from unnest(${rows.map((row) => row.n)}::int[], ${rows.map((row) => asJson(row.problems))}::text[], ${sql.join(arrays)})
+      as given (n, problems, ${sql.join(names)})`.execute(tx)
+}
+
+/** Adds what the feature found to what the cells alone have wrong. */
+export async function addProblems(
+  tx: Tx,
+  import_id: number,
+  found: readonly (FoundProblem & { n: number })[],
+): Promise<void> {
+  const byRow = new Map<number, FoundProblem[]>()
+  for (const { n, ...problem } of found) byRow.set(n, [...(byRow.get(n) ?? []), problem])
+  const rows = [...byRow]
+  await sql`update import_row r set problems = coalesce(r.problems, '[]'::jsonb) || given.problems::jsonb, fixed = false, was_problems = null
+    from unnest(${rows.map(([n]) => n)}::int[], ${rows.map(([, problems]) => JSON.stringify(problems))}::text[]) as given (n, problems)
+    where r.import_id = ${import_id} and r.n = given.n`.execute(tx)
+}
+
+export async function countStaged(tx: Tx, import_id: number): Promise<{ total: number; failed: number }> {
+  const { rows } = await sql<{ total: number; failed: number }>`
+    select count(*) as total, count(*) filter (where problems is not null) as failed
+    from import_row where import_id = ${import_id}`.execute(tx)
+  return rows[0] ?? { total: 0, failed: 0 }
+}
+
+/** Whether rows were repaired since all were last checked together. */
+export async function hasChangedRows(tx: Tx, import_id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from import_row where import_id = ${import_id} and was_cells is not null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * The rows that fail or were changed, and those that share a value of the linked columns with one of them, as it is or as it was.
+ * The places of the columns count from 1.
+ */
+export async function listAffectedRows(tx: Tx, import_id: number, places: readonly number[]): Promise<number[]> {
+  const shared = places.map((place) => {
+    const at = sql.raw(String(place))
+    return sql`or (r.cells[${at}] <> '' and lower(r.cells[${at}]) in (
+      select lower(c.cells[${at}]) from changed c union all select lower(c.was_cells[${at}]) from changed c where c.was_cells is not null))`
+  })
+  const { rows } = await sql<{ n: number }>`
+    with changed as materialized (
+      select n, cells, was_cells from import_row
+      where import_id = ${import_id} and (problems is not null or was_cells is not null))
+    select r.n from import_row r where r.import_id = ${import_id}
+      and (r.problems is not null or r.was_cells is not null ${sql.join(shared, sql` `)}) order by r.n`.execute(tx)
+  return rows.map(({ n }) => n)
+}
+
+/** The rows that fail, each with the columns that are wrong by themselves. */
+export async function listFaultyCells(tx: Tx, import_id: number): Promise<Map<number, Set<string | null>>> {
+  const { rows } = await sql<{ n: number; columns: (string | null)[] }>`
+    select n, array(select p->>'column' from jsonb_array_elements(problems) p) as columns
+    from import_row where import_id = ${import_id} and problems is not null`.execute(tx)
+  return new Map(rows.map(({ n, columns }) => [n, new Set(columns)]))
+}
+
+export type Reason = { problem: string; count: number; values: { value: string; status_name: Words | null }[] }
+
+/** Each problem with its number of rows and the values behind it, most frequent first. */
+export async function summarise(tx: Tx, import_id: number, keys: readonly string[], most: number): Promise<Reason[]> {
+  const { rows } = await sql<{ problem: string; count: number; examples: [string | null, Words | null][] }>`
+    select p->>'problem' as problem, count(distinct n) as count,
+      to_jsonb((array_agg(distinct jsonb_build_array(cells[array_position(${[...keys]}::text[], p->>'column')], p->'status_name')))[1:${sql.raw(String(most))}]) as examples
+    from import_row, jsonb_array_elements(problems) p where import_id = ${import_id} and problems is not null
+    group by 1 order by 2 desc, 1`.execute(tx)
+  return rows.map(({ problem, count, examples }) => ({
+    problem,
+    count,
+    values: examples.flatMap(([value, status_name]) => (value ? [{ value, status_name }] : [])),
+  }))
+}
+
+type StoredRow = { n: number; cells: readonly string[]; problems: FoundProblem[] | null; fixed: boolean }
+
+/** What a reader of rows needs to know of their upload. */
+export type RowsOf = { id: number; columns: UploadColumns; problems: Problems; language: Language }
+
+function toRow(row: StoredRow, { columns, problems, language }: RowsOf): ImportRow {
+  const keys = Object.keys(columns)
+  return {
+    n: row.n,
+    cells: Object.fromEntries(keys.map((key, at) => [key, row.cells[at] ?? ''])),
+    problems: (row.problems ?? []).map(({ problem, column, detail }) => {
+      const marked = column === null ? [...(problems[problem]?.columns ?? [])] : [column]
+      const label = columns[marked[0] ?? '']?.label
+      return { problem, columns: marked, field: label ? say(label, language) : null, detail: say(detail, language) }
+    }),
+    fixed: row.fixed,
+  }
+}
+
+const ofProblem = (problem: string | undefined) =>
+  problem ? sql`coalesce(problems, was_problems) @> ${JSON.stringify([{ problem }])}::jsonb` : sql`true`
+
+export async function listFailedRows(
+  tx: Tx,
+  it: RowsOf,
+  asked: { problem?: string | undefined; page: number; rows_per_page: number },
+): Promise<ImportRows> {
+  const listed = sql`import_id = ${it.id} and (problems is not null or fixed)`
+  const chosen = ofProblem(asked.problem)
+  const { rows } = await sql<StoredRow>`select n, cells, problems, fixed from import_row where ${listed} and ${chosen}
+    order by n limit ${asked.rows_per_page} offset ${(asked.page - 1) * asked.rows_per_page}`.execute(tx)
+  const { rows: counted } = await sql<Omit<ImportRows, 'items'>>`
+    select count(*) as total_all, count(*) filter (where ${chosen}) as total, count(*) filter (where fixed and ${chosen}) as fixed
+    from import_row where ${listed}`.execute(tx)
+  return { items: rows.map((row) => toRow(row, it)), ...(counted[0] ?? { total: 0, fixed: 0, total_all: 0 }) }
+}
+
+export async function lockRow(tx: Tx, import_id: number, n: number): Promise<StoredRow | undefined> {
+  const { rows } = await sql<StoredRow>`select n, cells, problems, fixed from import_row
+    where import_id = ${import_id} and n = ${n} for update`.execute(tx)
+  return rows[0]
+}
+
+/** Writes repaired cells; the row remembers what it was and failed with until it is checked with the others. */
+export async function updateRow(tx: Tx, it: RowsOf, row: NewRow): Promise<ImportRow> {
+  const problems = row.problems.length > 0 ? row.problems : null
+  await sql`update import_row set was_cells = coalesce(was_cells, cells), was_problems = coalesce(was_problems, problems),
+      cells = ${row.cells}::text[], problems = ${asJson(row.problems)}::jsonb, fixed = ${problems === null}
+    where import_id = ${it.id} and n = ${row.n}`.execute(tx)
+  return toRow({ ...row, problems, fixed: problems === null }, it)
+}
+
+/** The rows that fail or were changed, in batches. */
+export async function* failingCells(tx: Tx, import_id: number): AsyncGenerator<{ n: number; cells: string[] }[]> {
+  let after = 0
+  for (;;) {
+    const { rows } = await sql<{ n: number; cells: string[] }>`select n, cells from import_row
+      where import_id = ${import_id} and (problems is not null or was_cells is not null) and n > ${after} order by n limit 5000`.execute(
+      tx,
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.n
+  }
+}
+
+export async function setProblems(
+  tx: Tx,
+  import_id: number,
+  rows: readonly { n: number; problems: FoundProblem[] }[],
+): Promise<void> {
+  await sql`update import_row r set problems = given.problems::jsonb, was_cells = null
+    from unnest(${rows.map((row) => row.n)}::int[], ${rows.map((row) => asJson(row.problems))}::text[]) as given (n, problems)
+    where r.import_id = ${import_id} and r.n = given.n`.execute(tx)
+}
+
+/** Failed rows in batches, each with its reasons in one text, for the file people correct and send again. */
+export async function* failedRows(tx: Tx, it: RowsOf): AsyncGenerator<string[][]> {
+  const shown = Object.keys(it.columns).filter((key) => !it.columns[key]?.hidden)
+  for (let page = 1; ; page++) {
+    const { items } = await listFailedRows(tx, it, { page, rows_per_page: 2000 })
+    if (items.length === 0) return
+    yield items
+      .filter((row) => row.problems.length > 0)
+      .map((row) => [...shown.map((key) => row.cells[key] ?? ''), row.problems.map(describeProblem).join('; ')])
+  }
+}
