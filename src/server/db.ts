@@ -27,12 +27,17 @@ const types: pg.CustomTypesConfig = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
+type Run = <T, First = never>(
+  work: (tx: Tx, first: readonly First[]) => Promise<T>,
+  options?: Limits & Opening<First>,
+) => Promise<T>
+
 export type Database = {
   pool: pg.Pool
-  /** Reads on one snapshot. */
-  read: <T>(work: (tx: Tx) => Promise<T>, limits?: Limits) => Promise<T>
+  /** Every statement sees the same snapshot: that of the first one. */
+  read: Run
   /** One action: all of it or nothing. */
-  write: <T>(work: (tx: Tx) => Promise<T>, limits?: Limits) => Promise<T>
+  write: Run
   /** Reads that go on while someone takes them; the transaction ends with the last row or when the taker leaves. */
   stream: <T>(work: (tx: Tx) => AsyncIterable<T>, limits?: Limits) => AsyncGenerator<T>
   /** What COPY writes of all rows of a question, as fast as someone takes it: nothing is kept, however many there are. */
@@ -42,12 +47,49 @@ export type Database = {
 type CopyHow = Limits & { delimiter: ',' | ';' | '\t'; days: 'year first' | 'day first' }
 /** Every wait ends; jobs may take longer than requests. */
 export type Limits = { statementSeconds?: number; lockSeconds?: number }
+type Opening<First> = {
+  /** A question without parameters that travels with `begin`, so that it costs no round trip of its own. */
+  first?: RawBuilder<First> | undefined
+  /** Tables are joined in the order written: to try all orders of nine tables takes longer than to read a page. */
+  joinsAsWritten?: boolean
+}
 
 /** What a transaction has written so far, by the topics it told. */
 const written = new WeakMap<Tx, Set<string>>()
 
 export function noteWritten(tx: Tx, topics: readonly string[]): void {
   written.set(tx, new Set([...(written.get(tx) ?? []), ...topics]))
+}
+
+/** When each transaction began, before its snapshot was taken. */
+const started = new WeakMap<Tx, number>()
+export const startedAt = (tx: Tx): number | undefined => started.get(tx)
+
+/** The connection behind a transaction, for statements whose plan it keeps. */
+const clients = new WeakMap<Tx, pg.PoolClient>()
+const maxKeptPlans = 300
+const planNames = new Map<string, string>()
+
+function planName(text: string): string | undefined {
+  const known = planNames.get(text)
+  if (known) return known
+  // Every connection keeps a plan until it closes, so their number is limited.
+  if (planNames.size >= maxKeptPlans) return undefined
+  const name = `plan_${planNames.size}`
+  planNames.set(text, name)
+  return name
+}
+
+/**
+ * Runs a statement whose plan the connection keeps. Only for statements that are best answered the same way whatever their
+ * parameters are: PostgreSQL may stop looking at the values.
+ */
+export async function runPrepared<Row>(tx: Tx, question: RawBuilder<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = question.compile(tx)
+  const client = clients.get(tx)
+  const name = client && planName(text)
+  if (!client || !name) return (await question.execute(tx)).rows
+  return (await client.query<Row & pg.QueryResultRow>({ name, text, values: [...parameters] })).rows
 }
 
 type Options = {
@@ -78,29 +120,62 @@ export function openDatabase(url: string, options: Options = {}): Database {
     `set local role fieldstock_runtime; set local timezone = 'UTC';` +
     `set local statement_timeout = '${limits.statementSeconds ?? 10}s'; set local lock_timeout = '${limits.lockSeconds ?? 3}s'`
 
-  async function run<T>(
-    mode: 'read only' | 'read write',
-    work: (tx: Tx) => Promise<T>,
-    limits: Limits = {},
+  /** Each connection has a Kysely of its own, so that a transaction knows its connection. */
+  const perClient = new WeakMap<pg.PoolClient, Kysely<DB>>()
+  function kyselyOn(client: pg.PoolClient): Kysely<DB> {
+    const known = perClient.get(client)
+    if (known) return known
+    const handle = { query: client.query.bind(client), release: () => undefined }
+    const single = { connect: async () => handle, end: async () => undefined, options: {} }
+    // Kysely asks a pool for nothing but these.
+    const made = new Kysely<DB>({ dialect: new PostgresDialect({ pool: single as unknown as pg.Pool }) })
+    perClient.set(client, made)
+    return made
+  }
+
+  async function run<T, First>(
+    mode: 'read' | 'write',
+    work: (tx: Tx, first: readonly First[]) => Promise<T>,
+    { first, joinsAsWritten, ...limits }: Limits & Opening<First> = {},
   ): Promise<T> {
-    return kysely.connection().execute(async (tx) => {
-      // One round trip: the role and limits hold for this transaction only, so that a pooler in between does not mind.
-      await sql.raw(`begin ${mode}; ${limitsSql(limits)}`).execute(tx)
-      try {
-        const result = await work(tx)
-        await sql.raw('commit').execute(tx)
-        const topics = written.get(tx)
-        if (topics) options.onWritten?.([...topics])
-        return result
-      } catch (error) {
-        // A lost connection cannot roll back, and need not.
-        await sql
-          .raw('rollback')
-          .execute(tx)
-          .catch(() => undefined)
-        throw error
-      }
-    })
+    // One round trip: the role and limits hold for this transaction only, so that a pooler in between does not mind.
+    const opening = [
+      mode === 'read' ? 'begin isolation level repeatable read read only' : 'begin read write',
+      limitsSql(limits),
+      ...(joinsAsWritten ? ['set local join_collapse_limit = 1'] : []),
+      ...(first ? [literalSql(first)] : []),
+    ].join('; ')
+    const client = await pool.connect()
+    try {
+      const result = await kyselyOn(client)
+        .connection()
+        .execute(async (tx) => {
+          started.set(tx, performance.now())
+          clients.set(tx, client)
+          // A text of several statements has a result for each, which the type of `query` does not say.
+          const results = (await client.query(opening)) as unknown as pg.QueryResult<First & pg.QueryResultRow>[]
+          const answer = await work(tx, first ? (results.at(-1)?.rows ?? []) : [])
+          if (mode === 'read') return answer
+          await client.query('commit')
+          const topics = written.get(tx)
+          if (topics) options.onWritten?.([...topics])
+          return answer
+        })
+      if (mode === 'write') client.release()
+      // What was read is answered at once; nothing depends on how the transaction ends.
+      else void client.query('commit').then(() => client.release(), client.release.bind(client))
+      return result
+    } catch (error) {
+      // A lost connection cannot roll back, and need not.
+      await client.query('rollback').then(() => client.release(), client.release.bind(client))
+      throw error
+    }
+  }
+
+  function literalSql(question: RawBuilder<unknown>): string {
+    const { sql: text, parameters } = question.compile(kysely)
+    if (parameters.length > 0) throw new Error('a question that travels with begin has no parameters')
+    return text
   }
 
   async function* stream<T>(work: (tx: Tx) => AsyncIterable<T>, limits: Limits = {}): AsyncGenerator<T> {
@@ -140,8 +215,8 @@ export function openDatabase(url: string, options: Options = {}): Database {
     pool,
     stream,
     copy,
-    read: (work, limits) => run('read only', work, limits),
-    write: (work, limits) => run('read write', work, limits),
+    read: (work, options) => run('read', work, options),
+    write: (work, options) => run('write', work, options),
     close: () => kysely.destroy(),
   }
 }

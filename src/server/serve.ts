@@ -11,7 +11,16 @@ import { type Answer, once } from './idempotency.ts'
 import { limitTries } from './rate-limit.ts'
 import { type ReceivedFile, receiveForm } from './receive.ts'
 import type { Services } from './services.ts'
-import { authenticate, type Credentials, renewedCookie, sessionErrors, touch } from './session.ts'
+import {
+  authenticate,
+  type Credentials,
+  renewedCookie,
+  sessionErrors,
+  touch,
+  userFrom,
+  userQuestion,
+} from './session.ts'
+import { isWritten, type WrittenJson } from './written-json.ts'
 
 /** What a caller's machine tells of itself. */
 export type Caller = { address: string; device: string; cookie: string | undefined }
@@ -83,6 +92,8 @@ function keepSession(services: Services, request: FastifyRequest, reply: Fastify
 }
 
 type Handle = (call: PublicCall<Endpoint>) => Promise<unknown>
+/** How an endpoint's transaction runs. */
+type Running = { joinsAsWritten?: boolean }
 
 /** Everything an endpoint's handler needs, from one request. */
 function callOf(
@@ -114,6 +125,7 @@ async function answer(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
+  { joinsAsWritten = false }: Running = {},
 ): Promise<Answer> {
   const common = callOf(services, request, reply)
   const { database } = services
@@ -128,24 +140,29 @@ async function answer(
     form = await receiveForm(request, endpoint.upload.maxBytes)
   }
   try {
-    const run = (reads ? database.read : database.write)(async (tx) => {
-      const user = endpoint.allow === 'public' ? undefined : await authenticate(tx, credentialsOf(request))
-      allowed(endpoint, user)
-      const body = form ? form.fields : (request.body ?? undefined)
-      const given = {
-        params: parseParams(endpoint, request),
-        query: parse(endpoint.query, request.query),
-        body: parse(endpoint.body, body),
-      }
-      const work = async (): Promise<Answer> => {
-        const result = await handle({ ...common, ...given, tx, user, file: form?.file } as PublicCall<Endpoint>)
-        return { status: endpoint.status ?? (result === undefined ? 204 : reply.statusCode), body: result }
-      }
-      const key = request.headers['idempotency-key']
-      if (reads || !user || typeof key !== 'string' || endpoint.idempotent === false) return work()
-      const hashed = form ? { fields: form.fields, sha256: form.file?.sha256 } : body
-      return once(tx, user.id, key.slice(0, 200), { method: request.method, url: request.url, body: hashed }, work)
-    })
+    const credentials = credentialsOf(request)
+    const first = endpoint.allow === 'public' ? undefined : userQuestion(credentials)
+    const run = (reads ? database.read : database.write)(
+      async (tx, found) => {
+        const user = userFrom(found, credentials)
+        allowed(endpoint, user)
+        const body = form ? form.fields : (request.body ?? undefined)
+        const given = {
+          params: parseParams(endpoint, request),
+          query: parse(endpoint.query, request.query),
+          body: parse(endpoint.body, body),
+        }
+        const work = async (): Promise<Answer> => {
+          const result = await handle({ ...common, ...given, tx, user, file: form?.file } as PublicCall<Endpoint>)
+          return { status: endpoint.status ?? (result === undefined ? 204 : reply.statusCode), body: result }
+        }
+        const key = request.headers['idempotency-key']
+        if (reads || !user || typeof key !== 'string' || endpoint.idempotent === false) return work()
+        const hashed = form ? { fields: form.fields, sha256: form.file?.sha256 } : body
+        return once(tx, user.id, key.slice(0, 200), { method: request.method, url: request.url, body: hashed }, work)
+      },
+      { first, joinsAsWritten },
+    )
     return await run
   } finally {
     await form?.discard()
@@ -167,11 +184,14 @@ async function limitByAddress(endpoint: Endpoint, services: Services, request: F
 
 /** An answer outside its schema is our fault, not the caller's, whose input a schema refuses in the same words. */
 function checkReply(endpoint: Endpoint, body: unknown): void {
-  const { error } = (endpoint.reply as z.ZodType).safeParse(body)
+  const [schema, value] = isWritten(body)
+    ? [body.schema ?? endpoint.reply, JSON.parse(body.json)]
+    : [endpoint.reply, body]
+  const { error } = (schema as z.ZodType).safeParse(value)
   if (error) throw new Error(`${endpoint.method} ${endpoint.path} answers outside its schema: ${error.message}`)
 }
 
-function mountJson(endpoint: Endpoint, handle: Handle): Served['mount'] {
+function mountJson(endpoint: Endpoint, handle: Handle, running?: Running): Served['mount'] {
   return (app, services) => {
     app.route({
       method: endpoint.method,
@@ -180,24 +200,30 @@ function mountJson(endpoint: Endpoint, handle: Handle): Served['mount'] {
         let result: Answer | undefined
         for (let attempt = 1; !result; attempt++) {
           try {
-            result = await answer(endpoint, handle, services, request, reply)
+            result = await answer(endpoint, handle, services, request, reply, running)
           } catch (error) {
             if (attempt >= 4 || endpoint.upload || !mayTryAgain(error)) throw error
           }
         }
         if (endpoint.allow !== 'public') keepSession(services, request, reply)
         if (services.env.node_env !== 'production' && result.status !== 204) checkReply(endpoint, result.body)
-        return reply.status(result.status).send(result.body)
+        reply.status(result.status)
+        if (!isWritten(result.body)) return reply.send(result.body)
+        return reply.type('application/json; charset=utf-8').send(result.body.json)
       },
     })
   }
 }
 
 /** An endpoint for people and programs that are signed in. */
-export function serve<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply<E>>): Served {
+export function serve<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Reply<E> | WrittenJson>,
+  running?: Running,
+): Served {
   if (endpoint.allow === 'public') throw new Error(`${endpoint.path} is public: use servePublic`)
   // `allowed` has made sure of the user, and the schemas of the rest.
-  return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle) }
+  return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle, running) }
 }
 
 /** An endpoint that strangers may call. */

@@ -1,6 +1,6 @@
 /** Sessions and API keys: opaque random tokens of which only hashes are kept; a session's token counts only with its cookie. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { defineErrors } from '#lib/errors.ts'
 import type { User } from './act.ts'
 import type { Tx } from './db.ts'
@@ -60,35 +60,41 @@ export function cookieFrom(header: string | undefined): string | undefined {
   return undefined
 }
 
-/** Who is calling, or nobody: unknown, copied without its cookie, idle too long, or switched off. */
-export async function authenticate(tx: Tx, given: Credentials): Promise<User | undefined> {
+type Found = User & { cookie_hash: Buffer | null }
+
+/** Asks who is calling, without parameters, so that it can travel with `begin`; undefined if the request names nobody. */
+export function userQuestion(given: Credentials): RawBuilder<Found> | undefined {
   const token = /^Bearer (\S{20,200})$/i.exec(given.authorization ?? '')?.[1]
   if (!token) return undefined
-  return token.startsWith(keyPrefix) ? findByKey(tx, token) : findBySession(tx, token, cookieFrom(given.cookie))
-}
-
-async function findBySession(tx: Tx, token: string, cookie: string | undefined): Promise<User | undefined> {
-  if (!cookie) return undefined
-  const { rows } = await sql<User & { cookie_hash: Buffer }>`
-    select a.id, a.role, a.username, a.first_name || ' ' || a.last_name as name, s.id as session_id, s.cookie_hash,
+  // Hexadecimal digits of a hash: nothing of the request reaches the SQL text.
+  const hash = sql.raw(`'\\x${hashToken(token).toString('hex')}'::bytea`)
+  if (token.startsWith(keyPrefix))
+    return sql`select a.id, k.role, a.username, k.name, null::bigint as session_id, null::bytea as cookie_hash,
+        false as must_set_up_totp
+      from api_key k join account a on a.id = k.account_id
+      where k.token_hash = ${hash} and k.revoked_at is null and a.active`
+  if (!cookieFrom(given.cookie)) return undefined
+  return sql`select a.id, a.role, a.username, a.first_name || ' ' || a.last_name as name, s.id as session_id, s.cookie_hash,
       ${mustSetUpTotp} as must_set_up_totp
     from session s join account a on a.id = s.account_id
-    where s.token_hash = ${hashToken(token)} and a.active
-      and s.last_seen_at > now() - case a.role when 'admin' then ${sql.raw(idle.admin)} else ${sql.raw(idle.technician)} end`.execute(
-    tx,
-  )
+    where s.token_hash = ${hash} and a.active
+      and s.last_seen_at > now() - case a.role when 'admin' then ${sql.raw(idle.admin)} else ${sql.raw(idle.technician)} end`
+}
+
+/** The caller, or nobody: unknown, copied without its cookie, idle too long, or switched off. */
+export function userFrom(rows: readonly Found[], given: Credentials): User | undefined {
   const [found] = rows
-  if (!found || !timingSafeEqual(found.cookie_hash, hashToken(cookie))) return undefined
-  const { cookie_hash: _hash, ...user } = found
+  if (!found) return undefined
+  const { cookie_hash, ...user } = found
+  const sent = hashToken(cookieFrom(given.cookie) ?? '')
+  // Only an API key, which has no session, counts without a cookie.
+  if (user.session_id !== null && !(cookie_hash && timingSafeEqual(cookie_hash, sent))) return undefined
   return user
 }
 
-async function findByKey(tx: Tx, token: string): Promise<User | undefined> {
-  const { rows } = await sql<User>`
-    select a.id, k.role, a.username, k.name, null::bigint as session_id, false as must_set_up_totp
-    from api_key k join account a on a.id = k.account_id
-    where k.token_hash = ${hashToken(token)} and k.revoked_at is null and a.active`.execute(tx)
-  return rows[0]
+export async function authenticate(tx: Tx, given: Credentials): Promise<User | undefined> {
+  const question = userQuestion(given)
+  return question && userFrom((await question.execute(tx)).rows, given)
 }
 
 /** Notes that a session or key is in use, at most once a minute. */

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { runPrepared } from './db.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await cloneDatabase()
+  await database.query('create table note (id int); grant select, insert on note to fieldstock_runtime')
+})
+afterAll(() => database.close())
+
+const notes = sql<{ id: number }>`select id from note order by id`
+
+describe('a read', () => {
+  test('sees one snapshot, whatever is committed meanwhile', async () => {
+    await database.read(async (tx) => {
+      const { rows: before } = await notes.execute(tx)
+      await database.query('insert into note values (1)')
+      const { rows: after } = await notes.execute(tx)
+      expect(after).toEqual(before)
+    })
+    expect(await database.read(async (tx) => (await notes.execute(tx)).rows)).toEqual([{ id: 1 }])
+  })
+
+  test('answers a first question together with its begin, as the runtime role', async () => {
+    const first = sql<{ who: string; day: string }>`select current_user as who, date '2026-03-01' as day`
+    const rows = await database.read(async (_tx, found) => found, { first })
+    expect(rows).toEqual([{ who: 'fieldstock_runtime', day: '2026-03-01' }])
+  })
+
+  test('refuses a first question with parameters', async () => {
+    const first = sql`select ${1}::int`
+    await expect(database.read(async () => 1, { first })).rejects.toThrow('parameters')
+  })
+
+  test('leaves a usable connection after a first question that fails', async () => {
+    for (let time = 0; time < 15; time += 1)
+      await expect(database.read(async () => 1, { first: sql`select 1 / 0` })).rejects.toThrow('division by zero')
+    expect(await database.read(async (tx) => (await sql`select 1 as one`.execute(tx)).rows)).toEqual([{ one: 1 }])
+  })
+})
+
+test('a kept plan answers with the values it is given', async () => {
+  for (let time = 0; time < 8; time += 1) {
+    const rows = await database.read((tx) => runPrepared(tx, sql<{ it: number }>`select ${time}::int as it`))
+    expect(rows).toEqual([{ it: time }])
+  }
+  const { rows } = await database.query('select 1')
+  expect(rows).toHaveLength(1)
+})
