@@ -3,7 +3,6 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { listMovements, lookUpSerials, productSource } from '#features/stock/server/queries.ts'
 import { type ListQuerySent, listQuery, sortKeys } from '#lib/list.ts'
 import type { User } from '#server/act.ts'
-import type { CountCache } from '#server/count-cache.ts'
 import { type Database, openDatabase, type Tx } from '#server/db.ts'
 import { countRows, listPage } from '#server/list.ts'
 import { withDatabase } from '../scripts/with-database.ts'
@@ -64,18 +63,7 @@ export async function planCases(database: Database): Promise<Map<string, Work>> 
   const page =
     (query: ListQuerySent): Work =>
     (tx) =>
-      listPage(tx, { ...productSource, counted_by: [] }, user, schema.parse(query), totals)
-  // The total is a case of its own: here it is as it is the second time.
-  const kept = new Map<string, number>()
-  const totals: CountCache = {
-    async keep(question, parameters, _topics, ask) {
-      const key = JSON.stringify([question.replace(/^explain \([^)]*\) /, ''), parameters])
-      const total = kept.get(key) ?? (await ask())
-      kept.set(key, total)
-      return total
-    },
-    forget: () => undefined,
-  }
+      listPage(tx, productSource, user, schema.parse(query))
   const total =
     (query: ListQuerySent): Work =>
     (tx) =>

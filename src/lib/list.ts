@@ -40,6 +40,8 @@ export type Column = {
   write?: (value: unknown, language: Language) => string
   /** Left out of exports (pictures). */
   exported?: false
+  /** Other fields of the row that its cell shows or links to. */
+  needs?: readonly string[]
 }
 
 export type ListDefinition<Key extends string = string> = {
@@ -51,6 +53,11 @@ export type ListDefinition<Key extends string = string> = {
   sort: NoInfer<Key | `-${Key}`>
   /** What the search box looks for, where that needs to be said. */
   search_hint?: Words
+  /**
+   * Fields that links and actions of a row need, whatever columns are shown. With it the list page asks for the shown columns alone;
+   * without it, for whole rows.
+   */
+  row_needs?: readonly string[]
 }
 
 export const defineList = <const Key extends string>(list: ListDefinition<Key>): ListDefinition<Key> => list
@@ -104,9 +111,17 @@ export type ListQuery = {
   rows_per_page: number
   sort?: string | undefined
   q?: string | undefined
+  /** Of the columns only these, with what their cells and the row's actions need. */
+  columns?: readonly string[] | undefined
 } & Readonly<Record<string, unknown>>
 /** What a caller sends: the same names, as text or number. */
 export type ListQuerySent = Readonly<Record<string, string | number | undefined>>
+
+const columnKeys = (list: ListDefinition) =>
+  z
+    .string()
+    .transform(commaSeparated)
+    .pipe(z.array(z.enum(Object.keys(list.columns) as [string, ...string[]])).min(1))
 
 /** What a list may be asked, from its columns; anything else is refused by name. */
 export const listQuery = (list: ListDefinition) =>
@@ -118,6 +133,7 @@ export const listQuery = (list: ListDefinition) =>
       .default(defaultRowsPerPage),
     sort: z.enum(sortKeys(list) as [string, ...string[]]).optional(),
     q: z.string().trim().max(100).optional(),
+    columns: columnKeys(list).optional(),
     ...Object.assign({}, ...Object.entries(list.columns).map(([key, column]) => filterSchemas(key, column))),
     // The filters' keys come from the columns at run time, so their types are known only as a record.
   }) as unknown as z.ZodType<ListQuery, ListQuerySent>
@@ -129,11 +145,7 @@ export const exportQuery = (list: ListDefinition) =>
   z
     .looseObject({
       format: z.enum(['csv', 'xlsx']),
-      columns: z
-        .string()
-        .transform(commaSeparated)
-        .pipe(z.array(z.enum(Object.keys(list.columns) as [string, ...string[]])).min(1))
-        .optional(),
+      columns: columnKeys(list).optional(),
       ids: Ids(maxChosen).optional(),
       except: Ids(maxChosen).optional(),
     })

@@ -3,61 +3,57 @@ import { createCountCache } from './count-cache.ts'
 
 function counting() {
   let now = 1_000
-  let asked = 0
   const cache = createCountCache(() => now)
-  const total = (value: number, parameters: readonly unknown[] = []) =>
-    cache.keep('select count(*)', parameters, ['products'], async () => {
-      asked += 1
-      return value
-    })
+  const keep = (question: string, total: number, since = now) => cache.keep(question, total, ['products'], since)
   const later = (ms: number) => {
     now += ms
   }
-  return { cache, total, asked: () => asked, later }
+  return { cache, keep, later }
 }
 
 describe('totals of lists', () => {
-  it('counts a question once while nothing changes, and each question for itself', async () => {
-    const { total, asked } = counting()
-    expect([await total(5), await total(6), await total(7, ['in_stock'])]).toEqual([5, 5, 7])
-    expect(asked()).toBe(2)
+  it('keeps the total of each question while nothing changes', () => {
+    const { cache, keep } = counting()
+    keep('all', 5)
+    keep('in stock', 3)
+    expect(['all', 'in stock', 'installed'].map(cache.find)).toEqual([5, 3, undefined])
   })
 
-  it('counts again after a change of what is counted, and not after another change', async () => {
-    const { cache, total, asked } = counting()
-    await total(5)
+  it('forgets after a change of what is counted, and not after another change', () => {
+    const { cache, keep, later } = counting()
+    keep('all', 5)
     cache.forget(['suppliers', 'audit'])
-    expect(await total(6)).toBe(5)
+    expect(cache.find('all')).toBe(5)
     cache.forget(['products', 'audit'])
-    expect(await total(6)).toBe(6)
+    expect(cache.find('all')).toBeUndefined()
+    later(1)
+    keep('all', 6)
+    expect(cache.find('all')).toBe(6)
     cache.forget(['*'])
-    expect(await total(7)).toBe(7)
-    expect(asked()).toBe(3)
+    expect(cache.find('all')).toBeUndefined()
   })
 
-  it('keeps no total that was counted while a change happened', async () => {
-    const { cache, total, asked } = counting()
-    await cache.keep('select count(*)', [], ['products'], async () => {
-      cache.forget(['products'])
-      return 5
-    })
-    expect(await total(6)).toBe(6)
-    expect(asked()).toBe(1)
+  it('keeps no total of a transaction that began before a change', () => {
+    const { cache, keep, later } = counting()
+    cache.forget(['products'])
+    keep('all', 5, 999)
+    expect(cache.find('all')).toBeUndefined()
+    later(1)
+    keep('all', 6)
+    expect(cache.find('all')).toBe(6)
   })
 
-  it('counts again after half a minute, whatever was told', async () => {
-    const { total, later } = counting()
-    await total(5)
+  it('counts again after half a minute, whatever was written', () => {
+    const { cache, keep, later } = counting()
+    keep('all', 5)
     later(30_001)
-    expect(await total(6)).toBe(6)
+    expect(cache.find('all')).toBeUndefined()
   })
 
-  it('does not grow without end', async () => {
-    const { total, asked } = counting()
-    for (let at = 0; at <= 1_000; at += 1) await total(at, [at])
-    await total(0, [1_000])
-    expect(asked()).toBe(1_001)
-    await total(0, [0])
-    expect(asked()).toBe(1_002)
+  it('does not grow without end', () => {
+    const { cache, keep } = counting()
+    for (let at = 0; at <= 1_000; at += 1) keep(String(at), at)
+    expect(cache.find('1000')).toBe(1_000)
+    expect(cache.find('0')).toBeUndefined()
   })
 })

@@ -3,6 +3,7 @@ import { type Endpoint, postedPath, type Schema } from '#lib/endpoint.ts'
 import type { ListQuery } from '#lib/list.ts'
 import type { UserAct } from './act.ts'
 import { countRows, type ListSource, listPage } from './list.ts'
+import { conditionsOf } from './list-conditions.ts'
 import { type Asked, listFile } from './list-file.ts'
 import { type Download, type Served, serve, serveStream } from './serve.ts'
 import type { Services } from './services.ts'
@@ -11,7 +12,7 @@ const mediaTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-type ListEndpoint = Endpoint<unknown, Schema<ListQuery>, unknown, Schema<{ items: unknown[]; total: number }>>
+type ListEndpoint<Row> = Endpoint<unknown, Schema<ListQuery>, unknown, Schema<{ items: Row[]; total: number }>>
 type ExportEndpoint = Endpoint<unknown, Schema<Asked>>
 
 /** The same question as a body, where it is too long for an address: a pasted list of thousands of serials. */
@@ -27,26 +28,26 @@ const posted = (it: Endpoint): Endpoint => ({
 
 type ListCall = UserAct & { services: Services }
 /** A list inside a record finds its source by the parameters of its path, and refuses a record that is not there. */
-type SourceOf = (call: UserAct & { params: Readonly<Record<string, unknown>> }) => Promise<ListSource>
+type SourceOf<Row> = (call: UserAct & { params: Readonly<Record<string, unknown>> }) => Promise<ListSource<Row>>
 
 /** The list's endpoints: its pages and its export, each also as a POST. */
-export function serveList(
-  endpoints: { list: ListEndpoint; export: ExportEndpoint },
-  source: ListSource | SourceOf,
+export function serveList<Row>(
+  endpoints: { list: ListEndpoint<Row>; export: ExportEndpoint },
+  source: ListSource<NoInfer<Row>> | SourceOf<NoInfer<Row>>,
 ): Served[] {
   // An endpoint whose path has parameters declares them, so that its call holds them.
   const sourceOf = async (call: UserAct) =>
-    typeof source === 'function' ? source(call as Parameters<SourceOf>[0]) : source
+    typeof source === 'function' ? source(call as Parameters<SourceOf<Row>>[0]) : source
   const page = async (call: ListCall, query: ListQuery) =>
     listPage(call.tx, await sourceOf(call), call.user, query, call.services.counts)
   const file = async (call: ListCall, asked: Asked) => exportList(call, await sourceOf(call), asked)
-  type PostedList = Endpoint<unknown, undefined, Schema<ListQuery>, ListEndpoint['reply']>
+  type PostedList = Endpoint<unknown, undefined, Schema<ListQuery>, ListEndpoint<Row>['reply']>
   type PostedExport = Endpoint<unknown, undefined, Schema<Asked>>
   return [
-    serve(endpoints.list, async (call) => page(call, call.query)),
+    serve(endpoints.list, async (call) => page(call, call.query), { joinsAsWritten: true }),
     serveStream(endpoints.export, async (call) => file(call, call.query)),
     // The same schemas in another place, which the spread cannot show to the compiler.
-    serve(posted(endpoints.list) as PostedList, async (call) => page(call, call.body)),
+    serve(posted(endpoints.list) as PostedList, async (call) => page(call, call.body), { joinsAsWritten: true }),
     serveStream(posted(endpoints.export) as PostedExport, async (call) => file(call, call.body)),
   ]
 }
@@ -57,8 +58,9 @@ async function exportList(call: UserAct & { services: Services }, source: ListSo
   const exported = Object.keys(definition.columns).filter((key) => definition.columns[key]?.exported !== false)
   const keys = (asked.columns ?? exported).filter((key) => exported.includes(key))
   const total = await countRows(tx, source, user, asked.query, asked, services.counts)
+  const where = await conditionsOf(tx, source, user, asked.query, asked)
   return {
-    stream: listFile(services.database, source, user, asked, keys, language),
+    stream: listFile(services.database, source, where, asked, keys, language),
     media_type: mediaTypes[asked.format],
     name: `${definition.name || 'export'}.${asked.format}`,
     headers: { 'x-total-rows': String(total) },

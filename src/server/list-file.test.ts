@@ -2,10 +2,11 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { integer, nullableNumber, nullableText } from '#lib/fields.ts'
 import { defineList } from '#lib/list.ts'
 import { both } from '#lib/texts.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import type { User } from './act.ts'
 import { defineSource } from './list.ts'
 import { listFile } from './list-file.ts'
 import type { SheetColumn } from './spreadsheet/column.ts'
@@ -99,8 +100,18 @@ describe('the file of a list', () => {
       number: { label: label('Number'), type: 'number', width: 100 },
     },
   })
+  const row = z.strictObject({
+    id: integer,
+    name: z.string(),
+    day: nullableText,
+    at: nullableText,
+    state: nullableText,
+    good: z.boolean().nullable(),
+    number: nullableNumber,
+  })
   const source = defineSource({
     definition,
+    row,
     from: sql`(values
       (1, '=1+1', date '2026-03-01', timestamptz '2026-07-01 22:30:00+00', 'new', true, -2.50),
       (2, 'a; b', null, null, 'old', false, 1000),
@@ -115,14 +126,13 @@ describe('the file of a list', () => {
       good: sql`good`,
       number: sql`number`,
     },
+    extra: {},
   })
-  // Only a scope would look at the user.
-  const user = {} as User
   const file = (format: 'csv' | 'xlsx', language: 'EN' | 'IT') =>
     listFile(
       database,
       source,
-      user,
+      [],
       { format, query: { page: 1, rows_per_page: 100 } },
       Object.keys(definition.columns),
       language,

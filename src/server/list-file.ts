@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Column, ListQuery } from '#lib/list.ts'
 import { both, type Language, say, type Words } from '#lib/texts.ts'
-import type { User } from './act.ts'
 import type { Database } from './db.ts'
-import { allRows, type Chosen, type ListSource, type Sql } from './list.ts'
+import { allRows, type ListSource, type Sql } from './list.ts'
+import type { Chosen } from './list-conditions.ts'
 import type { SheetColumn } from './spreadsheet/column.ts'
 import { rowsOf } from './spreadsheet/copied.ts'
 import { copiedCsvStream, csvStream } from './spreadsheet/write-csv.ts'
@@ -56,7 +56,7 @@ async function* wordedRows(copied: AsyncIterable<Buffer>, words: (row: string[])
 export function listFile(
   database: Database,
   source: ListSource,
-  user: User,
+  where: readonly Sql[],
   asked: Asked,
   keys: readonly string[],
   language: Language,
@@ -71,10 +71,9 @@ export function listFile(
   const ask = (write: (column: Column, value: Sql) => Sql) =>
     allRows(
       source,
-      user,
       asked.query,
+      where,
       shownColumns.map(({ column, value }) => write(column, value)),
-      asked,
     )
   const rows = () => {
     const question = ask(({ write }, value) => (write ? sql`to_json(${value})` : value))

@@ -20,17 +20,17 @@ test.each(sortKeys(productList))(
     for (const condition of [sql`p.status is not null`, sql`p.status in ('installed', 'fault')`])
       for (const page of [1, 3, 7, 15, 16]) {
         const query = { page, rows_per_page: 100, sort }
-        const [near, far] = await Promise.all(
-          [Number.POSITIVE_INFINITY, 0].map((from) =>
+        const [near, deep] = await Promise.all(
+          [Number.POSITIVE_INFINITY, 0].map((deepFrom) =>
             world.database.read(async (tx) => {
               const { rows } = await sql<{
                 page_id: number
-              }>`${pageIds(productSource, query, [condition], from)}`.execute(tx)
+              }>`${pageIds(productSource, query, [condition], deepFrom)}`.execute(tx)
               return rows.map(({ page_id }) => page_id)
             }),
           ),
         )
-        expect(far).toEqual(near)
+        expect(deep).toEqual(near)
       }
   },
 )

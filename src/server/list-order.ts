@@ -32,6 +32,12 @@ function sortOf(source: ListSource, key: string): Sort | undefined {
 
 const isPlain = (sort: Sort): sort is Sql => 'compile' in sort
 
+/** Whether one index gives the list in the order asked for. */
+export function isIndexed(source: ListSource, query: ListQuery): boolean {
+  const sort = sortOf(source, asked(source, query).key)
+  return sort !== undefined && !isPlain(sort) && 'never_empty' in sort
+}
+
 /** For a whole export, which is sorted once. */
 export function order(source: ListSource, query: ListQuery): Sql {
   const { key, direction } = asked(source, query)
@@ -45,10 +51,10 @@ export function order(source: ListSource, query: ListQuery): Sql {
 }
 
 /** From here on it takes less to count what comes before a page than to number it. */
-const farIn = 20_000
+const deepOffset = 20_000
 
 /** A query of page_id: the ids of one page in their order. */
-export function pageIds(source: ListSource, query: ListQuery, conditions: readonly Sql[], far = farIn): Sql {
+export function pageIds(source: ListSource, query: ListQuery, conditions: readonly Sql[], deepFrom = deepOffset): Sql {
   const { key, direction } = asked(source, query)
   const sort = sortOf(source, key)
   const limit = query.rows_per_page
@@ -73,7 +79,7 @@ export function pageIds(source: ListSource, query: ListQuery, conditions: readon
       part([...more, sql`${by} is not null`], sql`${by} ${direction}, ${source.id} ${direction}`, reach)
     const empty = (reach: Sql, ...more: Sql[]) =>
       part([...more, sql`${by} is null`], sql`${source.id} ${direction}`, reach)
-    if (offset < far)
+    if (offset < deepFrom)
       return sql`select page_id from (values (0), (1)) as places (place) cross join lateral (
         ${full(upToPage, sql`place = 0`)} union all ${empty(upToPage, sql`place = 1`)}) as parts order by place, page_at ${window}`
     const count = sql`(select n from full_ones)`
@@ -90,7 +96,7 @@ export function pageIds(source: ListSource, query: ListQuery, conditions: readon
   const rows = (reach: Sql) => sql`
     ${part([sql`${sort.key} = group_id`], sort.within, reach)}
     union all ${part([sql`group_id is null`, sql`${sort.key} is null`], sort.within, reach)}`
-  if (offset < far)
+  if (offset < deepFrom)
     return sql`select page_id from (${groups}) as page_group cross join lateral (${rows(upToPage)}) as page_part
       order by place, page_at ${window}`
   // Only the groups that the page touches are entered, each where the page begins in it; the last, of those without a value, has no end to count.
@@ -104,14 +110,4 @@ export function pageIds(source: ListSource, query: ListQuery, conditions: readon
     select page_id from (select * from reached where before < ${offset + limit} and before + n > ${offset}) as page_group
     cross join lateral (${rows(sql`limit ${limit} offset greatest(0, ${offset}::bigint - before)`)}) as page_part
     order by place, page_at limit ${limit}`
-}
-
-/** The same for few results: all are found first, by whatever finds them, and only then put in order. */
-export function fewIds(source: ListSource, query: ListQuery, conditions: readonly Sql[]): Sql {
-  const limit = query.rows_per_page
-  return sql`
-    with few as materialized (
-      select ${source.id} as few_id from ${source.base ?? source.from} where ${sql.join([...conditions], sql` and `)})
-    select ${source.id} as page_id from ${source.from} where ${source.id} = any(array(select few_id from few))
-    ${order(source, query)} limit ${limit} offset ${(query.page - 1) * limit}`
 }

@@ -1,176 +1,155 @@
 /** Builds every list from its definition and a map of SQL expressions: search, filters, sort and pages from fixed maps, never from text. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Column, ListDefinition, ListQuery } from '#lib/list.ts'
+import { z } from 'zod'
+import type { Schema } from '#lib/endpoint.ts'
+import { type ListDefinition, type ListQuery, pageOf } from '#lib/list.ts'
 import type { User } from './act.ts'
 import type { CountCache } from './count-cache.ts'
-import type { Tx } from './db.ts'
-import { fewIds, order, pageIds, type Sort } from './list-order.ts'
-import { timeZoneSql } from './time-zone.ts'
+import { runPrepared, startedAt, type Tx } from './db.ts'
+import { type Chosen, conditionsOf, type Filter, type SearchedName } from './list-conditions.ts'
+import { isIndexed, order, pageIds, type Sort } from './list-order.ts'
+import { type WrittenJson, writtenJson } from './written-json.ts'
 
 /** A piece of SQL that queries hand to the kit or to the ledger. */
 export type Sql = RawBuilder<unknown>
 
 /** Where a list's rows come from. Expressions are written by us; only values come from outside, as parameters. */
-export type ListSource<Key extends string = string> = {
-  definition: ListDefinition<Key>
+export type ListSource<Row = unknown> = {
+  definition: ListDefinition
+  /** The row of the contract: columns and extra have exactly its fields. */
+  row: Schema<Row>
   from: Sql
   /** The table alone, where no filter, sort, search or scope needs what is joined to it: ids and totals are then read from an index. */
   base?: Sql
   id: Sql
   /** One expression per column of the definition. */
-  columns: Readonly<Record<Key, Sql>>
+  columns: Readonly<Record<string, Sql>>
   /** Fields of the answer that are no column: version, ids of references. */
-  extra?: Readonly<Record<string, Sql>>
+  extra: Readonly<Record<string, Sql>>
   /** Texts that the search box looks into; a trigram index serves each. */
   search?: Sql | readonly Sql[]
   /** What one or two letters must be the start of, where the table is big: in capitals, with an index of its own. */
   search_start?: Sql
+  /** Names in other tables that the search box looks into as well, where the table is big. */
+  search_names?: readonly SearchedName[]
   /** What the column is sorted by, where that is not what it shows. */
-  sort?: Readonly<Partial<Record<Key, Sort>>>
+  sort?: Readonly<Record<string, Sort>>
   /** What the column is filtered by, where that is not what it shows. */
-  filter?: Readonly<Partial<Record<Key, Filter>>>
-  /** Topics whose changes change how many rows there are; with them a total is kept until one of them is told. */
+  filter?: Readonly<Record<string, Filter>>
+  /** Topics whose changes change how many rows there are; with them a total is kept until one of them changes. */
   counted_by?: readonly string[]
   /** Which rows this user may see; a list for technicians must have one. */
   scope?: (user: User) => Sql
 }
 
-/**
- * An expression that the filter's values are compared with; or a whole condition, for what belongs to a small table and for values
- * that need a cast: `holds` writes the filter's usual condition on any expression.
- */
-export type Filter = Sql | ((holds: (expression: Sql) => Sql, value: unknown) => Sql)
+/** An expression that says its type (`sql<number>`) must fit the field; one that does not is taken at its word. */
+type Fit<Expression, Value> =
+  Expression extends RawBuilder<infer Given>
+    ? unknown extends Given
+      ? Expression
+      : [Given] extends [Value]
+        ? Expression
+        : RawBuilder<Value>
+    : never
+/** The given expressions, each fitting its field of the row; what the row does not have is refused. */
+type Fitting<Given, Row> = { readonly [K in keyof Given]: K extends keyof Row ? Fit<Given[K], Row[K]> : never }
 
-/** A text filter of a big table, by the same rule as its search; without capitals that have an index, trigrams find the start too. */
-export const textFilter =
-  (text: Sql, capitals?: Sql): Filter =>
-  (holds, value) => {
-    const letters = String(value)
-    if (letters.length >= lettersAnywhere) return holds(text)
-    return capitals ? startsWith(capitals, letters) : sql`${text} ilike ${startPattern(letters)}`
-  }
+type SourceOf<Row, Key extends string, Columns, Extra> = Omit<
+  ListSource<Row>,
+  'definition' | 'columns' | 'extra' | 'sort' | 'filter'
+> & {
+  definition: ListDefinition<Key>
+  columns: Columns & Fitting<Columns, Pick<Row, Key & keyof Row>>
+  extra: Extra & Fitting<Extra, Row>
+  sort?: Readonly<Partial<Record<Key, Sort>>>
+  filter?: Readonly<Partial<Record<Key, Filter>>>
+}
 
-export const defineSource = <const Key extends string>(source: ListSource<Key>): ListSource<Key> => source
+/** Ties a list's SQL to the row of its contract: a field that is missing, surplus or of another type does not compile. */
+export function defineSource<
+  Row extends { id: number },
+  const Key extends string & keyof Row,
+  Columns extends Record<Key, Sql>,
+  Extra extends Record<Exclude<keyof Row, Key | 'id'>, Sql>,
+>(source: SourceOf<Row, Key, Columns, Extra>): ListSource<Row> {
+  // The keys are exact above; the kit reads them as text.
+  return source as unknown as ListSource<Row>
+}
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-const likePattern = (text: string) => `%${escaped(text)}%`
-/** From three letters on a trigram index finds them anywhere; fewer are looked for at the start. */
-const lettersAnywhere = 3
-const startPattern = (text: string) => `${escaped(text)}%`
-const startsWith = (capitals: Sql, text: string) => sql`${capitals} like ${startPattern(text.toUpperCase())}`
+/** The same rows with more fields, for the page of one record. */
+export const extendSource = <Row, Wider extends Row, Extra extends Record<Exclude<keyof Wider, keyof Row>, Sql>>(
+  source: ListSource<Row>,
+  row: Schema<Wider>,
+  extra: Extra & Fitting<Extra, Wider>,
+): ListSource<Wider> => ({ ...source, row, extra: { ...source.extra, ...extra } })
+
 const and = (conditions: readonly Sql[]) =>
-  conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``
 
-/** One value is compared plainly: only then does an index that begins with it keep its order. */
-export const isOneOf = (expression: Sql, values: readonly unknown[], type: string) => {
-  const cast = sql.raw(type)
-  return values.length === 1
-    ? sql`${expression} = ${values[0]}::${cast}`
-    : sql`${expression} = any(${values}::${cast}[])`
+const everything = (source: ListSource) => [...new Set([...Object.keys(source.columns), ...Object.keys(source.extra)])]
+
+/** The columns asked for, with what their cells and the row's actions need; without a choice all fields. */
+function fieldsAsked(source: ListSource, columns: readonly string[] | undefined): string[] {
+  const all = everything(source)
+  if (!columns) return all
+  const { definition, extra } = source
+  const asked = new Set(columns)
+  for (const key of columns) for (const field of definition.columns[key]?.needs ?? []) asked.add(field)
+  for (const field of definition.row_needs ?? Object.keys(extra)) asked.add(field)
+  return all.filter((key) => asked.has(key))
 }
 
-function isBetween(expression: Sql, column: Column, [from, to]: readonly unknown[]): Sql {
-  const type = sql.raw(column.type === 'number' ? 'numeric' : 'date')
-  const instant = column.type === 'datetime'
-  // A plain date would be taken for midnight UTC: as a timestamp it is midnight on the office's clock.
-  const bounds = [
-    ...(from === undefined
-      ? []
-      : [
-          instant
-            ? sql`${expression} >= (${from}::date::timestamp at time zone ${timeZoneSql})`
-            : sql`${expression} >= ${from}::${type}`,
-        ]),
-    ...(to === undefined
-      ? []
-      : [
-          instant
-            ? sql`${expression} < ((${to}::date + 1)::timestamp at time zone ${timeZoneSql})`
-            : sql`${expression} <= ${to}::${type}`,
-        ]),
-  ]
-  return sql.join(bounds, sql` and `)
-}
-
-/** The filter's usual condition on an expression. */
-function holds(column: Column, value: unknown): ((expression: Sql) => Sql) | undefined {
-  // The list's schema has made sure of each value's type.
-  const values = value as readonly unknown[]
-  switch (column.filter) {
-    case 'text':
-      return (expression) => sql`${expression} ilike ${likePattern(String(value))}`
-    case 'pasted':
-      return (expression) => sql`${expression} = any(${values.map((item) => String(item).toLowerCase())}::text[])`
-    case 'choice':
-      return (expression) => isOneOf(expression, values, 'text')
-    case 'boolean':
-      return (expression) => sql`${expression} = ${value === 'true'}`
-    case 'reference':
-      return (expression) => isOneOf(expression, values, 'bigint')
-    case 'range':
-      return (expression) => isBetween(expression, column, values)
-    default:
-      return undefined
-  }
-}
-
-function columnConditions(source: ListSource, key: string, column: Column, query: ListQuery): Sql[] {
-  const field = column.reference?.field ?? key
-  const bounds = [query[`${key}_from`], query[`${key}_to`]]
-  const value = column.filter === 'range' ? (bounds.some((it) => it !== undefined) ? bounds : undefined) : query[field]
-  const condition = value === undefined ? undefined : holds(column, value)
-  if (!condition) return []
-  const special = source.filter?.[key]
-  if (typeof special === 'function') return [special(condition, value)]
-  const expression = special ?? (column.filter === 'reference' ? source.extra?.[field] : source.columns[key])
-  return expression ? [condition(expression)] : []
-}
-
-/** Of the rows that a question gives, only those named, or all but those named. */
-export type Chosen = { ids?: readonly number[] | undefined; except?: readonly number[] | undefined }
-
-function searches({ search, search_start }: ListSource, q: string): Sql[] {
-  if (search_start && q.length < lettersAnywhere) return [startsWith(search_start, q)]
-  if (!search) return []
-  const texts = Array.isArray(search) ? search : [search]
-  return [
-    sql`(${sql.join(
-      texts.map((text: Sql) => sql`${text} ilike ${likePattern(q)}`),
-      sql` or `,
-    )})`,
-  ]
-}
-
-function conditions(source: ListSource, user: User, query: ListQuery, chosen: Chosen = {}): Sql[] {
-  const all: Sql[] = Object.entries(source.definition.columns).flatMap(([key, column]) =>
-    columnConditions(source, key, column, query),
-  )
-  if (source.scope) all.push(source.scope(user))
-  if (query.q) all.push(...searches(source, query.q))
-  if (chosen.ids) all.push(sql`${source.id} = any(${chosen.ids}::bigint[])`)
-  if (chosen.except?.length) all.push(sql`${source.id} <> all(${chosen.except}::bigint[])`)
-  return all
-}
-
+const expressionOf = (source: ListSource, key: string) => source.columns[key] ?? source.extra[key]
 const fields = (source: ListSource, keys: readonly string[]) =>
-  sql.join(keys.map((key) => sql`${source.columns[key] ?? source.extra?.[key]} as ${sql.ref(key)}`))
+  sql.join([sql`${source.id} as id`, ...keys.map((key) => sql`${expressionOf(source, key)} as ${sql.ref(key)}`)])
 
-const everything = (source: ListSource) => [...Object.keys(source.columns), ...Object.keys(source.extra ?? {})]
+/** By convention; a date column says so. */
+const isInstant = (source: ListSource, key: string) =>
+  source.definition.columns[key]?.type === 'datetime' || key === 'at' || key.endsWith('_at')
+
+/** The same for JSON, where instants look as they do in all other answers. */
+const jsonFields = (source: ListSource, keys: readonly string[]) =>
+  sql.join([
+    sql`${source.id} as id`,
+    ...keys.map((key) => {
+      const value = expressionOf(source, key)
+      const shown = isInstant(source, key)
+        ? sql`replace(((${value}) at time zone 'UTC')::text, ' ', 'T') || 'Z'`
+        : sql`${value}`
+      return sql`${shown} as ${sql.ref(key)}`
+    }),
+  ])
 
 /** One row as the list shows it; for technicians pass a scope too. */
-export async function getRow<Row>(tx: Tx, source: ListSource, id: number, user?: User): Promise<Row | undefined> {
+export async function getRow<Row>(tx: Tx, source: ListSource<Row>, id: number, user?: User): Promise<Row | undefined> {
   const scope = user && source.scope ? sql`and ${source.scope(user)}` : sql``
-  const { rows } = await sql<Row>`select ${source.id} as id, ${fields(source, everything(source))}
+  const { rows } = await sql<Row>`select ${fields(source, everything(source))}
     from ${source.from} where ${source.id} = ${id} ${scope}`.execute(tx)
   return rows[0]
 }
 
+const counting = (source: ListSource, where: readonly Sql[]) =>
+  sql<{ total: number }>`select count(*) as total from ${source.base ?? source.from} ${and(where)}`
+
+/** The kept total of a question, and how to keep it. */
+function keptTotal(tx: Tx, source: ListSource, where: readonly Sql[], counts: CountCache | undefined) {
+  const { counted_by } = source
+  const since = startedAt(tx)
+  if (!counts || !counted_by || since === undefined) return { total: undefined, keep: () => undefined }
+  const { sql: text, parameters } = counting(source, where).compile(tx)
+  const question = JSON.stringify([text, parameters])
+  return {
+    total: counts.find(question),
+    keep: (total: number) => counts.keep(question, total, counted_by, since),
+  }
+}
+
 async function count(tx: Tx, source: ListSource, where: readonly Sql[], counts?: CountCache): Promise<number> {
-  const question = sql<{ total: number }>`select count(*) as total from ${source.base ?? source.from} ${and(where)}`
-  const ask = async () => (await question.execute(tx)).rows[0]?.total ?? 0
-  if (!counts || !source.counted_by) return ask()
-  const { sql: text, parameters } = question.compile(tx)
-  return counts.keep(text, parameters, source.counted_by, ask)
+  const kept = keptTotal(tx, source, where, counts)
+  if (kept.total !== undefined) return kept.total
+  const total = (await counting(source, where).execute(tx)).rows[0]?.total ?? 0
+  kept.keep(total)
+  return total
 }
 
 /** Up to this many are found by their filter and sorted in a blink. */
@@ -189,43 +168,127 @@ function isNarrowed(source: ListSource, query: ListQuery): boolean {
   })
 }
 
-/** One page: ids first, then the columns of just those rows, so that a deep page computes nothing for the rows before it. */
-export async function listPage<Row>(
+/** Whether one plan is good for every value of the question's filters: at most one of them, served by an index in the list's order. */
+function isPlain(source: ListSource, query: ListQuery): boolean {
+  const filters = Object.entries(source.definition.columns).flatMap(([key, column]) => {
+    const names = column.filter === 'range' ? [`${key}_from`, `${key}_to`] : [column.reference?.field ?? key]
+    return names.flatMap((name) => (query[name] === undefined ? [] : [query[name]]))
+  })
+  return (
+    query.page === 1 &&
+    query.sort === undefined &&
+    filters.length <= 1 &&
+    filters.every((it) => [it].flat().length === 1)
+  )
+}
+
+type PageRow = { items: string | null; n: number; total: number | null }
+
+/** Beyond this the rows before a page are passed by their ids alone, so that nothing is joined to them. */
+const nearOffset = 1_000
+
+/** The rows of a query of page_id, in its order. */
+const rowsByIds = (source: ListSource, keys: readonly string[], ids: Sql) => sql`
+  (with page as materialized (select page_id, row_number() over () as page_at from (${ids}) as ids)
+    select json_agg(r order by page_at)::text as items, count(*) as n
+    from (select ${jsonFields(source, keys)} from ${source.from}
+      where ${source.id} = any(array(select page_id from page))) as r join page on page_id = r.id) as rows_of_page`
+
+/** One statement for the rows and, unless it is kept, the total. A page that is not full says itself where the list ends. */
+async function orderedPage(
+  tx: Tx,
+  source: ListSource,
+  query: ListQuery,
+  where: readonly Sql[],
+  keys: readonly string[],
+  kept: number | undefined,
+): Promise<PageRow> {
+  const limit = query.rows_per_page
+  const offset = (query.page - 1) * limit
+  // Written into the text: of a parameter the planner would not know how few rows are wanted.
+  const window = sql.raw(`limit ${Number(limit)} offset ${Number(offset)}`)
+  const direct = isIndexed(source, query) && offset <= nearOffset
+  const rows = direct
+    ? sql`(select json_agg(r)::text as items, count(*) as n from (
+        select ${jsonFields(source, keys)} from ${source.from} ${and(where)} ${order(source, query)} ${window}) as r) as rows_of_page`
+    : rowsByIds(source, keys, pageIds(source, query, where))
+  const total =
+    kept === undefined
+      ? sql`case when n < ${sql.lit(limit)} and (n > 0 or ${sql.lit(offset)} = 0) then ${sql.lit(offset)} + n
+          else (${counting(source, where)}) end`
+      : sql`null::bigint`
+  const question = sql<PageRow>`select items, n, ${total} as total from ${rows}`
+  const [row] = direct && isPlain(source, query) ? await runPrepared(tx, question) : (await question.execute(tx)).rows
+  if (!row) throw new Error('a page without an answer')
+  const n = Number(row.n)
+  // A kept total is older than these rows: where they show another end of the list, they are right.
+  if (kept !== undefined && n < limit && (n > 0 || offset === 0)) return { ...row, total: offset + n }
+  if (kept !== undefined && kept < offset + n) return orderedPage(tx, source, query, where, keys, undefined)
+  return { ...row, total: row.total ?? kept ?? 0 }
+}
+
+/** For few results: all are found first, by whatever finds them, and only then put in order. Without items there are too many. */
+async function narrowedPage(
+  tx: Tx,
+  source: ListSource,
+  query: ListQuery,
+  where: readonly Sql[],
+  keys: readonly string[],
+): Promise<PageRow> {
+  const limit = query.rows_per_page
+  const found = sql`(select count(*) from few)`
+  const ids = sql`select ${source.id} as page_id from ${source.from}
+    where ${found} <= ${fewRows} and ${source.id} = any(array(select few_id from few))
+    ${order(source, query)} limit ${limit} offset ${(query.page - 1) * limit}`
+  const { rows } = await sql<PageRow>`
+    with few as materialized (select ${source.id} as few_id from ${source.base ?? source.from} ${and(where)})
+    select items, n, ${found} as total from ${rowsByIds(source, keys, ids)}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a page without an answer')
+  return row
+}
+
+/** The schema of a page with these fields of a row. */
+function pageSchema(source: ListSource, keys: readonly string[]): Schema {
+  // Rows are objects; an endpoint keeps only the shape of their schema.
+  const { shape } = source.row as unknown as z.ZodObject
+  const asked = Object.entries(shape).filter(([key]) => key === 'id' || keys.includes(key))
+  return pageOf(z.strictObject(Object.fromEntries(asked)))
+}
+
+/** One page as JSON: rows and total of one snapshot, written by PostgreSQL. */
+export async function listPage(
   tx: Tx,
   source: ListSource,
   user: User,
   query: ListQuery,
   counts?: CountCache,
-): Promise<{ items: Row[]; total: number }> {
-  const where = conditions(source, user, query)
-  const total = await count(tx, source, where, counts)
-  const few = total <= fewRows && isNarrowed(source, query)
-  const { rows: page } = await sql<{
-    page_id: number
-  }>`${few ? fewIds(source, query, where) : pageIds(source, query, where)}`.execute(tx)
-  const ids = page.map((row) => row.page_id)
-  // The joins are written in the order they are best made: to try all orders of nine tables takes longer than to read a page.
-  await sql`set local join_collapse_limit = 4`.execute(tx)
-  // By a list of ids the planner begins with these rows, however many tables are joined to them.
-  const { rows } = await sql<Row & { id: number }>`
-    select ${source.id} as id, ${fields(source, everything(source))} from ${source.from} where ${source.id} = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const items = ids.flatMap((id) => byId.get(id) ?? [])
-  return { items, total }
+): Promise<WrittenJson> {
+  const where = await conditionsOf(tx, source, user, query)
+  const keys = fieldsAsked(source, query.columns)
+  const kept = keptTotal(tx, source, where, counts)
+  let page: PageRow | undefined
+  if (isNarrowed(source, query) && (kept.total ?? 0) <= fewRows) {
+    page = await narrowedPage(tx, source, query, where, keys)
+    if ((page.total ?? 0) > fewRows) page = await orderedPage(tx, source, query, where, keys, page.total ?? undefined)
+  }
+  page ??= await orderedPage(tx, source, query, where, keys, kept.total)
+  const total = page.total ?? 0
+  if (total !== kept.total) kept.keep(total)
+  const json = `{"items":${page.items ?? '[]'},"total":${total}}`
+  return writtenJson(json, query.columns ? pageSchema(source, keys) : undefined)
 }
 
-export const countRows = (
+export const countRows = async (
   tx: Tx,
   source: ListSource,
   user: User,
   query: ListQuery,
   chosen: Chosen = {},
   counts?: CountCache,
-) => count(tx, source, conditions(source, user, query, chosen), counts)
+) => count(tx, source, await conditionsOf(tx, source, user, query, chosen), counts)
 
-/** Ids of everything that is filtered, for an action on all results; one more than the limit tells that there are too many. */
+/** Ids of everything that is filtered, for an action on all results; one more than the limit shows that there are too many. */
 export async function listIds(
   tx: Tx,
   source: ListSource,
@@ -234,20 +297,13 @@ export async function listIds(
   except: readonly number[],
   limit: number,
 ): Promise<number[]> {
+  const where = await conditionsOf(tx, source, user, query)
   const { rows } = await sql<{ id: number }>`
-    select ${source.id} as id from ${source.from} ${and(conditions(source, user, query))} limit ${limit + except.length + 1}`.execute(
-    tx,
-  )
+    select ${source.id} as id from ${source.from} ${and(where)} limit ${limit + except.length + 1}`.execute(tx)
   const left = new Set(except)
   return rows.map((row) => row.id).filter((id) => !left.has(id))
 }
 
-/** A question for all rows of what is filtered, each with the values told. */
-export const allRows = (
-  source: ListSource,
-  user: User,
-  query: ListQuery,
-  values: readonly Sql[],
-  chosen: Chosen = {},
-): Sql =>
-  sql`select ${sql.join(values)} from ${source.from} ${and(conditions(source, user, query, chosen))} ${order(source, query)}`
+/** A question for all rows that the conditions give, each with these values. */
+export const allRows = (source: ListSource, query: ListQuery, where: readonly Sql[], values: readonly Sql[]): Sql =>
+  sql`select ${sql.join([...values])} from ${source.from} ${and(where)} ${order(source, query)}`

@@ -6,10 +6,10 @@ import { changesBetween, checkVersion, type Fields, record, refuseIfUsed, type U
 import type { Tx } from './db.ts'
 import { getRow, type ListSource } from './list.ts'
 
-type About<Input> = {
+type About<Row, Input> = {
   /** The table, which its feature owns: with id, version, created_by and updated_at. */
   table: string
-  source: ListSource
+  source: ListSource<Row>
   one: Words
   /** The field people know it by. */
   label: string & keyof Input
@@ -21,13 +21,13 @@ type About<Input> = {
 
 const without = (values: Fields) => Object.entries(values).filter(([, value]) => value !== undefined)
 
-export function defineRecords<Row, Input extends Fields>(about: About<Input>) {
+export function defineRecords<Row, Input extends Fields>(about: About<Row, Input>) {
   const table = sql.table(about.table)
   const subject = about.source.definition.name
   const topics = about.topics ?? []
 
   async function get(act: Pick<UserAct, 'tx'>, id: number): Promise<Row> {
-    const row = await getRow<Row>(act.tx, about.source, id)
+    const row = await getRow(act.tx, about.source, id)
     if (!row) throw requestErrors.not_found()
     return row
   }

@@ -8,6 +8,7 @@ export const productList = defineList({
   title: texts.title,
   search_hint: texts.search_hint,
   sort: '-received_on',
+  row_needs: ['serial_number', 'part_number', 'model_number', 'status', 'warehouse_id', 'delivery_note_id', 'moves'],
   columns: {
     serial_number: { label: texts.serial_number, type: 'code', width: 112, filter: 'pasted' },
     encoded_serial: { label: texts.encoded_short, type: 'code', width: 82, filter: 'text', sort: false, quiet: true },

@@ -75,7 +75,11 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   const [state, setState] = useListState(list)
   const columns = useColumns(list)
-  const { page, total: wholeTotal, filtered } = useListData({ list, endpoint, params, fixed, state })
+  const {
+    page,
+    total: wholeTotal,
+    filtered,
+  } = useListData({ list, endpoint, params, fixed, state, shown: columns.shown })
   const rows = page.data?.items ?? none
   const total = page.data?.total ?? 0
   const waiting = page.data === undefined

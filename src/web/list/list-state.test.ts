@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defineList } from '#lib/list.ts'
 import { both } from '#lib/texts.ts'
 import { describeFilter } from './filters/describe.ts'
-import { nextSort, pageNumbers, queryOf, readState, writeState } from './list-state.ts'
+import { columnsOf, nextSort, pageNumbers, queryOf, readState, writeState } from './list-state.ts'
 import { foldLong, unfoldLong } from './long-values.ts'
 
 const list = defineList({
@@ -105,5 +105,18 @@ describe('a filter chip', () => {
     const both_ends = { received_on_from: '2026-07-01', received_on_to: '2026-07-31' }
     expect(describeFilter('received_on', received_on, both_ends, 'IT')).toBe('da 01-07-2026 a 31-07-2026')
     expect(describeFilter('serial_number', serial_number, { serial_number: 'a,b,c' }, 'EN')).toBe('3 values')
+  })
+})
+
+describe('the columns that a list page asks for', () => {
+  const shown = [{ key: 'status' }, { key: 'serial_number' }]
+
+  it('are those shown, in the order of the list, where the list says what its rows need', () => {
+    expect(columnsOf({ ...list, row_needs: ['serial_number'] }, shown)).toEqual({ columns: 'serial_number,status' })
+    expect(columnsOf({ ...list, row_needs: [] }, shown.toReversed())).toEqual({ columns: 'serial_number,status' })
+  })
+
+  it('are all where it does not', () => {
+    expect(columnsOf(list, shown)).toEqual({})
   })
 })

@@ -81,6 +81,17 @@ export const queryOf = (state: ListState): ListQuerySent => ({
   rows_per_page: state.rows_per_page,
 })
 
+/** Asks for the shown columns alone, in the order of the list: to move a column changes nothing that is asked. */
+export function columnsOf(list: ListDefinition, shown: readonly { key: string }[]): { columns?: string } {
+  if (!list.row_needs) return {}
+  const keys = new Set(shown.map(({ key }) => key))
+  return {
+    columns: Object.keys(list.columns)
+      .filter((key) => keys.has(key))
+      .join(','),
+  }
+}
+
 /** A head's click: ascending, descending, then the list's own order again. */
 export function nextSort(list: ListDefinition, sort: string | undefined, key: string): string | undefined {
   const current = sort ?? list.sort

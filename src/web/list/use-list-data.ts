@@ -5,7 +5,7 @@ import type { Endpoint, Schema } from '#lib/endpoint.ts'
 import type { ListDefinition, ListQuerySent } from '#lib/list.ts'
 import { fetchEndpoint } from '#web/call.ts'
 import { type ListPageData, listKey } from './list-cache.ts'
-import { isFiltered, type ListState, queryOf } from './list-state.ts'
+import { columnsOf, isFiltered, type ListState, queryOf } from './list-state.ts'
 
 export type ListEndpoint<Row> = Endpoint<unknown, unknown, unknown, Schema<ListPageData<Row>>>
 export type ListParams = Readonly<Record<string, string | number>>
@@ -17,6 +17,8 @@ type Asked<Row> = {
   /** Part of every question of this page, and not in the address. */
   fixed: ListQuerySent | undefined
   state: ListState
+  /** The columns on screen. */
+  shown: readonly { key: string }[]
 }
 
 async function ask<Row>(endpoint: Endpoint, params: ListParams | undefined, query: ListQuerySent, signal: AbortSignal) {
@@ -25,8 +27,9 @@ async function ask<Row>(endpoint: Endpoint, params: ListParams | undefined, quer
   return (await response.json()) as ListPageData<Row>
 }
 
-export function useListData<Row>({ list, endpoint, params, fixed, state }: Asked<Row>) {
-  const query = useMemo(() => ({ ...queryOf(state), ...fixed }), [state, fixed])
+export function useListData<Row>({ list, endpoint, params, fixed, state, shown }: Asked<Row>) {
+  const columns = useMemo(() => columnsOf(list, shown), [list, shown])
+  const query = useMemo(() => ({ ...queryOf(state), ...columns, ...fixed }), [state, columns, fixed])
   const rest = params ? [params] : []
   const page = useQuery({
     queryKey: [...listKey(list), query, ...rest],

@@ -8,7 +8,7 @@ import { accountErrors } from '../errors.ts'
 import { apiKeySource, findAccount, insertApiKey, revokeKey } from './queries.ts'
 
 async function getApiKey(act: UserAct, id: number): Promise<ApiKey> {
-  const row = await getRow<ApiKey>(act.tx, apiKeySource, id)
+  const row = await getRow(act.tx, apiKeySource, id)
   if (!row) throw requestErrors.not_found()
   return row
 }

@@ -7,11 +7,13 @@ import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { mustSetUpTotp } from '#server/session.ts'
 import { apiKeyList, userList } from '../columns.ts'
+import { ApiKey, User } from '../contract.ts'
 
 const fullName = sql`(a.first_name || ' ' || a.last_name)`
 
 export const userSource = defineSource({
   definition: userList,
+  row: User,
   from: sql`(select * from account where role = 'admin') a`,
   id: sql`a.id`,
   columns: {
@@ -38,6 +40,7 @@ export const userSource = defineSource({
 
 export const apiKeySource = defineSource({
   definition: apiKeyList,
+  row: ApiKey,
   from: sql`(select k.*, a.first_name || ' ' || a.last_name as account, c.first_name || ' ' || c.last_name as creator
     from api_key k join account a on a.id = k.account_id left join account c on c.id = k.created_by) k`,
   id: sql`k.id`,

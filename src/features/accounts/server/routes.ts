@@ -75,7 +75,7 @@ const profileRoutes = [
 ]
 
 async function getUser({ tx }: UserAct, id: number): Promise<User> {
-  const row = await getRow<User>(tx, userSource, id)
+  const row = await getRow(tx, userSource, id)
   if (!row) throw requestErrors.not_found()
   return row
 }

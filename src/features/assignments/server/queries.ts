@@ -5,10 +5,11 @@ import type { ProductStatus } from '#features/stock/rules.ts'
 import type { User } from '#server/act.ts'
 import { columnsOf, ownOnly, person, selectColumns } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
-import { defineSource, isOneOf, type Sql } from '#server/list.ts'
+import { defineSource, type Sql } from '#server/list.ts'
+import { isOneOf } from '#server/list-conditions.ts'
 import { timeZoneSql } from '#server/time-zone.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
-import type { AssignmentProduct, Holding } from '../contract.ts'
+import { AssignedProduct, Assignment, type AssignmentProduct, type Holding } from '../contract.ts'
 
 /** How many of an assignment's products answer a condition; what was assigned anew since belongs to the later one. */
 const ofProducts = (holds: Sql) => sql`(select count(*) from movement m join product p on p.id = m.product_id
@@ -23,6 +24,7 @@ const transport = columnsOf('a', transportFieldNames, transportDecimals)
 
 export const assignmentSource = defineSource({
   definition: assignmentList,
+  row: Assignment,
   from: sql`assignment a left join account t on t.id = a.technician_id left join warehouse w on w.id = a.warehouse_id
     left join courier c on c.id = a.courier_id left join account b on b.id = a.created_by`,
   id: sql`a.id`,
@@ -65,6 +67,7 @@ const onItsWay = sql`(p.status = 'assigned' and p.accepted_at is null)`
 
 export const assignedProductSource = defineSource({
   definition: assignedProductList,
+  row: AssignedProduct,
   from: sql`product p left join part pt on pt.id = p.part_id left join account t on t.id = p.technician_id
     left join assignment a on a.id = p.assignment_id`,
   id: sql`p.id`,

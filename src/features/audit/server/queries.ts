@@ -2,9 +2,11 @@
 import { sql } from 'kysely'
 import { defineSource } from '#server/list.ts'
 import { auditList } from '../columns.ts'
+import { AuditLine } from '../contract.ts'
 
 export const auditSource = defineSource({
   definition: auditList,
+  row: AuditLine,
   from: sql`audit a left join account u on u.id = a.account_id`,
   id: sql`a.id`,
   columns: {

@@ -7,12 +7,14 @@ import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { countUses } from '#server/uses.ts'
 import { categoryList, partList } from '../columns.ts'
+import { Category, Part } from '../contract.ts'
 import { categoryTexts, partTexts } from '../texts.ts'
 
 const partsOfCategory = sql<number>`(select count(*) from part where part.category_id = c.id)`
 
 export const categorySource = defineSource({
   definition: categoryList,
+  row: Category,
   from: sql`product_category c`,
   id: sql`c.id`,
   columns: {
@@ -27,6 +29,7 @@ export const categorySource = defineSource({
 
 export const partSource = defineSource({
   definition: partList,
+  row: Part,
   from: sql`part p join product_category c on c.id = p.category_id left join supplier s on s.id = p.supplier_id`,
   id: sql`p.id`,
   columns: {

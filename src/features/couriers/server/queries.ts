@@ -5,10 +5,12 @@ import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { countUses } from '#server/uses.ts'
 import { courierList } from '../columns.ts'
+import { Courier } from '../contract.ts'
 import { texts } from '../texts.ts'
 
 export const courierSource = defineSource({
   definition: courierList,
+  row: Courier,
   from: sql`courier c`,
   id: sql`c.id`,
   columns: {

@@ -6,6 +6,7 @@ import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
+import { DeliveryNote, NoteProduct } from '../contract.ts'
 import { texts } from '../texts.ts'
 
 /** What a note counts: a product that was returned and came in again belongs to the later note. */
@@ -13,6 +14,7 @@ const received = sql`(select count(*) from product p where p.delivery_note_id = 
 
 export const deliveryNoteSource = defineSource({
   definition: deliveryNoteList,
+  row: DeliveryNote,
   from: sql`delivery_note d join supplier s on s.id = d.supplier_id join warehouse w on w.id = d.warehouse_id
     left join courier c on c.id = d.courier_id`,
   id: sql`d.id`,
@@ -49,6 +51,7 @@ export const deliveryNoteSource = defineSource({
 export const noteProductSource = (delivery_note_id: number) =>
   defineSource({
     definition: noteProductList,
+    row: NoteProduct,
     from: sql`product p left join part pt on pt.id = p.part_id left join warehouse w on w.id = p.warehouse_id
       left join account t on t.id = p.technician_id`,
     id: sql`p.id`,

@@ -7,12 +7,14 @@ import type { User } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { importList } from '../columns.ts'
+import { ImportItem } from '../contract.ts'
 import type { Reason } from './row-queries.ts'
 
 const own = (user: User) => (user.role === 'admin' ? sql`true` : sql`i.created_by = ${user.id}`)
 
 export const importSource = defineSource({
   definition: importList,
+  row: ImportItem,
   from: sql`import i join account a on a.id = i.created_by`,
   id: sql`i.id`,
   columns: {

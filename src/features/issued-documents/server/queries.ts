@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { issuedDocumentList } from '../columns.ts'
-import type { DocumentSeries } from '../contract.ts'
+import { type DocumentSeries, IssuedDocument } from '../contract.ts'
 
 export const issuedDocumentSource = defineSource({
   definition: issuedDocumentList,
+  row: IssuedDocument,
   from: sql`issued_document d join warehouse w on w.id = d.warehouse_id
     left join account i on i.id = d.issued_by left join account v on v.id = d.voided_by`,
   id: sql`d.id`,

@@ -5,6 +5,7 @@ import { ownOnly, person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { orderList } from '../columns.ts'
+import { Order } from '../contract.ts'
 import type { OrderKind, OrderState } from '../rules.ts'
 import type { OrderHead } from '../sending-contract.ts'
 
@@ -21,6 +22,7 @@ const trackingLink = sql`case when o.tracking_number ~ '^[A-Za-z0-9_.~ /-]+$'
 
 export const orderSource = defineSource({
   definition: orderList,
+  row: Order,
   from: sql`technician_order o join account t on t.id = o.technician_id left join warehouse w on w.id = o.warehouse_id
     left join courier c on c.id = o.courier_id left join account b on b.id = o.confirmed_by
     left join account a on a.id = o.created_by`,

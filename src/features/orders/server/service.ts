@@ -23,7 +23,7 @@ export const topics = [
 export const documentOf = (id: number) => ({ document: subject, document_id: id })
 
 export async function getOrder(act: UserAct, id: number): Promise<Order> {
-  const order = await getRow<Order>(act.tx, queries.orderSource, id, act.user)
+  const order = await getRow(act.tx, queries.orderSource, id, act.user)
   if (!order) throw requestErrors.not_found()
   return order
 }

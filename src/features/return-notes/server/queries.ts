@@ -7,7 +7,7 @@ import { columnsOf, person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
-import type { AddOutcome, ReturnNoteInput } from '../contract.ts'
+import { type AddOutcome, Candidate, ReturnNote, type ReturnNoteInput, ReturnProduct } from '../contract.ts'
 import type { ReturnState } from '../rules.ts'
 import { productTexts } from '../texts.ts'
 
@@ -15,6 +15,7 @@ const transport = columnsOf('r', transportFieldNames, transportDecimals)
 
 export const returnNoteSource = defineSource({
   definition: returnNoteList,
+  row: ReturnNote,
   from: sql`return_note r join supplier s on s.id = r.supplier_id join warehouse w on w.id = r.warehouse_id
     left join courier c on c.id = r.courier_id left join account i on i.id = r.issued_by
     left join account x on x.id = r.cancelled_by`,
@@ -67,6 +68,7 @@ const productSearch = [sql`p.serial_number`, sql`p.encoded_serial`]
 export const returnProductSource = (return_note_id: number) =>
   defineSource({
     definition: returnProductList,
+    row: ReturnProduct,
     from: sql`return_note_product l join product p on p.id = l.product_id ${joined}`,
     id: sql`p.id`,
     columns: { ...productColumns, status: sql`p.status` },
@@ -96,6 +98,7 @@ const returnable = ({ supplier_id, warehouse_id }: Pick<HeldNote, 'supplier_id' 
 export const candidateSource = (note: Pick<HeldNote, 'supplier_id' | 'warehouse_id'>) =>
   defineSource({
     definition: candidateList,
+    row: Candidate,
     from: sql`product p ${joined}`,
     id: sql`p.id`,
     columns: {

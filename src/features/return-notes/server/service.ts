@@ -20,7 +20,7 @@ export const document = 'return-notes'
 const topics = ['return-note-products', 'return-note-candidates']
 
 export async function getNote(act: Pick<UserAct, 'tx'>, id: number): Promise<ReturnNote> {
-  const note = await getRow<ReturnNote>(act.tx, queries.returnNoteSource, id)
+  const note = await getRow(act.tx, queries.returnNoteSource, id)
   if (!note) throw requestErrors.not_found()
   return note
 }

@@ -20,7 +20,7 @@ import {
 } from './service.ts'
 
 export async function getProduct(act: UserAct, id: number): Promise<ProductDetail> {
-  const product = await getRow<ProductDetail>(act.tx, queries.productDetailSource, id, act.user)
+  const product = await getRow(act.tx, queries.productDetailSource, id, act.user)
   if (!product) throw requestErrors.not_found()
   return product
 }

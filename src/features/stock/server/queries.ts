@@ -1,9 +1,10 @@
 /** The SQL of products as people see them: the list, one product, its history, what the records say of serials. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
-import { defineSource, isOneOf, type Sql, textFilter } from '#server/list.ts'
+import { defineSource, extendSource, type Sql } from '#server/list.ts'
+import { isOneOf, textFilter } from '#server/list-conditions.ts'
 import { productList } from '../columns.ts'
-import type { Movement } from '../contract.ts'
+import { type Movement, Product, ProductDetail } from '../contract.ts'
 import type { MovementKind } from '../rules.ts'
 import { documentKinds, type MovementDocument } from './documents.ts'
 
@@ -25,6 +26,7 @@ const ofPart = (expression: Sql) => (holds: (expression: Sql) => Sql) =>
 /** Left joins to unique keys: a query that asks for none of their columns does not pay for them. */
 export const productSource = defineSource({
   definition: productList,
+  row: Product,
   from: sql`product p left join part pt on pt.id = p.part_id left join product_category c on c.id = pt.category_id
     left join supplier s on s.id = p.supplier_id left join delivery_note d on d.id = p.delivery_note_id
     left join warehouse w on w.id = p.warehouse_id left join account t on t.id = p.technician_id
@@ -110,10 +112,7 @@ export const productSource = defineSource({
 })
 
 /** The source with what only a detail page shows. */
-export const productDetailSource = {
-  ...productSource,
-  extra: { ...productSource.extra, notes: sql`p.notes` },
-}
+export const productDetailSource = extendSource(productSource, ProductDetail, { notes: sql`p.notes` })
 
 export const findProduct = (tx: Tx, id: number) =>
   tx

@@ -5,10 +5,12 @@ import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { countUses } from '#server/uses.ts'
 import { supplierList } from '../columns.ts'
+import { Supplier } from '../contract.ts'
 import { texts } from '../texts.ts'
 
 export const supplierSource = defineSource({
   definition: supplierList,
+  row: Supplier,
   from: sql`supplier s`,
   id: sql`s.id`,
   columns: {

@@ -4,7 +4,7 @@ import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { technicianList } from '../columns.ts'
-import type { Minimums, MinimumsInput } from '../contract.ts'
+import { type Minimums, type MinimumsInput, Technician } from '../contract.ts'
 import { texts } from '../texts.ts'
 
 const picture = sql`case when a.picture_id is null then null else '/api/technicians/' || a.id || '/picture?v=' || a.picture_id end`
@@ -14,6 +14,7 @@ const holding = (status: 'assigned' | 'fault') =>
 /** A technician whose account was made without this feature has no row here yet. */
 export const technicianSource = defineSource({
   definition: technicianList,
+  row: Technician,
   from: sql`(select * from account where role = 'technician') a left join technician t on t.account_id = a.id`,
   id: sql`a.id`,
   columns: {

@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 
 export async function getTechnician({ tx }: UserAct, id: number): Promise<Technician> {
-  const row = await getRow<Technician>(tx, technicianSource, id)
+  const row = await getRow(tx, technicianSource, id)
   if (!row) throw requestErrors.not_found()
   return row
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { countUses } from '#server/uses.ts'
 import { warehouseList } from '../columns.ts'
+import { Warehouse } from '../contract.ts'
 import { texts } from '../texts.ts'
 
 /** Products in the warehouse, of one status or of all. */
@@ -12,6 +13,7 @@ const counted = (condition: Sql) => sql`(select count(*) from product p where p.
 
 export const warehouseSource = defineSource({
   definition: warehouseList,
+  row: Warehouse,
   from: sql`warehouse w`,
   id: sql`w.id`,
   columns: {

@@ -5,6 +5,7 @@ import { ownOnly, person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { discrepancyList } from '../../discrepancies-columns.ts'
+import { Discrepancy } from '../../discrepancies-contract.ts'
 import type { DiscrepancyKind } from '../../discrepancies-rules.ts'
 import type { LineProblem } from '../../rules.ts'
 
@@ -14,6 +15,7 @@ export function discrepancySource(user: User) {
   const status = sql`case when ${shown} then p.status end`
   return defineSource({
     definition: discrepancyList,
+    row: Discrepancy,
     from: sql`discrepancy d join technician_order o on o.id = d.order_id join account t on t.id = d.technician_id
       left join product p on p.id = d.product_id left join account b on b.id = d.closed_by`,
     id: sql`d.id`,
