@@ -17,13 +17,18 @@ const joined = `product p left join part pt on pt.id = p.part_id left join produ
   left join warehouse w on w.id = p.warehouse_id left join account t on t.id = p.technician_id
   left join account i on i.id = p.installed_by left join account r on r.id = p.return_by`
 const page = `select ${columns} from ${joined}`
+/** What the list page shows of a product, and what its cells and actions need. */
+const shownColumns = `p.id, p.serial_number, p.encoded_serial, pt.part_number, pt.model_number, c.name as category, s.name as supplier,
+  d.number as delivery_note, p.received_on, w.name as warehouse, p.status, t.first_name || ' ' || t.last_name as technician,
+  p.client_terminal_id, p.installed_on, p.changed_at, p.moves, p.delivery_note_id, p.warehouse_id`
 
 type Question = URLSearchParams
 const questions: Record<string, (q: Question) => Promise<unknown>> = {
   '/list': async (q) => {
     const offset = (Number(q.get('page') ?? 1) - 1) * 500
+    const chosen = q.has('shown') ? `select ${shownColumns} from ${joined}` : page
     const items = await pool.query(
-      `${page} where p.status = $1 order by p.received_on desc, p.id desc limit 500 offset ${offset}`,
+      `${chosen} where p.status = $1 order by p.received_on desc, p.id desc limit 500 offset ${offset}`,
       [q.get('status')],
     )
     if (!q.has('total')) return { items: items.rows }
@@ -39,7 +44,9 @@ const questions: Record<string, (q: Question) => Promise<unknown>> = {
   '/search': async (q) => {
     const like = [`%${q.get('q')}%`]
     const where = `p.status is not null and (p.serial_number ilike $1 or p.encoded_serial ilike $1 or p.client_terminal_id ilike $1)`
-    const items = await pool.query(`${page} where ${where} order by p.received_on desc, p.id desc limit 500`, like)
+    const chosen = q.has('shown') ? `select ${shownColumns} from ${joined}` : page
+    const items = await pool.query(`${chosen} where ${where} order by p.received_on desc, p.id desc limit 500`, like)
+    if (!q.has('total')) return { items: items.rows }
     const total = await pool.query(`select count(*) from product p where ${where}`, like)
     return { items: items.rows, total: Number(total.rows[0].count) }
   },
