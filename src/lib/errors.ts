@@ -70,6 +70,11 @@ export const requestErrors = defineErrors('request', {
     EN: 'This request key was already used for something else.',
     IT: 'Questa chiave di richiesta è già stata usata per altro.',
   },
+  answer_expired: {
+    status: 409,
+    EN: 'This request was carried out before, and its answer is no longer kept. Check the records before you send it again.',
+    IT: 'Questa richiesta è già stata eseguita e la risposta non è più conservata. Controlla i dati prima di inviarla di nuovo.',
+  },
   in_progress: {
     status: 409,
     EN: 'The same request is still being worked on.',

@@ -1,4 +1,4 @@
-/** The same request key gives the same answer and one effect, for seven days. */
+/** The same request key has one effect for seven days, and gives the same answer: for seven days, or for one day if it is large. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { requestErrors } from '#lib/errors.ts'
@@ -28,19 +28,27 @@ export async function once(
   if (inserted.rows.length === 0) {
     const known = await tx
       .selectFrom('idempotency')
-      .select(['request_hash', 'status', 'reply'])
+      .select(['request_hash', 'status', 'reply', 'reply_bytes'])
       .where('account_id', '=', account_id)
       .where('key', '=', key)
       .executeTakeFirst()
     if (!known?.status) throw requestErrors.in_progress()
     if (!known.request_hash.equals(hash)) throw requestErrors.key_reused()
+    if (known.reply === null && known.reply_bytes !== null) throw requestErrors.answer_expired()
     return { status: known.status, body: known.reply ?? undefined }
   }
   const answer = await work()
-  await sql`update idempotency set status = ${answer.status}, reply = ${answer.body === undefined ? null : JSON.stringify(answer.body)}::json
+  const reply = answer.body === undefined ? null : JSON.stringify(answer.body)
+  await sql`update idempotency set status = ${answer.status}, reply = ${reply}::json, reply_bytes = ${reply && Buffer.byteLength(reply)}
     where account_id = ${account_id} and key = ${key}`.execute(tx)
   return answer
 }
 
-export const forgetOldKeys = (tx: Tx) =>
-  sql`delete from idempotency where created_at < now() - interval '7 days'`.execute(tx)
+/** Answers above this size, such as 2,000 received serials line by line, are kept for a day. */
+const largeBytes = 16_384
+
+export async function forgetOldKeys(tx: Tx): Promise<void> {
+  await sql`delete from idempotency where created_at < now() - interval '7 days'`.execute(tx)
+  await sql`update idempotency set reply = null
+    where created_at < now() - interval '1 day' and reply_bytes > ${largeBytes} and reply is not null`.execute(tx)
+}

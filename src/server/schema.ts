@@ -238,6 +238,10 @@ export interface Idempotency {
   created_at: Generated<string>;
   key: string;
   reply: Json | null;
+  /**
+   * Size of the answer as JSON text; empty for none. With a size but no reply, the answer was large and its day is over.
+   */
+  reply_bytes: number | null;
   request_hash: Buffer;
   status: number | null;
 }
