@@ -2,10 +2,27 @@
 import { sql } from 'kysely'
 import type { User } from './act.ts'
 import type { Sql } from './list.ts'
+import type { SearchedName } from './list-conditions.ts'
 
 /** First and last name of an account, by the alias it is joined under. */
 export const person = (alias: string): Sql =>
   sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+
+/** Names of a small table that a row refers to by this key, for the list's search: `searchNames(sql`p.supplier_id`, 'supplier')`. */
+export const searchNames = (key: Sql, table: string, columns: readonly string[] = ['name']): SearchedName => ({
+  key,
+  from: sql`${sql.table(table)} g`,
+  id: sql`g.id`,
+  texts: columns.map((column) => sql`${sql.ref(`g.${column}`)}`),
+})
+
+/** The same for a person. */
+export const searchPeople = (key: Sql): SearchedName => ({
+  key,
+  from: sql`account g`,
+  id: sql`g.id`,
+  texts: [sql`(${person('g')})`],
+})
 
 /** What a technician may find: only what is his own. */
 export const ownOnly = (user: User, technician_id: Sql): Sql =>

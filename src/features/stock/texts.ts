@@ -51,7 +51,7 @@ export const texts = bilingual(
     is_status: 'Is {status}. {by} moved it on {at}.',
     encoded_taken: 'This encoded serial belongs to another product',
     search_hint:
-      'Serial, encoded serial or terminal ID: three characters or more are found anywhere in them, one or two at the start of the serial.',
+      'Serial, encoded serial, terminal ID, part, model, category, supplier, DDT, warehouse or technician. Every word must be found; one or two characters are looked for at the start.',
     moved_since: '{count|product was moved since|products were moved since}',
   },
   {
@@ -102,7 +102,7 @@ export const texts = bilingual(
     is_status: 'È nello stato {status}. Spostato da {by} il {at}.',
     encoded_taken: 'Questa matricola codificata è di un altro prodotto',
     search_hint:
-      'Matricola, matricola codificata o ID terminale: tre o più caratteri si trovano in qualsiasi punto, uno o due all’inizio della matricola.',
+      'Matricola, matricola codificata, ID terminale, articolo, modello, categoria, fornitore, DDT, magazzino o tecnico. Ogni parola deve essere trovata; uno o due caratteri si cercano all’inizio.',
     moved_since: '{count|prodotto è stato spostato dopo|prodotti sono stati spostati dopo}',
   },
 )

@@ -35,7 +35,7 @@ export const userSource = defineSource({
     invited: sql`a.password_hash is null`,
     version: sql`a.version`,
   },
-  search: sql`(a.first_name || ' ' || a.last_name || ' ' || a.username || ' ' || a.email)`,
+  search: [sql`(a.first_name || ' ' || a.last_name || ' ' || a.username || ' ' || a.email)`, sql`a.phone`],
 })
 
 export const apiKeySource = defineSource({
@@ -55,7 +55,7 @@ export const apiKeySource = defineSource({
     created_at: sql`k.created_at`,
   },
   extra: { account_id: sql`k.account_id`, version: sql`k.version` },
-  search: sql`(k.name || ' ' || k.account)`,
+  search: [sql`(k.name || ' ' || k.account)`, sql`k.hint`, sql`k.creator`],
 })
 
 /** What a service needs to know of an account; never handed out as it is. */

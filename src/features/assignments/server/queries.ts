@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Transport, transportDecimals, transportFieldNames, type VoidInput } from '#features/documents/contract.ts'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import type { User } from '#server/act.ts'
-import { columnsOf, ownOnly, person, selectColumns } from '#server/columns.ts'
+import { columnsOf, ownOnly, person, searchNames, searchPeople, selectColumns } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { isOneOf } from '#server/list-conditions.ts'
@@ -56,6 +56,12 @@ export const assignmentSource = defineSource({
     created_at: sql`a.created_at`,
   },
   search: [sql`a.number`, sql`a.tracking_number`],
+  search_names: [
+    searchPeople(sql`a.technician_id`),
+    searchNames(sql`a.warehouse_id`, 'warehouse'),
+    searchNames(sql`a.courier_id`, 'courier'),
+    searchPeople(sql`a.created_by`),
+  ],
   scope: (user) => ownOnly(user, sql`a.technician_id`),
 })
 
@@ -99,6 +105,12 @@ export const assignedProductSource = defineSource({
     status: (_holds, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
   },
   search: [sql`p.serial_number`, sql`p.encoded_serial`],
+  search_start: sql`serial_key(p.serial_number)`,
+  search_names: [
+    searchNames(sql`p.part_id`, 'part', ['part_number', 'model_number']),
+    searchPeople(sql`p.technician_id`),
+    searchNames(sql`p.assignment_id`, 'assignment', ['number']),
+  ],
   scope: (user) =>
     sql`p.technician_id is not null and p.status in ('assigned', 'fault') and ${ownOnly(user, sql`p.technician_id`)}`,
 })

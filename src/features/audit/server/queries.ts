@@ -1,5 +1,6 @@
 /** All SQL of the audit log, which this feature only reads. */
 import { sql } from 'kysely'
+import { searchPeople } from '#server/columns.ts'
 import { defineSource } from '#server/list.ts'
 import { auditList } from '../columns.ts'
 import { AuditLine } from '../contract.ts'
@@ -19,4 +20,5 @@ export const auditSource = defineSource({
   },
   extra: { subject_id: sql`a.subject_id` },
   search: sql`a.label`,
+  search_names: [searchPeople(sql`a.account_id`)],
 })

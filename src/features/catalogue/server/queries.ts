@@ -44,7 +44,11 @@ export const partSource = defineSource({
   },
   extra: { version: sql`p.version`, category_id: sql`p.category_id`, supplier_id: sql`p.supplier_id` },
   filter: { part_number: sql`normal(p.part_number)` },
-  search: sql`(p.part_number || ' ' || p.model_number || ' ' || coalesce(p.description, ''))`,
+  search: [
+    sql`(p.part_number || ' ' || p.model_number || ' ' || coalesce(p.description, ''))`,
+    sql`c.name`,
+    sql`s.name`,
+  ],
 })
 
 export const categoryUses = (tx: Tx, id: number): Promise<Use[]> =>

@@ -24,7 +24,7 @@ export const courierSource = defineSource({
     created_at: sql`c.created_at`,
   },
   extra: { version: sql`c.version` },
-  search: sql`(c.name || ' ' || coalesce(c.email, ''))`,
+  search: [sql`(c.name || ' ' || coalesce(c.email, ''))`, sql`c.vat_number`, sql`c.phone`, sql`c.address`],
 })
 
 export const courierUses = (tx: Tx, id: number): Promise<Use[]> =>

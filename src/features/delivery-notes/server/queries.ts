@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import type { Use } from '#server/act.ts'
-import { person } from '#server/columns.ts'
+import { person, searchNames } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { deliveryNoteList, noteProductList } from '../columns.ts'
@@ -45,6 +45,11 @@ export const deliveryNoteSource = defineSource({
   },
   sort: { number: sql`normal(d.number)` },
   search: sql`d.number`,
+  search_names: [
+    searchNames(sql`d.supplier_id`, 'supplier'),
+    searchNames(sql`d.warehouse_id`, 'warehouse'),
+    searchNames(sql`d.courier_id`, 'courier'),
+  ],
 })
 
 /** The products of one note; what was taken back belongs to nobody. */
@@ -71,7 +76,15 @@ export const noteProductSource = (delivery_note_id: number) =>
     },
     sort: { serial_number: sql`serial_key(p.serial_number)` },
     filter: { serial_number: sql`lower(serial_key(p.serial_number))`, status: sql`p.status::text` },
-    search: [sql`p.serial_number`, sql`p.encoded_serial`, sql`p.client_terminal_id`],
+    search: [
+      sql`p.serial_number`,
+      sql`p.encoded_serial`,
+      sql`p.client_terminal_id`,
+      sql`pt.part_number`,
+      sql`pt.model_number`,
+      sql`w.name`,
+      sql`(${person('t')})`,
+    ],
     scope: () => sql`p.delivery_note_id = ${delivery_note_id} and p.status is not null`,
   })
 

@@ -4,6 +4,7 @@ import type { Language } from '#lib/texts.ts'
 import type { ColumnRecord } from '#lib/upload.ts'
 import type { ImportStatus } from '#lib/upload-states.ts'
 import type { User } from '#server/act.ts'
+import { searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { importList } from '../columns.ts'
@@ -30,6 +31,7 @@ export const importSource = defineSource({
   },
   extra: { revertible: sql`(i.status = 'committed')`, rows_kept: sql`(i.rows_deleted_at is null)` },
   search: sql`i.file_name`,
+  search_names: [searchPeople(sql`i.created_by`)],
   scope: own,
 })
 

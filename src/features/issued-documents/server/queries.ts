@@ -1,5 +1,6 @@
 /** All SQL of issued documents. */
 import { sql } from 'kysely'
+import { searchNames, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { issuedDocumentList } from '../columns.ts'
@@ -32,6 +33,7 @@ export const issuedDocumentSource = defineSource({
     document_id: sql`d.document_id`,
   },
   search: sql`(d.label || ' ' || coalesce(d.addressee, ''))`,
+  search_names: [searchNames(sql`d.warehouse_id`, 'warehouse'), searchPeople(sql`d.issued_by`)],
 })
 
 /** Each series with what is wrong in it, looked up in the numbers themselves and not in what ought to hold. */

@@ -1,7 +1,7 @@
 /** The SQL of orders themselves: their list, their heads, and the records that they name. */
 import { sql } from 'kysely'
 import type { User } from '#server/act.ts'
-import { ownOnly, person } from '#server/columns.ts'
+import { ownOnly, person, searchNames, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { orderList } from '../columns.ts'
@@ -62,6 +62,11 @@ export const orderSource = defineSource({
   },
   sort: { number: sql`o.id` },
   search: [sql`o.tracking_number`, sql`o.id::text`],
+  search_names: [
+    searchPeople(sql`o.technician_id`),
+    searchNames(sql`o.warehouse_id`, 'warehouse'),
+    searchNames(sql`o.courier_id`, 'courier'),
+  ],
   scope: (user) => ownOnly(user, sql`o.technician_id`),
 })
 

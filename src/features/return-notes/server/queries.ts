@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { transportDecimals, transportFieldNames } from '#features/documents/contract.ts'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import type { Use } from '#server/act.ts'
-import { columnsOf, person } from '#server/columns.ts'
+import { columnsOf, person, searchNames } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
@@ -50,6 +50,11 @@ export const returnNoteSource = defineSource({
     cancel_reason: sql`r.cancel_reason`,
   },
   search: sql`(coalesce(r.number, '') || ' ' || coalesce(r.tracking_number, ''))`,
+  search_names: [
+    searchNames(sql`r.supplier_id`, 'supplier'),
+    searchNames(sql`r.warehouse_id`, 'warehouse'),
+    searchNames(sql`r.courier_id`, 'courier'),
+  ],
 })
 
 const productColumns = {
@@ -63,7 +68,13 @@ const productExtra = { version: sql`p.version`, part_id: sql`p.part_id` }
 const productSort = { serial_number: sql`serial_key(p.serial_number)` }
 const productFilter = { serial_number: sql`lower(serial_key(p.serial_number))` }
 const joined = sql`join part pt on pt.id = p.part_id left join delivery_note d on d.id = p.delivery_note_id`
-const productSearch = [sql`p.serial_number`, sql`p.encoded_serial`]
+const productSearch = [
+  sql`p.serial_number`,
+  sql`p.encoded_serial`,
+  sql`pt.part_number`,
+  sql`pt.model_number`,
+  sql`d.number`,
+]
 
 export const returnProductSource = (return_note_id: number) =>
   defineSource({

@@ -115,6 +115,60 @@ describe('the list of many products', () => {
         ),
     ],
   }
+  const words: Record<string, () => [string, (product: Product) => boolean]> = {
+    'a model': () => ['xenia 4', (it) => /xenia/i.test(it.model_number) && found(it, '4')],
+    'a supplier': () => [
+      all[5]?.supplier?.split(' ')[0] ?? '',
+      (it) => found(it, all[5]?.supplier?.split(' ')[0] ?? ''),
+    ],
+    'a delivery note': () => [all[9]?.delivery_note ?? '', (it) => found(it, all[9]?.delivery_note ?? '')],
+    'a warehouse and a category': () => {
+      const product = all.find((it) => it.warehouse !== null)
+      const [warehouse = '', category = ''] = [product?.warehouse ?? '', product?.category ?? '']
+      return [
+        `${warehouse}  ${category}`,
+        (it) => [...warehouse.split(' '), ...category.split(' ')].every((word) => found(it, word)),
+      ]
+    },
+    'a technician and part of a serial': () => {
+      const product = all.find((it) => it.technician !== null)
+      const [first = ''] = product?.technician?.split(' ') ?? []
+      const part = product?.serial_number.slice(3, 9) ?? ''
+      return [`${part} ${first}`, (it) => found(it, part) && found(it, first)]
+    },
+    'two words that no product has both of': () => [
+      `${all.find((it) => it.technician !== null)?.technician?.split(' ')[0]} written-nowhere`,
+      () => false,
+    ],
+  }
+  /** From three letters on anywhere, else at the start of a serial or name. */
+  const found = (it: Product, word: string): boolean => {
+    const names = [
+      it.part_number,
+      it.model_number,
+      it.category,
+      it.supplier,
+      it.delivery_note,
+      it.warehouse,
+      it.technician,
+    ]
+    const has = (text: string | null, at: 'anywhere' | 'start') => {
+      const place = text?.toLowerCase().indexOf(word.toLowerCase()) ?? -1
+      return at === 'start' ? place === 0 : place >= 0
+    }
+    if (word.length < 3) return has(it.serial_number, 'start') || names.some((name) => has(name, 'start'))
+    return [...names, it.serial_number, it.encoded_serial, it.client_terminal_id].some((text) => has(text, 'anywhere'))
+  }
+  it.each(Object.keys(words))('searched by %s shows the products with every word', async (name) => {
+    const [q, fits] = words[name]?.() ?? ['', () => false]
+    const answer = await list({ q, rows_per_page: 600 })
+    expect(answer.total).toBe(all.filter(fits).length)
+    expect(answer.total > 0).toBe(!name.startsWith('two words'))
+    expect(answer.items.every(fits)).toBe(true)
+    const exported = await world.admin.fetch(`/api/products/export?format=csv&q=${encodeURIComponent(q)}`)
+    expect(exported.headers.get('x-total-rows')).toBe(String(answer.total))
+  })
+
   it.each(Object.keys(filters))('filtered by %s shows those products and their number', async (name) => {
     const [query, fits] = filters[name]?.() ?? [{}, () => false]
     const found = await list({ ...query, rows_per_page: 600 })

@@ -1,5 +1,6 @@
 /** The SQL of products as people see them: the list, one product, its history, what the records say of serials. */
 import { sql } from 'kysely'
+import { searchNames, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, extendSource, type Sql } from '#server/list.ts'
 import { isOneOf, textFilter } from '#server/list-conditions.ts'
@@ -108,6 +109,18 @@ export const productSource = defineSource({
   counted_by: ['products', 'parts', 'technicians', 'users'],
   search: [sql`p.serial_number`, sql`p.encoded_serial`, sql`p.client_terminal_id`],
   search_start: sql`serial_key(p.serial_number)`,
+  search_names: [
+    {
+      key: sql`p.part_id`,
+      from: sql`part g join product_category n on n.id = g.category_id`,
+      id: sql`g.id`,
+      texts: [sql`g.part_number`, sql`g.model_number`, sql`n.name`],
+    },
+    searchNames(sql`p.supplier_id`, 'supplier'),
+    searchNames(sql`p.delivery_note_id`, 'delivery_note', ['number']),
+    searchNames(sql`p.warehouse_id`, 'warehouse'),
+    searchPeople(sql`p.technician_id`),
+  ],
   scope: () => sql`p.status is not null`,
 })
 

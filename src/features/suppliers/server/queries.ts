@@ -25,7 +25,11 @@ export const supplierSource = defineSource({
     created_at: sql`s.created_at`,
   },
   extra: { version: sql`s.version` },
-  search: sql`(s.name || ' ' || coalesce(s.vat_number, '') || ' ' || coalesce(s.email, ''))`,
+  search: [
+    sql`(s.name || ' ' || coalesce(s.vat_number, '') || ' ' || coalesce(s.email, ''))`,
+    sql`s.phone`,
+    sql`s.address`,
+  ],
 })
 
 export const supplierUses = (tx: Tx, id: number): Promise<Use[]> =>

@@ -42,7 +42,11 @@ export const technicianSource = defineSource({
   },
   sort: { provinces: sql`nullif(array_to_string(t.provinces, ' '), '')` },
   filter: { provinces: (_holds, value) => sql`t.provinces && ${value}::text[]` },
-  search: sql`(a.first_name || ' ' || a.last_name || ' ' || a.username || ' ' || a.email)`,
+  search: [
+    sql`(a.first_name || ' ' || a.last_name || ' ' || a.username || ' ' || a.email)`,
+    sql`a.phone`,
+    sql`array_to_string(t.provinces, ' ')`,
+  ],
 })
 
 export async function technicianUses(tx: Tx, id: number): Promise<Use[]> {

@@ -29,7 +29,12 @@ export const warehouseSource = defineSource({
     created_at: sql`w.created_at`,
   },
   extra: { version: sql`w.version` },
-  search: sql`(w.name || ' ' || coalesce(w.code, '') || ' ' || coalesce(w.city, ''))`,
+  search: [
+    sql`(w.name || ' ' || coalesce(w.code, '') || ' ' || coalesce(w.city, ''))`,
+    sql`w.address`,
+    sql`w.province`,
+    sql`w.phone`,
+  ],
 })
 
 export const warehouseUses = (tx: Tx, id: number): Promise<Use[]> =>

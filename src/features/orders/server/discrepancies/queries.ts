@@ -1,7 +1,7 @@
 /** The SQL of the differences that receiving found. */
 import { sql } from 'kysely'
 import type { User } from '#server/act.ts'
-import { ownOnly, person } from '#server/columns.ts'
+import { ownOnly, person, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { discrepancyList } from '../../discrepancies-columns.ts'
@@ -42,6 +42,10 @@ export function discrepancySource(user: User) {
     sort: { serial_number: sql`serial_key(d.serial_number)` },
     filter: { status: sql`(${status})::text` },
     search: sql`d.serial_number`,
+    search_names: [
+      searchPeople(sql`d.technician_id`),
+      { key: sql`d.order_id`, from: sql`technician_order g`, id: sql`g.id`, texts: [sql`g.id::text`] },
+    ],
     scope: (it) => ownOnly(it, sql`d.technician_id`),
   })
 }
