@@ -8,7 +8,7 @@ let done = 0
 beforeAll(async () => {
   database = await cloneDatabase()
   const { rows } = await database.query(
-    `insert into account (username, first_name, last_name, email, role) values ('e', 'E', 'E', 'e@example.com', 'admin') returning id`,
+    `insert into account (username, first_name, last_name, email, role) values ('elena', 'Elena', 'Prova', 'elena@example.com', 'admin') returning id`,
   )
   account_id = Number(rows[0]?.id)
 })

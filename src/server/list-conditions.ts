@@ -110,8 +110,10 @@ const anyOf = (arms: readonly Sql[]) => (arms.length > 0 ? sql`(${sql.join([...a
 async function findNames(tx: Tx, names: readonly SearchedName[], words: readonly string[]): Promise<string[][][]> {
   if (names.length === 0) return words.map(() => [])
   const matching = (word: string, { from, id, texts }: SearchedName) => {
-    const pattern = word.length < lettersAnywhere ? startPattern(word) : likePattern(word)
-    return sql`array(select ${id} from ${from} where ${anyOf(texts.map((text) => sql`${text} ilike ${pattern}`))})::text[]`
+    // Few letters begin a word of the name: "4" finds "Xenia 4", not every name with a 4 in it.
+    const patterns =
+      word.length < lettersAnywhere ? [startPattern(word), `% ${startPattern(word)}`] : [likePattern(word)]
+    return sql`array(select ${id} from ${from} where ${anyOf(texts.map((text) => sql`${text} ilike any(${patterns}::text[])`))})::text[]`
   }
   const found = words.flatMap((word) => names.map((name) => matching(word, name)))
   const columns = found.map((ids, at) => sql`${ids} as ${sql.ref(`n${at}`)}`)

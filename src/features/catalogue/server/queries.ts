@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { both, type Words } from '#lib/texts.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Use } from '#server/act.ts'
+import { searchNames } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { countUses } from '#server/uses.ts'
@@ -44,11 +45,8 @@ export const partSource = defineSource({
   },
   extra: { version: sql`p.version`, category_id: sql`p.category_id`, supplier_id: sql`p.supplier_id` },
   filter: { part_number: sql`normal(p.part_number)` },
-  search: [
-    sql`(p.part_number || ' ' || p.model_number || ' ' || coalesce(p.description, ''))`,
-    sql`c.name`,
-    sql`s.name`,
-  ],
+  search: sql`(p.part_number || ' ' || p.model_number || ' ' || coalesce(p.description, ''))`,
+  search_names: [searchNames(sql`p.category_id`, 'product_category'), searchNames(sql`p.supplier_id`, 'supplier')],
 })
 
 export const categoryUses = (tx: Tx, id: number): Promise<Use[]> =>

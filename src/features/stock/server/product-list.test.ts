@@ -141,7 +141,7 @@ describe('the list of many products', () => {
       () => false,
     ],
   }
-  /** From three letters on anywhere, else at the start of a serial or name. */
+  /** From three letters on anywhere, else at the start of a serial or of a word in a name. */
   const found = (it: Product, word: string): boolean => {
     const names = [
       it.part_number,
@@ -152,11 +152,12 @@ describe('the list of many products', () => {
       it.warehouse,
       it.technician,
     ]
-    const has = (text: string | null, at: 'anywhere' | 'start') => {
+    const has = (text: string | null, at: 'anywhere' | 'start' | 'word') => {
+      if (at === 'word') return ` ${text?.toLowerCase()}`.includes(` ${word.toLowerCase()}`)
       const place = text?.toLowerCase().indexOf(word.toLowerCase()) ?? -1
       return at === 'start' ? place === 0 : place >= 0
     }
-    if (word.length < 3) return has(it.serial_number, 'start') || names.some((name) => has(name, 'start'))
+    if (word.length < 3) return has(it.serial_number, 'start') || names.some((name) => has(name, 'word'))
     return [...names, it.serial_number, it.encoded_serial, it.client_terminal_id].some((text) => has(text, 'anywhere'))
   }
   it.each(Object.keys(words))('searched by %s shows the products with every word', async (name) => {
