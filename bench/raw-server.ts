@@ -5,7 +5,12 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
 const types: pg.CustomTypesConfig = { getTypeParser: () => (text: string) => text }
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12, types })
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 12,
+  types,
+  application_name: 'fieldstock raw',
+})
 
 const columns = `p.id, p.serial_number, p.encoded_serial, pt.part_number, pt.model_number, c.name as category, s.name as supplier,
   d.number as delivery_note, p.received_on, w.name as warehouse, p.status, t.first_name || ' ' || t.last_name as technician,

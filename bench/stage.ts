@@ -24,6 +24,8 @@ export type Stage = {
   raw: (address: string) => Promise<Answer>
   /** Resident memory of the server and its worker, in megabytes. */
   memory: () => Promise<number>
+  /** Processor time so far, in milliseconds, of each server and of the connections that it has. */
+  processor: (side: 'ours' | 'raw') => Promise<{ server: number; database: number }>
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -76,6 +78,13 @@ async function memoryOf(children: readonly ChildProcess[]): Promise<number> {
     ),
   )
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+/** User and system time of a process; the kernel counts in hundredths of a second. */
+async function processorOf(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
 }
 
 /** BENCH_DIR names the folder of the database, if nothing else does; what is missing in it is made. */
@@ -140,6 +149,16 @@ export async function onStage(
           })
         },
         memory: () => memoryOf([api.child, worker.child]),
+        async processor(side) {
+          const name = side === 'ours' ? 'fieldstock' : 'fieldstock raw'
+          const { rows: backends } = await database.pool.query(
+            'select pid from pg_stat_activity where application_name = $1',
+            [name],
+          )
+          const times = await Promise.all(backends.map(({ pid }) => processorOf(pid)))
+          const server = await processorOf((side === 'ours' ? api : raw).child.pid)
+          return { server, database: times.reduce((sum, ms) => sum + ms, 0) }
+        },
       })
     } finally {
       agent.destroy()
