@@ -150,7 +150,7 @@ export async function onStage(
         },
         memory: () => memoryOf([api.child, worker.child]),
         async processor(side) {
-          const name = side === 'ours' ? 'fieldstock' : 'fieldstock raw'
+          const name = side === 'ours' ? 'fieldstock api' : 'fieldstock raw'
           const { rows: backends } = await database.pool.query(
             'select pid from pg_stat_activity where application_name = $1',
             [name],
