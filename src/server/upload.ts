@@ -39,7 +39,7 @@ export type Upload = {
   layout?: (act: UserAct, file: { context: UploadContext; firstRows: readonly string[][] }) => Promise<SheetLayout>
   /**
    * Columns by which rows of one file affect each other, such as a serial that may stand in it once. Rows that share no value of
-   * them are judged each by itself, so that after a repair only the rows it affects are checked again. Without it, all are.
+   * them are checked independently, so that after a repair only the rows it affects are checked again. Without it, all are.
    */
   linkedBy?: readonly string[]
   /** Its commit itself refuses every row that the check would find, or leaves it out of its count: a clean report need not be made twice. */

@@ -103,8 +103,12 @@ test('a note is received by upload, its bad rows put right in place', async () =
     await dialog.getByRole('button', { name: new RegExp(`^${reason}`) }).click()
     await dialog.getByRole('button', { name: `${column}, row ${row}:` }).click()
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
-    await dialog.getByRole('textbox', { name: `${column}, row ${row}:` }).fill(value)
-    await page.keyboard.press('Enter')
+    // A part is picked from the catalogue.
+    if (column === 'Part number') await page.getByRole('option', { name: value }).click()
+    else {
+      await dialog.getByRole('textbox', { name: `${column}, row ${row}:` }).fill(value)
+      await page.keyboard.press('Enter')
+    }
     expect((await saved).ok()).toBe(true)
   }
   await dialog.getByRole('button', { name: 'Check again' }).click()

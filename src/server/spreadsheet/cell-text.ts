@@ -16,9 +16,9 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   const bare = first.replace(/"[^"]*"?|\\.|_.|\*./g, '')
   // A count of hours such as [h]:mm is a length of time, not a date.
   if (/\[(?:h+|m+|s+)\]/i.test(bare)) return plain
-  const signs = bare.replace(/\[[^\]]*\]/g, '')
-  if (/[ymdhs]/i.test(signs)) return date
-  return /^0{2,}$/.test(signs) ? { kind: 'digits', digits: signs.length } : plain
+  const format = bare.replace(/\[[^\]]*\]/g, '')
+  if (/[ymdhs]/i.test(format)) return date
+  return /^0{2,}$/.test(format) ? { kind: 'digits', digits: format.length } : plain
 }
 
 export function numberText(stored: string, format: NumberFormat, from1904: boolean): string {

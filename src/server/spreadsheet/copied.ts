@@ -20,7 +20,9 @@ const ends = { ',': /(?<=(?<!\\)(?:\\\\)*),/, ';': /(?<=(?<!\\)(?:\\\\)*);/, '\t
 
 export function cellsOf(line: string, delimiter: keyof typeof ends): string[] {
   if (!line.includes('\\')) return line.split(delimiter)
-  return line.split(ends[delimiter]).map((text) => text.replace(/\\(.)/g, (_, sign: string) => controls[sign] ?? sign))
+  return line
+    .split(ends[delimiter])
+    .map((text) => text.replace(/\\(.)/g, (_, character: string) => controls[character] ?? character))
 }
 
 export async function* rowsOf(chunks: AsyncIterable<Buffer>, delimiter: keyof typeof ends): AsyncGenerator<string[][]> {

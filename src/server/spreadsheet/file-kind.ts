@@ -1,4 +1,4 @@
-/** Tells by its content, never by its name, whether a file is a workbook or text, and why not when it is neither. */
+/** Decides by content, never by name, whether a file is a workbook or text, and why not when it is neither. */
 import { type FileHandle, open } from 'node:fs/promises'
 import type { SheetLimits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
@@ -55,7 +55,7 @@ export async function fileKind(path: string, limits: SheetLimits): Promise<FileK
   }
 }
 
-/** An old xls and a password-protected xlsx share their container; the names of the streams inside tell them apart. */
+/** An old xls and a password-protected xlsx share their container; the names of the streams inside distinguish them. */
 async function compoundReason(file: FileHandle): Promise<SheetError> {
   const names = {
     password: Buffer.from('EncryptedPackage', 'utf16le'),

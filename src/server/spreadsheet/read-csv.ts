@@ -177,18 +177,18 @@ function cutsPerLine(text: string, delimiter: string): number[] {
   let cuts = 0
   let quoted = false
   let filled = false
-  for (const sign of text) {
-    if (sign === '"') quoted = !quoted
+  for (const character of text) {
+    if (character === '"') quoted = !quoted
     else if (quoted) continue
-    else if (sign === delimiter) cuts += 1
-    else if (sign === '\n' || sign === '\r') {
+    else if (character === delimiter) cuts += 1
+    else if (character === '\n' || character === '\r') {
       if (filled) counts.push(cuts)
       if (counts.length === sniffedLines) return counts
       cuts = 0
       filled = false
       continue
     }
-    filled ||= sign.trim() !== ''
+    filled ||= character.trim() !== ''
   }
   if (filled) counts.push(cuts)
   return counts

@@ -42,19 +42,19 @@ async function* csvText(source: CsvSource): AsyncGenerator<string> {
   }
 }
 
-/** Nearly all lines go out as COPY wrote them; one that holds anything a writer of csv must see to is taken apart and written anew. */
+/** Nearly all lines go out as COPY wrote them; one that holds anything a writer of csv must see to is taken apart and written again. */
 async function* copiedText(source: CopiedSource): AsyncGenerator<string> {
   const { columns, copied, delimiter } = source
   const types = columns.map(({ type }) => (type === 'number' || type === 'money' ? type : 'text'))
   const odd = oddities[delimiter]
   const everyLine = delimiter === ';' && types.some((type) => type !== 'text')
-  const anew = (text: string) => line(types, cellsOf(text, delimiter), delimiter)
+  const rewrite = (text: string) => line(types, cellsOf(text, delimiter), delimiter)
   yield head(source)
   for await (const lines of wholeLines(copied)) {
     if (!everyLine && !odd.test(lines)) yield lines.replaceAll('\n', lineEnd)
     else {
       const each = lines.slice(0, -1).split('\n')
-      yield each.map((text) => (everyLine || odd.test(text) ? anew(text) : text + lineEnd)).join('')
+      yield each.map((text) => (everyLine || odd.test(text) ? rewrite(text) : text + lineEnd)).join('')
     }
   }
 }

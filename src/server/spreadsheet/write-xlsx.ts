@@ -115,12 +115,12 @@ function escapeControls(text: string): string {
     text
       .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters to escape.
-      .replace(/[\x00-\x08\x0b-\x1f\ufffe\uffff]/g, (sign) => `_x${hex4(sign)}_`)
+      .replace(/[\x00-\x08\x0b-\x1f\ufffe\uffff]/g, (character) => `_x${hex4(character)}_`)
   )
 }
 
-function hex4(sign: string): string {
-  return sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+function hex4(character: string): string {
+  return character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 }
 
 function escapeXml(text: string): string {
@@ -133,7 +133,7 @@ function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
 }
 
-/** Spreadsheets refuse some signs and more than 31 characters in the name of a sheet. */
+/** Spreadsheets refuse some characters and more than 31 characters in the name of a sheet. */
 function sheetName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what is refused.
   const allowed = name.replace(/[[\]:*?/\\\x00-\x1f]/g, ' ').trim()

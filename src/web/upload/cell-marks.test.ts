@@ -13,7 +13,7 @@ const wrongOf = (value: string, column: UploadColumn) =>
   markCell(value, column).flatMap(({ text, wrong }) => (wrong ? [text] : []))
 
 describe('marks inside a cell', () => {
-  test('name the signs that the column does not allow', () => {
+  test('name the characters that the column does not allow', () => {
     expect(markCell('00123*PX*88604', serial)).toEqual([
       { text: '00123', wrong: false },
       { text: '*', wrong: true },
@@ -40,7 +40,7 @@ describe('marks inside a cell', () => {
     }
   })
 
-  test('show spaces at the ends and signs that cannot be seen', () => {
+  test('show spaces at the ends and characters that cannot be seen', () => {
     expect(wrongOf(' 00123 ', { ...serial, pattern: /^.{3,50}$/ })).toEqual([' ', ' '])
     expect(wrongOf('001\u200b23', { ...serial, pattern: /^.+$/ })).toEqual(['\u200b'])
   })

@@ -103,10 +103,10 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
     ? { from: virtual.range.startIndex + 1, to: virtual.range.endIndex + 1 }
     : { from: 0, to: 0 }
   // What is wrong is the widest column, however many there are.
-  const [widest, other, verdict] = columns.length > 4 ? [140, 76, 240] : [160, 100, 240]
+  const [widest, other, verdict] = columns.length > 3 ? [144, 62, 210] : [160, 100, 240]
   const template = [
     '56px',
-    ...columns.map((_, at) => (at === 0 ? `minmax(${widest}px, 1.2fr)` : `minmax(${other}px, 0.8fr)`)),
+    ...columns.map((_, at) => (at === 0 ? `minmax(${widest}px, 1.4fr)` : `minmax(${other}px, 0.7fr)`)),
     `minmax(${verdict}px, 2.4fr)`,
   ]
   const narrowest = 56 + widest + other * (columns.length - 1) + verdict

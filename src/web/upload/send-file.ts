@@ -1,4 +1,4 @@
-/** Sends a file with progress in numbers, which fetch cannot tell; otherwise as every call is made. */
+/** Sends a file with progress in numbers, which fetch does not report; otherwise like every other call. */
 import { addressOf, type Endpoint } from '#lib/endpoint.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { language, sayNow } from '#web/language.ts'

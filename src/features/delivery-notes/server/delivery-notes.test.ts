@@ -305,7 +305,7 @@ describe('receiving', () => {
     await ledgerAgrees()
   })
 
-  test('a product is taken out while it has not moved, and its serial can come in anew', async () => {
+  test('a product is taken out while it has not moved, and its serial can be received again', async () => {
     const [note, other] = [await create(), await create()]
     const list = serials(2)
     const ids = (await receive(note.id, list)).body.items.map((item) => item.product_id ?? 0)
@@ -355,7 +355,7 @@ describe('receiving', () => {
     expect((await world.admin.call(deliveryNotes.remove, { params: { id } })).status).toBe(204)
   })
 
-  test('two admins who receive the same serials at once: each serial once, and the second is told who was first', async () => {
+  test('two admins who receive the same serials at once: each serial once, and the second learns who was first', async () => {
     const anna = await world.person('admin', 'anna')
     const [one, two] = [await create(), await create()]
     for (let round = 0; round < 15; round++) {

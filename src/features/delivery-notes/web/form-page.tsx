@@ -25,7 +25,7 @@ type Names = keyof DeliveryNoteInput
 const activeOnly = { active: 'true' }
 
 function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
-  // What the history of its products tells does not change behind them.
+  // The history of its products refers to these fields, so they stay fixed.
   const fixed = (note?.received_quantity ?? 0) > 0
   const hint = fixed ? { hint: texts.field_fixed } : {}
   const today = inRome(new Date()).slice(0, 10)

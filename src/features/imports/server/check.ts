@@ -1,4 +1,4 @@
-/** How an upload is checked: read from its file, judged row by row, repaired, and checked again where a repair makes a difference. */
+/** How an upload is checked: read from its file, row by row, repaired, and checked again where a repair makes a difference. */
 import { AppError, requestErrors } from '#lib/errors.ts'
 import type { Import, ImportRow } from '#lib/imports.ts'
 import type { Language } from '#lib/texts.ts'
@@ -98,7 +98,7 @@ async function checkRows(
     const places = linkedPlaces(it)
     const beside = places ? await rows.listAffectedRows(act.tx, id, places) : undefined
     const more = await it.upload.check(act, stagedOf(it, { good: false, numbers: beside }, progress))
-    // Of a row that the first look has judged, and of a cell that is wrong by itself, nothing more is said.
+    // Findings for rows of the first look, and for cells that are wrong by themselves, would only repeat what is known.
     for (const one of more) if (faulty.has(one.n) && !faulty.get(one.n)?.has(one.column)) found.push(one)
   }
   checkDeclared(it, found)
