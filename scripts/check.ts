@@ -1,5 +1,7 @@
 /** `npm run check`: format, lint, types, walls, dead code; every check runs, and all that fail are named. */
 import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const bin = (name: string) => `node_modules/.bin/${name}`
 
@@ -27,7 +29,26 @@ function run(command: string, args: string[]): Promise<{ ok: boolean; output: st
   })
 }
 
+type Packages = { version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+
+/** Packages that package.json names and node_modules lacks, or has in another version. */
+function missingPackages(): string[] {
+  const read = (file: string): Packages => JSON.parse(readFileSync(file, 'utf8'))
+  const { dependencies, devDependencies } = read('package.json')
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([name, version]) => {
+      const file = join('node_modules', name, 'package.json')
+      return !existsSync(file) || read(file).version !== version
+    })
+    .map(([name, version]) => `${name} ${version}`)
+}
+
 export async function check(): Promise<boolean> {
+  const missing = missingPackages()
+  if (missing.length > 0) {
+    console.log(`Not installed: ${missing.join(', ')}. Run "npm ci", then check again.`)
+    return false
+  }
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, commands]) => {
       const outcomes: Awaited<ReturnType<typeof run>>[] = []

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { createHttp } from '#server/http.ts'
+import { sendToAccount } from '#server/live.ts'
 import { openServices } from '#server/open.ts'
 import { endSessions } from '#server/session.ts'
 import { routes } from '../src/api.ts'
@@ -61,6 +62,34 @@ test('a technician gets no live events for lists of other roles', async () => {
   await world.admin.call(suppliers.create, { body: { name: 'Solo per admin' } })
   await world.database.query(`select pg_notify('fieldstock_live', '{"topics":["imports"]}')`)
   expect(await heard).not.toContain('suppliers')
+})
+
+test('a message to one account reaches its screens on every instance, once it is committed, and nobody else', async () => {
+  const second = await openSecond()
+  try {
+    const marco = await world.person('technician', 'notified')
+    const there = new Person(marco.id, marco.credentials, () => second.base)
+    const screens = [await marco.fetch('/api/live'), await there.fetch('/api/live')]
+    const others = [await world.technician.fetch('/api/live'), await world.admin.fetch('/api/live')]
+    const heard = screens.map((screen) => readUntil(screen, '"count":2'))
+    const overheard = others.map((screen) => readUntil(screen, '"imports"'))
+    const message = (count: number) => ({ type: 'notification', data: { count } })
+    await expect(
+      world.database.write(async (tx) => {
+        await sendToAccount(tx, marco.id, message(1))
+        throw new Error('taken back')
+      }),
+    ).rejects.toThrow('taken back')
+    await world.database.write((tx) => sendToAccount(tx, marco.id, message(2)))
+    await world.database.query(`select pg_notify('fieldstock_live', '{"topics":["imports"]}')`)
+    for (const text of await Promise.all(heard)) {
+      expect(text).toContain('event: message\ndata: {"type":"notification","data":{"count":2}}\n\n')
+      expect(text).not.toContain('"count":1')
+    }
+    for (const text of await Promise.all(overheard)) expect(text).not.toContain('notification')
+  } finally {
+    await second.close()
+  }
 })
 
 test('ending a session closes its event stream on whichever instance it is', async () => {

@@ -1,4 +1,4 @@
-/** GET /api/live: tells a signed-in screen which lists changed, until it leaves or its session ends. */
+/** GET /api/live: sends a signed-in screen the names of lists that changed and messages to its account, until it leaves or its session ends. */
 import { z } from 'zod'
 import { endpoint, type Role } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
@@ -10,7 +10,7 @@ const live = endpoint({
   method: 'GET',
   path: '/api/live',
   allow: ['admin', 'technician'],
-  summary: 'Server-sent events: which lists and records changed.',
+  summary: 'Server-sent events: `changed` names lists that changed, `message` is something for this account.',
   kind: 'events',
   reply: z.string(),
 })
@@ -18,7 +18,7 @@ const live = endpoint({
 /** A topic is the noun of a list, or `noun/id` for one record. */
 const nounOf = (topic: string) => topic.split('/')[0] ?? ''
 
-/** What each role may hear of is what it may read: the nouns of the endpoints it may call. */
+/** A role hears of what it may read: the nouns of the endpoints it may call. */
 function readableNouns(routes: readonly Served[], role: Role): ReadonlySet<string> {
   const mine = routes.filter(
     ({ endpoint: it }) => it.method === 'GET' && it.allow !== 'public' && it.allow.includes(role),
@@ -41,7 +41,7 @@ export const liveRoutesFor = (routes: readonly Served[]): Served[] => [
         const leave = services.live.subscribe({
           ...stream,
           account_id: user.id,
-          hears: (topic) => nouns[user.role].has(nounOf(topic)),
+          mayHear: (topic) => nouns[user.role].has(nounOf(topic)),
           stillValid: async () => (await who()) !== undefined,
         })
         reply.raw.on('close', leave)

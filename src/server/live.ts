@@ -1,12 +1,14 @@
-/** Live changes: PostgreSQL notifies every instance on commit, and each tells its open screens which lists changed. */
+/** Live changes: PostgreSQL notifies every instance on commit, and each passes the names of the changed lists on to its open screens. */
 import type { ServerResponse } from 'node:http'
+import { sql } from 'kysely'
 import pg from 'pg'
+import type { Tx } from './db.ts'
 import { log } from './log.ts'
 
 type Subscriber = {
   account_id: number
-  /** Which lists its person may read at all; of others not even a change is told. */
-  hears: (topic: string) => boolean
+  /** Whether the account may read this list; changes of other lists are not sent at all. */
+  mayHear: (topic: string) => boolean
   write: (text: string) => void
   end: () => void
   /** False once the session was ended. */
@@ -14,21 +16,34 @@ type Subscriber = {
 }
 export type LiveHub = { subscribe: (subscriber: Subscriber) => () => void; close: () => Promise<void> }
 
-type Message = { topics?: string[]; ended?: number }
+/** Something for the open screens of one account, such as a notification. */
+export type AccountMessage = { type: string; data?: Readonly<Record<string, unknown>> }
 
-/** `onTopics` hears what every instance wrote, this one's own included. */
+type Message = { topics?: string[]; ended?: number; to?: number; message?: AccountMessage }
+
+/** Sends a message to the open screens of one account, if and when the transaction commits. At most 8,000 bytes: send ids, not records. */
+export async function sendToAccount(tx: Tx, account_id: number, message: AccountMessage): Promise<void> {
+  const payload: Message = { to: account_id, message }
+  await sql`select pg_notify('fieldstock_live', ${JSON.stringify(payload)})`.execute(tx)
+}
+
+const eventText = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** `onTopics` is called with what every instance wrote, this one included. */
 export async function openLive(url: string, onTopics?: (topics: readonly string[]) => void): Promise<LiveHub> {
   const subscribers = new Set<Subscriber>()
   let closed = false
   let client: pg.Client | undefined
 
   function receive(payload: string | undefined) {
-    // Only record() and endSessions() write to this channel.
+    // Only record(), endSessions() and sendToAccount() write to this channel.
     const message = JSON.parse(payload ?? '{}') as Message
     if (message.topics) onTopics?.(message.topics)
     for (const subscriber of subscribers) {
-      const topics = message.topics?.filter((topic) => topic === '*' || subscriber.hears(topic))
-      if (topics?.length) subscriber.write(`event: changed\ndata: ${JSON.stringify({ topics })}\n\n`)
+      const topics = message.topics?.filter((topic) => topic === '*' || subscriber.mayHear(topic))
+      if (topics?.length) subscriber.write(eventText('changed', { topics }))
+      if (message.message && message.to === subscriber.account_id)
+        subscriber.write(eventText('message', message.message))
       if (message.ended === subscriber.account_id)
         subscriber.stillValid().then(
           (valid) => valid || subscriber.end(),
@@ -45,7 +60,7 @@ export async function openLive(url: string, onTopics?: (topics: readonly string[
       if (closed) return
       setTimeout(() => {
         listen().then(
-          // What was missed meanwhile is unknown: screens ask again for everything.
+          // Nobody knows what was missed meanwhile: screens fetch everything again.
           () => receive('{"topics":["*"]}'),
           () => undefined,
         )

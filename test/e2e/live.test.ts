@@ -1,0 +1,58 @@
+/** Live changes in the browser: one connection for all tabs, few fetches for many changes, also where streams cannot be iterated. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { suppliers } from '#features/suppliers/contract.ts'
+import { useBrowser } from './browser.ts'
+
+const journey = useBrowser()
+
+const add = (name: string) => journey.admin.call(suppliers.create, { body: { name } })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Safari has no async iteration of streams. */
+const asInSafari = () => {
+  Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator)
+  Reflect.deleteProperty(ReadableStream.prototype, 'values')
+}
+
+test('the tabs of a browser share one connection, and another takes over when its tab closes', async () => {
+  const first = await journey.page(journey.admin)
+  const context = first.context()
+  await context.addInitScript(asInSafari)
+  let connections = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/live')) connections += 1
+  })
+  await first.goto('/suppliers')
+  await first.getByRole('heading', { name: 'Suppliers', level: 1 }).waitFor()
+  await expect.poll(() => connections).toBe(1)
+  const second = await context.newPage()
+  await second.goto('/suppliers')
+  await second.getByRole('heading', { name: 'Suppliers', level: 1 }).waitFor()
+  await add('Banca Condivisa')
+  await row(first, 'Banca Condivisa').waitFor()
+  await row(second, 'Banca Condivisa').waitFor()
+  expect(connections).toBe(1)
+  await first.close()
+  await expect.poll(() => connections).toBe(2)
+  await add('Banca Ereditata')
+  await row(second, 'Banca Ereditata').waitFor()
+})
+
+test('many changes in a row make an open list fetch a few times, and it shows the last one', async () => {
+  const page = await journey.page(journey.admin)
+  const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await page.goto('/suppliers')
+  await page.getByRole('heading', { name: 'Suppliers', level: 1 }).waitFor()
+  await live
+  let fetches = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/suppliers') fetches += 1
+  })
+  const started = Date.now()
+  for (let count = 1; count <= 40; count += 1) await add(`Banca Raffica ${count}`)
+  const seconds = (Date.now() - started) / 1_000
+  await row(page, 'Banca Raffica 40').waitFor()
+  // One round at once, then at most one every three seconds.
+  expect(fetches).toBeLessThanOrEqual(2 + seconds / 3)
+})
