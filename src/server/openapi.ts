@@ -4,9 +4,90 @@ import type { Endpoint } from '#lib/endpoint.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: unknown, io: 'input' | 'output'): Json =>
+/** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+function schemaOf(schema: unknown, io: 'input' | 'output'): Json {
   // Endpoints keep only the shape of their schemas in their type; what is in them is always a zod schema.
-  z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as z.ZodType, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => shorten(jsonSchema),
+  }) as Json
+  return rest
+}
+
+/** `anyOf: [{ type: 'string' }, { type: 'null' }]` is `type: ['string', 'null']`. */
+function shorten(schema: Json): void {
+  const { anyOf } = schema
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return
+  const [value, nothing] = anyOf as [Json, Json]
+  if (nothing.type !== 'null' || typeof value.type !== 'string' || 'enum' in value || 'const' in value) return
+  delete schema.anyOf
+  Object.assign(schema, value, { type: [value.type, 'null'] })
+}
+
+const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.reads !== true
+
+/** What the headers of a write mean; see docs/decisions/0007. */
+function headers(endpoint: Endpoint): Json[] {
+  const all: Json[] = []
+  if (endpoint.versioned)
+    all.push({
+      name: 'If-Match',
+      in: 'header',
+      required: false,
+      description: 'The version that was seen. Another one by now answers 412; without it the present version counts.',
+      schema: { type: 'string', pattern: '^"?[0-9]+"?$' },
+    })
+  if (isWrite(endpoint) && endpoint.allow !== 'public' && endpoint.idempotent !== false)
+    all.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'A key of your own for this intention. The same key and content again give the first answer and no second effect.',
+      schema: { type: 'string', maxLength: 200 },
+    })
+  return all
+}
+
+const refusal = (description: string, headersOf: Json = {}): Json => ({
+  description,
+  ...(Object.keys(headersOf).length > 0 ? { headers: headersOf } : {}),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+/** How an endpoint may refuse; the code in the answer says what it was. */
+const refusals: Record<number, Json> = {
+  400: refusal('The request could not be read.'),
+  401: refusal('Not signed in.'),
+  403: refusal('The role may not do this.'),
+  404: refusal("No such record, or another's."),
+  409: refusal('It conflicts with the present state: already there, in use, or done by someone else.'),
+  412: refusal('The record has changed since the version in If-Match.'),
+  413: refusal('Too large.'),
+  415: refusal('This kind of content is not accepted.'),
+  422: refusal('Not valid; `fields` names each refused field.'),
+  429: refusal('Too many tries.', retryAfter),
+  503: refusal('Busy; worth repeating.', retryAfter),
+}
+
+function refusalsOf(endpoint: Endpoint): Json {
+  const guarded = endpoint.allow !== 'public'
+  const takes = endpoint.query || endpoint.body || endpoint.upload
+  const statuses = [
+    400,
+    ...(guarded ? [401, 403] : []),
+    ...(endpoint.params ? [404] : []),
+    ...(isWrite(endpoint) ? [409] : []),
+    ...(endpoint.versioned ? [412] : []),
+    ...(endpoint.body || endpoint.upload ? [413, 415] : []),
+    ...(takes ? [422] : []),
+    ...(endpoint.limit || endpoint.path === '/api/login' ? [429] : []),
+    503,
+  ]
+  const pairs = statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])
+  return { ...Object.fromEntries(pairs), default: { $ref: '#/components/responses/default' } }
+}
 
 function parameters(endpoint: Endpoint): Json[] {
   const from = (schema: unknown, place: 'path' | 'query') => {
@@ -19,7 +100,7 @@ function parameters(endpoint: Endpoint): Json[] {
       schema: value,
     }))
   }
-  return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query')]
+  return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query'), ...headers(endpoint)]
 }
 
 function requestBody(endpoint: Endpoint): Json {
@@ -32,7 +113,7 @@ function requestBody(endpoint: Endpoint): Json {
   const { properties = {} } = (endpoint.body ? schemaOf(endpoint.body, 'input') : {}) as { properties?: Json }
   const schema = {
     type: 'object',
-    properties: { ...properties, file: { type: 'string', format: 'binary' } },
+    properties: { ...properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
     required: ['file'],
   }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
@@ -42,7 +123,7 @@ function operation(endpoint: Endpoint): Json {
   const status = String(endpoint.status ?? 200)
   const content =
     endpoint.kind === 'stream'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      ? { 'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } }
       : endpoint.kind === 'events'
         ? { 'text/event-stream': { schema: { type: 'string' } } }
         : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
@@ -55,10 +136,7 @@ function operation(endpoint: Endpoint): Json {
     ...requestBody(endpoint),
     responses: {
       [status]: { description: 'Done.', ...(status === '204' ? {} : { content }) },
-      default: {
-        description: 'Refused.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...refusalsOf(endpoint),
     },
   }
 }
@@ -70,19 +148,25 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
   const text = { type: 'string' }
+  const field = { type: 'object', properties: { code: text, message: text }, required: ['code', 'message'] }
   return {
     openapi: '3.1.0',
     info: { title: 'Fieldstock', version: '1' },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: { ...refusals, default: refusal('Refused.') },
       schemas: {
         Error: {
           type: 'object',
           properties: {
             code: text,
             message: text,
-            params: { type: 'object' },
-            fields: { type: 'object' },
+            params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+            fields: {
+              type: 'object',
+              description: 'Each refused field by its path, with the code of the problem and words for people.',
+              additionalProperties: field,
+            },
             correlation_id: text,
           },
           required: ['code', 'message', 'params', 'correlation_id'],

@@ -7,7 +7,8 @@ import { type Chance, chanceFrom, type Figures } from './ground.ts'
 import { nastyValues, nastyWords, plausible } from './nasty.ts'
 
 export type Schema = {
-  type?: string
+  type?: string | string[]
+  const?: unknown
   format?: string
   enum?: unknown[]
   anyOf?: Schema[]
@@ -17,13 +18,12 @@ export type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: Schema | boolean
-  nullable?: boolean
   minimum?: number
   maximum?: number
   maxItems?: number
 }
 type Operation = {
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 type Target = { method: string; path: string; operation: Operation }
@@ -32,11 +32,13 @@ type Made = { method: string; address: string; headers: Record<string, string>; 
 /** A value of the schema, which now and then is none. */
 function madeOf(schema: Schema, name: string, chance: Chance, depth = 0): unknown {
   if (chance.oneIn(25)) return chance.pick(nastyValues)
-  if (schema.nullable && chance.oneIn(4)) return null
+  const types = [schema.type ?? []].flat()
+  if (types.includes('null') && chance.oneIn(4)) return null
+  if ('const' in schema) return schema.const
   if (schema.enum) return chance.pick(schema.enum)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices) return madeOf(chance.pick(choices), name, chance, depth)
-  switch (schema.type) {
+  switch (types.find((type) => type !== 'null')) {
     case 'object': {
       const { properties = {}, required = [], additionalProperties } = schema
       const fields = Object.entries(properties)
@@ -61,11 +63,11 @@ function madeOf(schema: Schema, name: string, chance: Chance, depth = 0): unknow
   }
 }
 
-function numberOf({ minimum = 0, maximum = 100, type }: Schema, chance: Chance): number {
+function numberOf({ minimum = 0, maximum = 100, type = [] }: Schema, chance: Chance): number {
   if (chance.oneIn(10)) return chance.pick([minimum - 1, minimum, maximum, maximum + 1, 0, -1, 2_147_483_648, 0.1])
   // Most numbers name a record, and most records have a low one.
   const value = minimum + 1 + chance.upTo(Math.min(60, Math.max(1, maximum - minimum)))
-  return type === 'number' && chance.oneIn(3) ? value + 0.25 : value
+  return [type].flat().includes('number') && chance.oneIn(3) ? value + 0.25 : value
 }
 
 function textOf({ format }: Schema, name: string, chance: Chance): string {
