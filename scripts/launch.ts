@@ -1,17 +1,19 @@
 /** The whole life of `npm start`: database, preparation, pages, processes, and the way back down. */
 
 import { lookup } from 'node:dns/promises'
-import { mkdirSync, openSync } from 'node:fs'
-import { copyFile, rename, stat, truncate } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
+import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createStream } from 'rotating-file-stream'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { EmbeddedPostgresError } from '#server/embedded-postgres-process.ts'
 import { dataFolders, type Env, EnvError, readEnv } from '#server/env.ts'
 import { type ChildMessage, type Kept, keepRunning, runOnce, StartError } from './processes.ts'
 
-const LOG_LIMIT = 20_000_000
+const LOG_SIZE = '20M'
+const OLDER_LOGS = 2
 const PORT_PATIENCE_MS = 1_000
 const PORT_PATIENCE_AFTER_A_CRASH_MS = 11_000
 
@@ -32,7 +34,7 @@ export async function launch(parts: Parts): Promise<number> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
   process.on('disconnect', () => stop.abort())
-  const running: Kept[] = []
+  const running: Running = { processes: [] }
   try {
     await serve({ parts, env: readEnv(), running, stop: stop.signal })
     return 0
@@ -43,15 +45,16 @@ export async function launch(parts: Parts): Promise<number> {
     return 1
   } finally {
     stop.abort()
-    if (running.length > 0) print('Stopping…')
-    // The database goes last: the others still write while they stop.
-    const [database, ...processes] = running
-    await Promise.all(processes.map((one) => one.stop()))
-    await database?.stop()
+    if (running.database) print('Stopping…')
+    // The others still write to the log and the database while they stop.
+    await Promise.all(running.processes.map((one) => one.stop()))
+    await running.log?.stop()
+    await running.database?.stop()
   }
 }
 
-type Life = { parts: Parts; env: Env; running: Kept[]; stop: AbortSignal }
+type Running = { database?: Kept; log?: Kept; processes: Kept[] }
+type Life = { parts: Parts; env: Env; running: Running; stop: AbortSignal }
 
 async function serve({ parts, env, running, stop }: Life): Promise<void> {
   const database = await startDatabase(env, running)
@@ -74,17 +77,17 @@ async function serve({ parts, env, running, stop }: Life): Promise<void> {
   await runProcesses({ parts, env, running, stop }, childEnv)
 }
 
-async function startDatabase(env: Env, running: Kept[]): Promise<{ url: string; recovered: boolean }> {
+async function startDatabase(env: Env, running: Running): Promise<{ url: string; recovered: boolean }> {
   if (env.database_url) {
-    running.push({ stop: async () => undefined })
+    running.database = { stop: async () => undefined }
     return { url: env.database_url, recovered: false }
   }
   const postgres = await startEmbeddedPostgres({ dataDir: env.data_dir, log: print })
-  running.push(postgres)
+  running.database = postgres
   return postgres
 }
 
-/** Told before anything slow happens; a process of an earlier run may need a moment to let go. */
+/** Checks the port before anything slow happens; a process of an earlier run may need a moment to release it. */
 async function checkPort(env: Env, patience: number): Promise<void> {
   const addresses = await lookup(env.host, { all: true }).catch(() => {
     throw new StartError(`HOST is "${env.host}", which this machine does not know: write for example HOST=0.0.0.0.`)
@@ -136,7 +139,8 @@ function childEnvironment(env: Env, databaseUrl: string): NodeJS.ProcessEnv {
 }
 
 async function runProcesses({ parts, env, running, stop }: Life, childEnv: NodeJS.ProcessEnv): Promise<void> {
-  const log = await openLog(env)
+  const log = openLog(env)
+  running.log = log
   await new Promise<void>((done, fail) => {
     stop.addEventListener('abort', () => done())
     let announced = false
@@ -153,13 +157,14 @@ async function runProcesses({ parts, env, running, stop }: Life, childEnv: NodeJ
         name,
         command,
         env: childEnv,
-        stdout: log.stdout,
+        output: log.output,
         onMessage: hear,
         onGivenUp: (sentence) => fail(new StartError(sentence)),
         log: print,
       })
-    running.push(keep('server', parts.api, onMessage))
-    for (let count = 0; count < env.workers; count += 1) running.push(keep('worker', parts.worker, () => undefined))
+    running.processes.push(keep('server', parts.api, onMessage))
+    for (let count = 0; count < env.workers; count += 1)
+      running.processes.push(keep('worker', parts.worker, () => undefined))
   })
 }
 
@@ -167,27 +172,26 @@ function announce(at: { env: Env; address: string; welcome: string[]; logFile: s
   for (const line of at.welcome) print(line)
   print('')
   print(`  Fieldstock is ready: ${at.address}`)
-  if (at.logFile) print(`  Its log is in ${relative(process.cwd(), at.logFile) || at.logFile}`)
+  const shown = (path: string) => relative(process.cwd(), path) || path
+  if (at.logFile) print(`  Its log is in ${shown(at.logFile)}`)
+  if (!at.env.smtp_url)
+    print(`  Mails are not sent but kept in ${shown(dataFolders(at.env).outbox)}: set SMTP_URL to send them.`)
   print('  Stop it with Ctrl-C.')
   print('')
 }
 
 /** With the embedded database the log is a file beside it; with an external one it goes to the output, as platforms expect. */
-async function openLog(env: Env): Promise<{ stdout: number | 'inherit'; file: string | undefined }> {
-  if (env.database_url) return { stdout: 'inherit', file: undefined }
-  const { log } = dataFolders(env)
-  mkdirSync(log, { recursive: true, mode: 0o700 })
-  const file = join(log, 'app.log')
-  await rotate(file)
-  setInterval(() => void rotate(file), 60_000).unref()
-  return { stdout: openSync(file, 'a', 0o600), file }
-}
-
-/** The processes hold the file open for appending, so it is copied away and emptied. */
-async function rotate(file: string): Promise<void> {
-  const size = (await stat(file).catch(() => undefined))?.size ?? 0
-  if (size < LOG_LIMIT) return
-  await rename(`${file}.1`, `${file}.2`).catch(() => undefined)
-  await copyFile(file, `${file}.1`)
-  await truncate(file)
+function openLog(env: Env): Kept & { output: Writable | undefined; file: string | undefined } {
+  if (env.database_url) return { output: undefined, file: undefined, stop: async () => undefined }
+  const { log: path } = dataFolders(env)
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const output = createStream('app.log', { path, size: LOG_SIZE, rotate: OLDER_LOGS, mode: 0o600 })
+  let failed = false
+  output.on('error', (error) => {
+    // A full disk must not stop the server; said once, not with every line.
+    if (!failed) print(`The log cannot be written: ${error.message}`)
+    failed = true
+  })
+  const stop = () => new Promise<void>((done) => void output.end(() => done()))
+  return { output, file: join(path, 'app.log'), stop }
 }

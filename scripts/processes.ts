@@ -1,5 +1,7 @@
 /** Child processes of `npm start`: started with a channel, started again when they crash, stopped with a grace period. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
@@ -7,7 +9,7 @@ const STOP_GRACE_MS = 10_000
 const CRASH_WINDOW_MS = 60_000
 const CRASHES_BEFORE_GIVING_UP = 5
 
-/** What a child may say: that it serves, words to print once, or why it cannot serve. */
+/** Messages of a child: it serves, lines to print once, or why it cannot serve. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), address: z.string().optional() }),
   z.object({ type: z.literal('first-start'), lines: z.array(z.string()) }),
@@ -27,21 +29,24 @@ type KeepOptions = {
   /** Script and its arguments, run by this Node. */
   command: string[]
   env: NodeJS.ProcessEnv
-  stdout: number | 'inherit'
+  /** Where its standard output goes; without one, to ours. */
+  output: Writable | undefined
   onMessage(message: ChildMessage): void
   /** The process crashed again and again; nothing starts it any more. */
   onGivenUp(sentence: string): void
   log(line: string): void
 }
 
-/** Keeps one process running until it is told to stop. */
+/** Keeps one process running until it is stopped. */
 export function keepRunning(options: KeepOptions): Kept {
   const stopped = new AbortController()
   let child: ChildProcess | undefined
   const crashes: number[] = []
   const loop = async () => {
     while (!stopped.signal.aborted) {
-      child = start(options.command, { env: options.env, stdio: ['ignore', options.stdout, 'inherit', 'ipc'] })
+      const stdout = options.output ? 'pipe' : 'inherit'
+      child = start(options.command, { env: options.env, stdio: ['ignore', stdout, 'inherit', 'ipc'] })
+      if (options.output && child.stdout) writeLines(child.stdout, options.output)
       child.on('message', (data) => {
         const message = messageSchema.safeParse(data)
         if (message.success) options.onMessage(message.data)
@@ -89,10 +94,21 @@ function start([script = '', ...args]: string[], options: SpawnOptions): ChildPr
   return spawn(process.execPath, [script, ...args], { ...options, detached: true })
 }
 
+/** Whole lines only: several processes share the output. */
+function writeLines(input: Readable, output: Writable): void {
+  const lines = createInterface({ input })
+  lines.on('line', (line) => {
+    if (output.write(`${line}\n`)) return
+    lines.pause()
+    output.once('drain', () => lines.resume())
+  })
+}
+
 function ended(child: ChildProcess): Promise<string> {
   return new Promise((done) => {
     child.once('error', (error) => done(error.message))
-    child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`))
+    // After its last output, where that is read by us.
+    child.once('close', (code, signal) => done(signal ?? `exit code ${code}`))
   })
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,6 +16,8 @@ const SERVER = `
   process.on('disconnect', () => process.exit())
   process.on('SIGTERM', () => process.exit())
   if (process.env.STAND_IN === 'crash') process.exit(3)
+  if (process.env.STAND_IN === 'chatty')
+    for (let line = 1; line <= 25_000; line += 1) process.stdout.write('{"line":' + line + ',"text":"' + 'x'.repeat(980) + '"}\\n')
   createServer((_, answer) => answer.end(String(process.pid))).listen(Number(process.env.PORT), 'localhost', () => {
     process.send({ type: 'first-start', lines: ['demo ' + process.env.DEMO] })
     process.send({ type: 'ready', address: process.env.PUBLIC_URL })
@@ -146,6 +148,37 @@ test('a second start on the same data folder says so and leaves the first alone'
   expect(await second.exited).toBe(1)
   expect(second.output()).toContain('Fieldstock already runs on the data folder')
   expect(Number(await ask())).toBeGreaterThan(0)
+})
+
+test('the log is rotated by size, keeps whole lines to the last one, and is for its owner only', async () => {
+  const start = launch({ STAND_IN: 'chatty' })
+  await start.said('Fieldstock is ready')
+  const path = join(folder, 'data/log')
+  start.child.kill('SIGTERM')
+  await start.exited
+  const names = (await readdir(path)).filter((name) => name.startsWith('app.log')).sort()
+  expect(names).toEqual(['app.log', 'app.log.1'])
+  const files = await Promise.all(names.map((name) => readFile(join(path, name), 'utf8')))
+  const lines = files.reverse().flatMap((text) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).line),
+  )
+  expect(lines).toEqual(Array.from({ length: 25_000 }, (_, index) => index + 1))
+  for (const name of names) expect((await stat(join(path, name))).mode & 0o777).toBe(0o600)
+})
+
+test('the start says where mails go without a mail server, and nothing of it with one', async () => {
+  const start = launch()
+  await start.said('Fieldstock is ready')
+  await start.said('Mails are not sent but kept in ')
+  expect(start.output()).toContain('data/outbox: set SMTP_URL to send them.')
+  start.child.kill('SIGTERM')
+  await start.exited
+  const sending = launch({ SMTP_URL: 'smtp://localhost:2525' })
+  await sending.said('Stop it with Ctrl-C.')
+  expect(sending.output()).not.toContain('outbox')
 })
 
 test('a port in use is named, and nothing stays behind', async () => {
