@@ -128,3 +128,12 @@ test('with two-step sign-in on, the password alone does not let anyone in', asyn
   await other.getByRole('button', { name: 'Continue' }).click()
   await other.getByText('Login Success').waitFor()
 })
+
+test('a link that cannot set a password any more is refused as it is opened', async () => {
+  const page = await journey.page()
+  await page.goto('/forgot-password?token=used-or-invented')
+  await page.getByRole('alert').getByText('This link has expired or was already used. Ask for a new one.').waitFor()
+  expect(await page.getByLabel('New password').count()).toBe(0)
+  await page.getByRole('button', { name: 'Ask for a new link' }).click()
+  await page.getByLabel('Username or email').waitFor()
+})

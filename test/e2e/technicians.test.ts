@@ -24,6 +24,8 @@ test('a technician is created with provinces, signs in, sees them, and is signed
   await page.getByLabel('First name').fill('Giulia')
   await page.getByLabel('Last name').fill('Esposito')
   await page.getByLabel('Email').fill('giulia@example.com')
+  await page.getByLabel('Phone').fill('081 555 0101')
+  await page.getByLabel('Address').fill('Via Prova 1, Napoli')
   await page.getByLabel('Username').fill('elena')
   await page.getByRole('combobox', { name: 'Provinces covered' }).fill('napo')
   await page.getByRole('option', { name: 'Napoli (NA)' }).click()
@@ -66,7 +68,14 @@ test('a technician is created with provinces, signs in, sees them, and is signed
 })
 
 test('a technician is edited, and one without history is deleted', async () => {
-  const body = { username: 'luca', first_name: 'Luca', last_name: 'Moretti', email: 'luca@example.com' }
+  const body = {
+    username: 'luca',
+    first_name: 'Luca',
+    last_name: 'Moretti',
+    email: 'luca@example.com',
+    phone: '333 555 0100',
+    address: 'Via Prova 1, Milano',
+  }
   await journey.admin.call(technicians.create, { body })
   const page = await openTechnicians()
   await rowOf(page, 'Luca Moretti').getByText('Invited').waitFor()

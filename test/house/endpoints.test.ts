@@ -16,6 +16,7 @@ const forThePublic = [
   'POST /api/forgot-password',
   'POST /api/login',
   'POST /api/reset-password',
+  'POST /api/reset-password/check',
 ]
 
 /** Everything that a technician may call besides. */

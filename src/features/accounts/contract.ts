@@ -8,10 +8,9 @@ import {
   integer,
   Name,
   nullableText,
-  OptionalAddress,
-  OptionalPhone,
-  orNothing,
+  RequiredAddress,
   RequiredEmail,
+  RequiredPhone,
   Stored,
 } from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
@@ -32,13 +31,13 @@ const Username = z
   .max(50)
   .regex(/^[A-Za-z0-9][\w.-]{2,49}$/, fieldKey('username'))
 
-/** What a person may change of his own account. */
+/** What people may change of their own account. */
 export const ProfileInput = z.strictObject({
   first_name: Name,
   last_name: Name,
   email: RequiredEmail,
-  phone: OptionalPhone,
-  address: OptionalAddress,
+  phone: RequiredPhone,
+  address: RequiredAddress,
   language: LanguageChoice.default('EN'),
 })
 export type ProfileInput = z.output<typeof ProfileInput>
@@ -46,8 +45,8 @@ export type ProfileInput = z.output<typeof ProfileInput>
 /** An account of any role, as its feature creates it. */
 export const AccountInput = z.strictObject({ username: Username, ...ProfileInput.shape })
 export type AccountInput = z.output<typeof AccountInput>
-/** Without a password an invitation is sent by mail. */
-export const NewUser = z.strictObject({ ...AccountInput.shape, password: orNothing(NewPassword) })
+/** Without a password (null) an invitation is sent by mail; an empty one is a password that was not typed. */
+export const NewUser = z.strictObject({ ...AccountInput.shape, password: NewPassword.nullable().default(null) })
 
 const Person = {
   ...Stored,
@@ -227,7 +226,7 @@ export const users = {
   }),
   removePicture: endpoint({ ...onUser('picture', "Takes a user's picture away.", User), method: 'DELETE' }),
   activate: endpoint(onUser('activate', 'Lets a user sign in again.', User)),
-  deactivate: endpoint(onUser('deactivate', 'Switches a user off and ends his sessions at once.', User)),
+  deactivate: endpoint(onUser('deactivate', 'Switches a user off and ends their sessions at once.', User)),
   resetPassword: endpoint({
     ...onUser('reset-password', 'Sends a link to set a new password.', z.strictObject({ email: z.string() })),
     status: 202,
@@ -305,7 +304,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/api/api-keys',
     allow: admins,
-    summary: 'Makes a key for a program; the key itself is told only here.',
+    summary: 'Makes a key for a program; the key itself is in this answer only.',
     body: ApiKeyInput,
     reply: z.strictObject({ ...ApiKey.shape, key: z.string() }),
     status: 201,

@@ -1,4 +1,4 @@
-/** What strangers may call: sign in, ask for a link, set a new password with it. */
+/** What visitors may call before they sign in: sign in, ask for a link, set a new password with it. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
@@ -6,7 +6,7 @@ import { integer, nullableText } from '#lib/fields.ts'
 
 export const shortestPassword = 10
 /** The server also refuses passwords that are easy to guess. */
-export const NewPassword = z.string().min(shortestPassword, fieldKey('password_short')).max(200)
+export const NewPassword = z.string().min(1).min(shortestPassword, fieldKey('password_short')).max(200)
 export const Code = z
   .string()
   .transform((value) => value.replace(/\s/g, ''))
@@ -54,12 +54,27 @@ export const forgotPassword = endpoint({
   limit: { perMinute: 5, by: 'username' },
 })
 
+const LinkToken = z.string().min(1).max(200)
+
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/api/reset-password/check',
+  allow: 'public',
+  summary: 'Whether the link from a mail can still set a password; does not use it up.',
+  body: z.strictObject({ token: LinkToken }),
+  reply: z.void(),
+  status: 204,
+  reads: true,
+  idempotent: false,
+  limit: { perMinute: 10 },
+})
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/reset-password',
   allow: 'public',
   summary: 'Sets a new password with the link from a mail, once; every session of the account ends.',
-  body: z.strictObject({ token: z.string().min(1).max(200), password: NewPassword }),
+  body: z.strictObject({ token: LinkToken, password: NewPassword }),
   reply: z.void(),
   status: 204,
   idempotent: false,

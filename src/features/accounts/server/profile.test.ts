@@ -23,7 +23,7 @@ describe('the own profile', () => {
     expect(answer.body).toMatchObject({ username: 'marco', phone: '051 555 010', language: 'IT', version: 2 })
     const stale = await world.technician.call(
       profile.update,
-      { body: { phone: null } },
+      { body: { phone: '02 555' } },
       { headers: { 'if-match': '1' } },
     )
     expect(stale.status).toBe(412)

@@ -116,7 +116,7 @@ export async function removeTotp(act: UserAct, password: string): Promise<void> 
   await note(act, account, 'turn_off_totp')
 }
 
-/** Whoever requires it has it: otherwise the next request would lock him out of this very screen. */
+/** Only an admin who has a second factor may require it: otherwise the next request would lock them out of this screen. */
 export async function setSecurity(act: UserAct, settings: SecuritySettings): Promise<SecuritySettings> {
   const before = await findRequireTotp(act.tx)
   if (before === settings.require_totp) return settings

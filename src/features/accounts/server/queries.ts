@@ -209,6 +209,18 @@ export async function replaceOneTimeToken(
 }
 
 /** Answers whose token it was, once: of two uses at the same time one finds nothing left. */
+export const findResetToken = (tx: Tx, token_hash: Buffer) =>
+  tx
+    .selectFrom('one_time_token as t')
+    .innerJoin('account as a', 'a.id', 't.account_id')
+    .select('t.account_id')
+    .where('t.token_hash', '=', token_hash)
+    .where('t.purpose', '=', 'reset')
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', sql<string>`now()`)
+    .where('a.active', '=', true)
+    .executeTakeFirst()
+
 export async function consumeResetToken(tx: Tx, token_hash: Buffer): Promise<number | undefined> {
   const used = await tx
     .updateTable('one_time_token')

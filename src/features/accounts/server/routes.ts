@@ -6,7 +6,7 @@ import { pictureDownload } from '#server/files.ts'
 import { getRow } from '#server/list.ts'
 import { serve, serveOpen, serveStream } from '#server/serve.ts'
 import { apiKeys, profile, security, type User, users } from '../contract.ts'
-import { forgotPassword, login, resetPassword } from '../sign-in.ts'
+import { checkResetLink, forgotPassword, login, resetPassword } from '../sign-in.ts'
 import { signInTexts } from '../sign-in-texts.ts'
 import { createApiKey, revokeApiKey } from './api-keys.ts'
 import {
@@ -31,7 +31,7 @@ import {
   setAccountActive,
   setAccountPicture,
 } from './service.ts'
-import { askForLink, setPasswordWithLink, signIn } from './sign-in.ts'
+import { askForLink, checkLink, setPasswordWithLink, signIn } from './sign-in.ts'
 
 const signInRoutes = [
   serveOpen(login, (call) => signIn(call, call.body)),
@@ -39,6 +39,7 @@ const signInRoutes = [
     await askForLink(call, call.body.username)
     return { message: say(signInTexts.link_sent, call.language) }
   }),
+  serveOpen(checkResetLink, (call) => checkLink(call, call.body.token)),
   serveOpen(resetPassword, (call) => setPasswordWithLink(call, call.body.token, call.body.password)),
 ]
 

@@ -46,11 +46,14 @@ async function getAccount(act: Act, id: number, role?: Role): Promise<Account> {
   return account
 }
 
+/** The first admin and the demo's people are made without a phone number; forms ask for one. */
+type NewAccount = Omit<AccountInput, 'phone' | 'address'> & { phone: string | null; address: string | null }
+
 /** Without a password the account waits for its invitation. */
 export async function createAccount(
   act: Act,
   role: Role,
-  { password, ...input }: AccountInput & { password: string | null },
+  { password, ...input }: NewAccount & { password: string | null },
 ): Promise<number> {
   if (password !== null) refuseEasyPassword(password, input)
   const password_hash = password === null ? null : await hashPassword(password)
@@ -149,7 +152,7 @@ export async function removeAccountPicture(act: UserAct, id: number, role: Role)
   await note(act, account, 'update', { picture_id: [account.picture_id, null] })
 }
 
-/** Creates an account and, without a first password, invites its person by mail. */
+/** Creates an account and, without a first password, sends an invitation by mail. */
 export async function createOrInvite(
   act: UserAct,
   jobs: Jobs,
@@ -161,7 +164,7 @@ export async function createOrInvite(
   return id
 }
 
-/** Told to the person who typed the command, as a sentence. */
+/** Shown as a sentence to the person who typed the command. */
 export class TooEasyPassword extends Error {}
 
 export type FirstSignIn = { username: string; password: string }
@@ -180,7 +183,7 @@ export async function ensureFirstAdmin(tx: Tx, password?: string): Promise<(Firs
     username,
     first_name: 'Fieldstock',
     last_name: 'Admin',
-    // A name that never reaches anybody, until the admin writes his own into the profile.
+    // An address that reaches nobody, until the admin enters one in the profile.
     email: 'admin@fieldstock.invalid',
     phone: null,
     address: null,

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '#test/client.ts'
 import { profile } from '../contract.ts'
-import { forgotPassword, resetPassword } from '../sign-in.ts'
+import { checkResetLink, forgotPassword, resetPassword } from '../sign-in.ts'
 import { passwordMail } from './jobs.ts'
 import { accountWithPassword, goodPassword, mailsTo, signedIn, tokenFor, tokenIn, trySignIn } from './test-people.ts'
 
@@ -76,11 +76,11 @@ describe('signing in', () => {
       { subject_id: expect.anything(), label: 'Livia Conti known' },
       { subject_id: off, label: 'Livia Conti switched-off' },
     ])
-    const { rows: told } = await world.database.query("select 1 from audit where audit::text ilike '%not this one%'")
-    expect(told).toEqual([])
+    const { rows: leaked } = await world.database.query("select 1 from audit where audit::text ilike '%not this one%'")
+    expect(leaked).toEqual([])
   })
 
-  test('too many tries are told to wait, and the right password does not help before', async () => {
+  test('too many tries have to wait, and the right password does not help before', async () => {
     await accountWithPassword(world, 'besieged')
     const attack = { password: 'a wrong one each time', address: '192.0.2.7' }
     const statuses: number[] = []
@@ -110,6 +110,8 @@ describe('a forgotten password', () => {
   const reset = (token: string, password = newPassword) =>
     world.stranger.call(resetPassword, { body: { token, password } })
 
+  const check = (token: string) => world.stranger.call(checkResetLink, { body: { token } })
+
   test('is answered the same for known and unknown, and only the known one gets a mail', async () => {
     await accountWithPassword(world, 'forgetful')
     const answers = [await ask('forgetful'), await ask('nobody-here')]
@@ -122,7 +124,11 @@ describe('a forgotten password', () => {
       token,
     ])
     expect(rows).toEqual([])
+    expect((await check(token)).status).toBe(204)
     expect((await reset(token)).status).toBe(204)
+    const used = await check(token)
+    expect([used.status, used.body.code]).toEqual([409, 'login.link_expired'])
+    expect((await check('no-such-link')).status).toBe(409)
     expect((await before.call(profile.get, {})).status).toBe(401)
     expect((await trySignIn(world, 'forgetful')).status).toBe(401)
     expect((await trySignIn(world, 'forgetful', { password: newPassword })).status).toBe(200)

@@ -19,6 +19,7 @@ import {
   consumeResetToken,
   findAccount,
   findAccountByName,
+  findResetToken,
   noteSignIn,
   spendTotpStep,
   updateAccount,
@@ -125,7 +126,7 @@ export async function signIn(
   }
 }
 
-/** Mails to one account in a quarter of an hour; more are dropped in silence. */
+/** Mails to one account within a quarter of an hour; more are silently dropped. */
 const mostMails = 3
 
 /** Does the same work for known and unknown names: a mail nobody gets is queued for the latter. */
@@ -148,7 +149,13 @@ export async function askForLink({ services, language, correlation_id }: Strange
   })
 }
 
-/** One atomic use of the link; whoever was signed in with the old password is signed out. */
+/** Refuses a link that is unknown, used or expired, before anyone thinks of a password. */
+export async function checkLink({ services }: Stranger, token: string): Promise<void> {
+  const found = await services.database.read((tx) => findResetToken(tx, hashToken(token)))
+  if (!found) throw loginErrors.link_expired()
+}
+
+/** Uses the link once, in one transaction; all sessions of the account end. */
 export async function setPasswordWithLink(
   { services, language, correlation_id }: Stranger,
   token: string,

@@ -12,6 +12,8 @@ const someone = (username: string) => ({
   first_name: 'Sandro',
   last_name: 'Neri',
   email: `${username}@example.com`,
+  phone: '02 555 0101',
+  address: 'Via Prova 1, Milano',
 })
 /** The session of a person, to bring it back after it was ended. */
 const sessionHashes = ({ credentials: { authorization = '', cookie = '' } }: Person) => ({
@@ -64,6 +66,20 @@ describe('users', () => {
       body: { ...someone('a b'), email: 'nowhere', password: 'short', role: 'admin' } as never,
     })
     expect([bad.status, Object.keys(bad.body.fields).sort()]).toEqual([422, ['email', 'password', 'role', 'username']])
+    const empty = await world.admin.call(users.create, {
+      body: { ...someone('empty'), first_name: 'x'.repeat(251), email: '', phone: ' ', address: '', password: '' },
+    })
+    const messages = Object.fromEntries(Object.entries(empty.body.fields).map(([name, field]) => [name, field.message]))
+    expect([empty.status, messages]).toEqual([
+      422,
+      {
+        first_name: 'The input must not exceed 250 characters.',
+        email: 'This field is required.',
+        phone: 'This field is required.',
+        address: 'This field is required.',
+        password: 'This field is required.',
+      },
+    ])
     const easy = await world.admin.call(users.create, { body: { ...someone('easy-one'), password: 'qwerty12345' } })
     expect(easy.body.fields.password?.message).toBe('This password is too easy to guess.')
     const taken = await world.admin.call(users.create, { body: { ...someone('ELENA'), email: 'new@example.com' } })
@@ -127,7 +143,7 @@ describe('users', () => {
   test('technicians are no users of this list, and may call none of it', async () => {
     const { id } = world.technician
     expect((await world.admin.call(users.get, { params: { id } })).status).toBe(404)
-    expect((await world.admin.call(users.update, { params: { id }, body: { phone: null } })).status).toBe(404)
+    expect((await world.admin.call(users.update, { params: { id }, body: { phone: '02 555' } })).status).toBe(404)
     expect((await world.admin.call(users.deactivate, { params: { id } })).status).toBe(404)
     expect((await world.admin.call(users.remove, { params: { id } })).status).toBe(404)
     const { rows } = await world.database.query('select active, version from account where id = $1', [id])
@@ -184,7 +200,7 @@ describe('API keys', () => {
     expect((await world.admin.call(apiKeys.revoke, { params: { id: 9_999_999 } })).status).toBe(404)
   })
 
-  test('a technician’s key acts as that technician and no more, and ends when he is switched off', async () => {
+  test('a technician’s key acts as that technician and no more, and ends when they are deactivated', async () => {
     const wrong = await world.admin.call(apiKeys.create, {
       body: { name: 'Van', role: 'technician', account_id: world.admin.id },
     })

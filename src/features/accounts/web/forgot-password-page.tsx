@@ -1,13 +1,15 @@
 /** Asks for a link by mail, and sets a new password with it. */
 import { Button, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { sayField } from '#lib/field-errors.ts'
 import { CallError, call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
-import { forgotPassword, resetPassword, shortestPassword } from '../sign-in.ts'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { checkResetLink, forgotPassword, resetPassword, shortestPassword } from '../sign-in.ts'
 import { signInTexts as texts } from '../sign-in-texts.ts'
 import styles from './public.module.css'
 import { CompanyFooter, Heading, Password } from './public-parts.tsx'
@@ -17,7 +19,7 @@ export function ForgotPasswordPage() {
   const [token, setToken] = useState(() => new URLSearchParams(history.location.search).get('token'))
   return (
     <>
-      {token ? <NewPassword token={token} onAskAgain={() => setToken(null)} /> : <AskForLink />}
+      {token ? <LinkFromMail token={token} onAskAgain={() => setToken(null)} /> : <AskForLink />}
       <CompanyFooter />
     </>
   )
@@ -87,7 +89,40 @@ function AskForLink() {
   )
 }
 
-function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+type LinkProps = { token: string; onAskAgain: () => void }
+
+/** A link that cannot be used any more is refused before a password is typed. */
+function LinkFromMail({ token, onAskAgain }: LinkProps) {
+  const { error, isPending } = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: async () => {
+      await call(checkResetLink, { body: { token } })
+      return true
+    },
+    retry: false,
+    gcTime: 0,
+  })
+  if (isPending) return <LinesSkeleton lines={3} />
+  if (isExpired(error)) return <ExpiredLink words={error.message} onAskAgain={onAskAgain} />
+  return <NewPassword token={token} onAskAgain={onAskAgain} />
+}
+
+const isExpired = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'login.link_expired'
+
+function ExpiredLink({ words, onAskAgain }: { words: string; onAskAgain: () => void }) {
+  const say = useSay()
+  return (
+    <div role="alert">
+      <Heading title={say(texts.link_failed)}>{words}</Heading>
+      <Button fullWidth className={styles.submit} onClick={onAskAgain}>
+        {say(texts.ask_new_link)}
+      </Button>
+    </div>
+  )
+}
+
+function NewPassword({ token, onAskAgain }: LinkProps) {
   const say = useSay()
   const language = useLanguage()
   const { history } = useRouter()
@@ -114,21 +149,13 @@ function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => v
     } catch (error) {
       const field = error instanceof CallError ? error.fields.password : undefined
       if (field) setProblems({ password: field.message })
-      else if (error instanceof CallError && error.code === 'login.link_expired') setExpired(error.message)
+      else if (isExpired(error)) setExpired(error.message)
       else alert.failure(error)
     } finally {
       setBusy(false)
     }
   }
-  if (expired)
-    return (
-      <div role="alert">
-        <Heading title={say(texts.link_failed)}>{expired}</Heading>
-        <Button fullWidth className={styles.submit} onClick={onAskAgain}>
-          {say(texts.ask_new_link)}
-        </Button>
-      </div>
-    )
+  if (expired) return <ExpiredLink words={expired} onAskAgain={onAskAgain} />
   return (
     <>
       <Heading title={say(texts.new_title)}>{say(texts.new_hint, { min: shortestPassword })}</Heading>

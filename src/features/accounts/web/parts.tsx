@@ -23,7 +23,7 @@ export function Card({ title, note, action, children }: CardProps) {
   )
 }
 
-/** Works with any form that has a field `password`; empty means an invitation by mail. */
+/** Works with any form that has a field `password`; null means an invitation by mail, an empty text a password still to be typed. */
 export function FirstPasswordField({ form }: { form: FormApi<'password'> }) {
   const say = useSay()
   const [by, setBy] = useState<'mail' | 'password'>('mail')

@@ -35,7 +35,7 @@ export function ProfilePage() {
 }
 
 /** The frame shows the name and picture too. */
-const tellSession = ({ first_name, last_name, picture_path, picture_url }: Profile) =>
+const updateSession = ({ first_name, last_name, picture_path, picture_url }: Profile) =>
   session.update({ first_name, last_name, picture_path, picture_url })
 
 function ProfileCards({ loaded }: { loaded: Profile }) {
@@ -43,13 +43,13 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
   const [known, setKnown] = useState(loaded)
   /** Something else than the form changed the account; a version that grew by more holds someone else's change. */
   const besides = (next: Profile) => {
-    tellSession(next)
+    updateSession(next)
     setKnown((old) => ({ ...next, version: next.version <= old.version + 1 ? next.version : old.version }))
   }
   const saved = (next: Profile) => {
     if (next.language !== known.language) language.set(next.language)
     setKnown(next)
-    tellSession(next)
+    updateSession(next)
   }
   // What must be done first stands first, on a phone too.
   const must = known.two_factor_required && !known.two_factor
@@ -110,9 +110,9 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
                       required
                       autoComplete="email"
                     />
-                    <TextField form={form} name="phone" label={texts.phone} type="tel" autoComplete="tel" />
+                    <TextField form={form} name="phone" label={texts.phone} type="tel" autoComplete="tel" required />
                   </div>
-                  <TextareaField form={form} name="address" label={texts.address} rows={2} />
+                  <TextareaField form={form} name="address" label={texts.address} rows={2} required />
                   <SelectField
                     form={form}
                     name="language"

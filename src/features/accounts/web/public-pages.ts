@@ -1,4 +1,4 @@
-/** What a visitor sees before he is signed in; loaded first, so it is small. */
+/** Pages for visitors who are not signed in; loaded first, so they are small. */
 import { definePages } from '#web/page.ts'
 import { titles } from '../titles.ts'
 

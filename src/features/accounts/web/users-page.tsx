@@ -118,8 +118,8 @@ export function UsersPage() {
             <TextField form={form} name="last_name" label={texts.last_name} required />
             <TextField form={form} name="username" label={texts.username} hint={texts.username_hint} required />
             <TextField form={form} name="email" label={texts.email} type="email" required />
-            <TextField form={form} name="phone" label={texts.phone} type="tel" />
-            <TextareaField form={form} name="address" label={texts.address} rows={2} />
+            <TextField form={form} name="phone" label={texts.phone} type="tel" required />
+            <TextareaField form={form} name="address" label={texts.address} rows={2} required />
             <SelectField form={form} name="language" label={texts.language} choices={languages} required />
             {!record && <FirstPasswordField form={form} />}
           </>

@@ -14,6 +14,8 @@ const someone = (username: string) => ({
   first_name: 'Giulia',
   last_name: `Esposito ${username}`,
   email: `${username}@example.com`,
+  phone: '081 555 0101',
+  address: 'Via Prova 1, Napoli',
   provinces: ['NA', 'CE'] as ('NA' | 'CE')[],
   maximum_open: 12,
 })

@@ -29,9 +29,9 @@ function PersonFields({ form }: { form: FormApi<Names> }) {
         <TextField form={form} name="first_name" label={texts.first_name} required autoFocus />
         <TextField form={form} name="last_name" label={texts.last_name} required />
         <TextField form={form} name="email" label={texts.email} type="email" required />
-        <TextField form={form} name="phone" label={texts.phone} type="tel" />
+        <TextField form={form} name="phone" label={texts.phone} type="tel" required />
       </div>
-      <TextareaField form={form} name="address" label={texts.address} rows={2} />
+      <TextareaField form={form} name="address" label={texts.address} rows={2} required />
     </>
   )
 }
