@@ -71,8 +71,8 @@ try {
       return { error: error instanceof Error ? error.stack : String(error) }
     })
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
-    const told = Object.entries(outcome).map(([what, figure]) => `${what} ${figure}`)
-    console.log(`${'error' in outcome ? '✗' : '✓'} ${name}: ${told.join(', ')} (${seconds} s)`)
+    const figures = Object.entries(outcome).map(([what, figure]) => `${what} ${figure}`)
+    console.log(`${'error' in outcome ? '✗' : '✓'} ${name}: ${figures.join(', ')} (${seconds} s)`)
   }
 } finally {
   await postgres.stop()

@@ -273,7 +273,7 @@ type Supervised = {
   log: (line: string) => void
 }
 
-/** Keeps one server running until it is told to stop: one that dies is started again, at once and then ever slower. */
+/** Keeps one server running until it is stopped: one that dies is started again, at once and then after growing pauses. */
 async function superviseServer(at: Supervised): Promise<{ stop(): Promise<void> }> {
   let stopping = false
   let server = await startServer(at)

@@ -38,7 +38,7 @@ afterAll(() => app.close())
 
 const codeOf = async (response: Response) => [response.status, JSON.parse(await response.text()).code]
 
-test('a file that fails before its first byte is told like any error of ours', async () => {
+test('a file that fails before its first byte is answered like any other error', async () => {
   const response = await admin.fetch('/api/broken-file')
   expect(response.headers.get('content-disposition')).toBeNull()
   expect(await codeOf(response)).toEqual([500, 'request.unexpected'])

@@ -1,4 +1,4 @@
-/** Tells a job at work from one whose worker is gone: the worker holds a lock that ends with its process, however that ends. */
+/** Distinguishes a running job from one whose worker is gone: the worker holds a lock that ends with its process. */
 import pg from 'pg'
 import type { Db } from 'pg-boss'
 import { log } from './log.ts'

@@ -1,10 +1,10 @@
 /** The log: JSON lines without bodies, tokens or passwords. */
 import pino from 'pino'
 
-/** The pool hangs its whole connection on an error, with the key that cancels what it does. */
+/** Errors of the pool carry their whole connection, with the key that cancels its queries. */
 const withoutConnection = (error: Error) => {
-  const { client: _connection, ...told } = pino.stdSerializers.err(error)
-  return told
+  const { client: _connection, ...rest } = pino.stdSerializers.err(error)
+  return rest
 }
 
 export const log = pino({

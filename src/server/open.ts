@@ -15,7 +15,7 @@ export async function openServices(
   uploads: Services['uploads'],
 ): Promise<Services & { close: () => Promise<void> }> {
   const counts = createCountCache()
-  // What this process writes is known before its caller is answered; what others write, when they tell.
+  // Own writes clear the cache before the caller is answered, writes of other processes when their notification arrives.
   const database = openDatabase(url, { name, connections: 12, onWritten: counts.forget })
   const [files, jobs, live] = await Promise.all([openFiles(env), openJobs(url), openLive(url, counts.forget)])
   return {

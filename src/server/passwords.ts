@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 const pattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 let nobody: Promise<string> | undefined
 
-/** Takes the same time with and without a stored password, so that the time tells nothing. */
+/** Takes the same time with and without a stored password, so that the time reveals nothing. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword(randomBytes(16).toString('hex'))
   const match = pattern.exec(stored ?? (await nobody))

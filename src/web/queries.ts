@@ -1,8 +1,8 @@
-/** The cache of what the server told: fresh for half a minute, refetched when a live change names it. */
+/** The cache of answers: fresh for half a minute, fetched again when a live change names it. */
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallError } from './call.ts'
 
-// The manager believes to be online until it hears otherwise.
+// The manager assumes to be online until an event says otherwise.
 onlineManager.setOnline(navigator.onLine)
 
 /** A refusal stays a refusal; only the network and the server's own trouble are worth another try. */

@@ -33,8 +33,8 @@ describe('audit', () => {
     await world.database.query("update account set first_name = 'Paolo', last_name = 'Riva' where id = $1", [other.id])
     await history('Credito Adriatico', other)
     const asked = (query: Record<string, string>) => world.admin.call(audit.list, { query })
-    const his = await asked({ user: 'riva', action: 'create,delete' })
-    expect(his.body.items.map((line) => line.action)).toEqual(['delete', 'create'])
+    const found = await asked({ user: 'riva', action: 'create,delete' })
+    expect(found.body.items.map((line) => line.action)).toEqual(['delete', 'create'])
     expect((await asked({ user: 'riva', subject: 'couriers' })).body.total).toBe(0)
     expect((await asked({ user: 'riva', at_to: '2024-01-01' })).body.total).toBe(0)
     expect((await asked({ user: 'riva', at_from: '2024-01-01' })).body.total).toBe(3)
@@ -61,7 +61,7 @@ describe('audit', () => {
     ])
   })
 
-  test('the program may neither change nor delete a line, whoever asks it to', async () => {
+  test('the program may neither change nor delete a line, for any caller', async () => {
     for (const statement of ["update audit set label = 'x'", 'delete from audit', 'truncate audit']) {
       const attempt = world.services.database.write((tx) => sql.raw(statement).execute(tx))
       await expect(attempt).rejects.toThrow('permission denied for table audit')

@@ -43,7 +43,7 @@ describe('couriers', () => {
     expect([again.status, again.body.fields.name?.code]).toEqual([409, 'taken'])
   })
 
-  test('what is exported says yes and no in the language of whoever asks', async () => {
+  test('what is exported says yes and no in the caller’s language', async () => {
     const csv = await world.admin.call(
       couriers.export,
       { query: { format: 'csv', columns: 'name,active', name: 'rapida' } },

@@ -40,6 +40,8 @@ function CopyButton({ text }: { text: string }) {
   const say = useSay()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
+    // Browsers leave the clipboard out on plain-http addresses; the text can still be selected.
+    if (!('clipboard' in navigator)) return
     await navigator.clipboard.writeText(text)
     setCopied(true)
     setTimeout(() => setCopied(false), 1500)

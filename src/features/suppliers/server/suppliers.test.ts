@@ -71,7 +71,7 @@ describe('suppliers', () => {
     expect(rows).toEqual([])
   })
 
-  test('an edit of something that changed meanwhile is refused, and the present version told', async () => {
+  test('an edit of something that changed meanwhile is refused, and the answer names the present version', async () => {
     const { body } = await create('PagoSicuro')
     await world.admin.call(suppliers.update, { params: { id: body.id }, body: { phone: '0212345' } })
     const stale = await world.admin.call(
