@@ -46,7 +46,7 @@ function missingPackages(): string[] {
 export async function check(): Promise<boolean> {
   const missing = missingPackages()
   if (missing.length > 0) {
-    console.log(`Not installed: ${missing.join(', ')}. Run "npm ci", then check again.`)
+    console.log(`Not installed: ${missing.join(', ')}. Run "npm install", then check again.`)
     return false
   }
   const results = await Promise.all(

@@ -95,9 +95,6 @@ test('a forgotten password is reset with the link from the mail, once', async ()
 
   const second = await journey.page()
   await second.goto(link)
-  await second.getByLabel('New password', { exact: true }).fill('cinque topi in cantina')
-  await second.getByLabel('Repeat the new password').fill('cinque topi in cantina')
-  await second.getByRole('button', { name: 'Set password' }).click()
   await second.getByText('This link does not work').waitFor()
 })
 
