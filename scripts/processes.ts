@@ -1,7 +1,7 @@
 /** Child processes of `npm start`: started with a channel, started again when they crash, stopped with a grace period. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import type { Readable, Writable } from 'node:stream'
+import { type Readable, Transform, type Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
@@ -46,12 +46,13 @@ export function keepRunning(options: KeepOptions): Kept {
     while (!stopped.signal.aborted) {
       const stdout = options.output ? 'pipe' : 'inherit'
       child = start(options.command, { env: options.env, stdio: ['ignore', stdout, 'inherit', 'ipc'] })
-      if (options.output && child.stdout) writeLines(child.stdout, options.output)
+      const written = options.output && child.stdout ? writeLines(child.stdout, options.output) : undefined
       child.on('message', (data) => {
         const message = messageSchema.safeParse(data)
         if (message.success) options.onMessage(message.data)
       })
       const reason = await ended(child)
+      await written
       if (stopped.signal.aborted) return
       crashes.push(Date.now())
       const recent = crashes.filter((time) => time > Date.now() - CRASH_WINDOW_MS).length
@@ -94,14 +95,23 @@ function start([script = '', ...args]: string[], options: SpawnOptions): ChildPr
   return spawn(process.execPath, [script, ...args], { ...options, detached: true })
 }
 
-/** Whole lines only: several processes share the output. */
-function writeLines(input: Readable, output: Writable): void {
-  const lines = createInterface({ input })
-  lines.on('line', (line) => {
-    if (output.write(`${line}\n`)) return
-    lines.pause()
-    output.once('drain', () => lines.resume())
+/** Passes whole lines on, because several processes share the output; resolves when the last one is passed on. */
+async function writeLines(input: Readable, output: Writable): Promise<void> {
+  let rest = ''
+  const lines = new Transform({
+    decodeStrings: false,
+    transform(chunk: string, _encoding, done) {
+      const text = rest + chunk
+      const end = text.lastIndexOf('\n') + 1
+      rest = text.slice(end)
+      done(null, text.slice(0, end))
+    },
+    flush: (done) => done(null, rest ? `${rest}\n` : ''),
   })
+  input.setEncoding('utf8').pipe(lines).pipe(output, { end: false })
+  // A process must not wait for a log that cannot be written: its lines are dropped.
+  output.once('error', () => lines.unpipe(output).resume())
+  await finished(lines)
 }
 
 function ended(child: ChildProcess): Promise<string> {
