@@ -16,8 +16,10 @@ const SERVER = `
   process.on('disconnect', () => process.exit())
   process.on('SIGTERM', () => process.exit())
   if (process.env.STAND_IN === 'crash') process.exit(3)
-  if (process.env.STAND_IN === 'chatty')
-    for (let line = 1; line <= 25_000; line += 1) process.stdout.write('{"line":' + line + ',"text":"' + 'x'.repeat(980) + '"}\\n')
+  if (process.env.STAND_IN === 'chatty') {
+    const lines = Array.from({ length: 25_000 }, (_, at) => JSON.stringify({ line: at + 1, text: 'x'.repeat(980) }))
+    await new Promise((done) => process.stdout.write(lines.join(String.fromCharCode(10)) + String.fromCharCode(10), done))
+  }
   createServer((_, answer) => answer.end(String(process.pid))).listen(Number(process.env.PORT), 'localhost', () => {
     process.send({ type: 'first-start', lines: ['demo ' + process.env.DEMO] })
     process.send({ type: 'ready', address: process.env.PUBLIC_URL })
