@@ -110,8 +110,9 @@ async function writeLines(input: Readable, output: Writable): Promise<void> {
   })
   input.setEncoding('utf8').pipe(lines).pipe(output, { end: false })
   // A process must not wait for a log that cannot be written: its lines are dropped.
-  output.once('error', () => lines.unpipe(output).resume())
-  await finished(lines)
+  const drop = () => void lines.unpipe(output).resume()
+  output.once('error', drop)
+  await finished(lines).finally(() => output.off('error', drop))
 }
 
 function ended(child: ChildProcess): Promise<string> {

@@ -64,7 +64,6 @@ export const checkResetLink = endpoint({
   body: z.strictObject({ token: LinkToken }),
   reply: z.void(),
   status: 204,
-  reads: true,
   idempotent: false,
   limit: { perMinute: 10 },
 })
