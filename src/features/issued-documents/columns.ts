@@ -1,13 +1,14 @@
 /** The list of issued documents: every number ever given. */
 import { transportNote } from '#features/assignments/rules.ts'
 import { voidWords } from '#features/documents/texts.ts'
+import { technicianReturn } from '#features/orders/rules.ts'
 import { returnDocument } from '#features/return-notes/rules.ts'
 import { defineList } from '#lib/list.ts'
 import type { Words } from '#lib/texts.ts'
 import { texts } from './texts.ts'
 
 /** Every kind that a feature issues: a new one is one import and one entry. */
-const kinds = [transportNote, returnDocument]
+const kinds = [transportNote, returnDocument, technicianReturn]
 export const kindTitles: Readonly<Record<string, Words>> = Object.fromEntries(
   kinds.map(({ name, title }) => [name, title]),
 )

@@ -1,5 +1,6 @@
 /** Kinds and states of orders and lines, and when the record of a serial fits an order. */
 import { type SerialProblem, serialProblems } from '#features/stock/problems.ts'
+import type { DocumentKind } from '#features/documents/rules.ts'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import type { Words } from '#lib/texts.ts'
 import { lineTexts, texts } from './texts.ts'
@@ -55,4 +56,12 @@ export function problemOf(technician_id: number, product: KnownProduct | null): 
   if (status === 'installed') return 'status_mismatch'
   if (status !== 'assigned' && status !== 'fault') return 'not_assigned_tech_serial_number'
   return product.technician_id === technician_id ? null : 'searial_not_assigned_this_tech'
+}
+
+/** The paper that travels with what a technician sends back. */
+export const technicianReturn: DocumentKind = {
+  name: 'technician_return',
+  title: texts.return_document,
+  prefix: 'RT',
+  reason: 'reso da tecnico',
 }

@@ -4,6 +4,16 @@ import type { OrderKind } from './rules.ts'
 
 export const texts = bilingual(
   {
+    document_hint: 'A parcel that goes by courier needs a transport document. Issue it when the parcel is packed.',
+    choose_warehouse: 'Choose the warehouse first',
+    issue_document: 'Issue document',
+    print_document: 'Print document',
+    draft_document: 'Draft',
+    void_document: 'Void document',
+    document_issued: 'Document {number} issued',
+    void_title: 'Void document {number}?',
+    void_hint:
+      'Its number stays taken and is listed as voided. The order stays as it is and a new document can be issued.',
     kinds: 'Kind of order',
     states: 'State of the orders',
     new: 'New order',
@@ -102,6 +112,17 @@ export const texts = bilingual(
     put_mixed: 'Faulty products go on a non-regular order.',
   },
   {
+    document_hint:
+      'Un pacco che viaggia con corriere ha bisogno del documento di trasporto: emettilo quando il pacco è pronto.',
+    choose_warehouse: 'Scegli prima il magazzino',
+    issue_document: 'Emetti documento',
+    print_document: 'Stampa documento',
+    draft_document: 'Bozza',
+    void_document: 'Annulla documento',
+    document_issued: 'Documento {number} emesso',
+    void_title: 'Annullare il documento {number}?',
+    void_hint:
+      'Il numero resta occupato e risulta annullato. L’ordine resta com’è e si può emettere un nuovo documento.',
     kinds: 'Tipo di ordine',
     states: 'Stato degli ordini',
     new: 'Nuovo ordine',

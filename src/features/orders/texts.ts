@@ -5,6 +5,7 @@ import { bilingual } from '#lib/texts.ts'
 export const texts = bilingual(
   {
     document_name: 'Order {label}',
+    return_document: 'Technician’s return note',
     title: 'Orders',
     regular_title: 'Regular orders',
     receiving: 'Receiving terminals',
@@ -40,6 +41,7 @@ export const texts = bilingual(
   },
   {
     document_name: 'Ordine {label}',
+    return_document: 'DDT di reso da tecnico',
     title: 'Ordini',
     regular_title: 'Ordini regolari',
     receiving: 'Ricezione terminali',
@@ -77,6 +79,8 @@ export const texts = bilingual(
 
 export const lineTexts = bilingual(
   {
+    order_reference: 'Order',
+    no_record: 'not in the records',
     note: 'Note',
     reason: 'Reason',
     problem: 'What does not fit',
@@ -108,6 +112,8 @@ export const lineTexts = bilingual(
     confirmed_since: '{count|confirmed order|confirmed orders}',
   },
   {
+    order_reference: 'Ordine',
+    no_record: 'non in archivio',
     note: 'Nota',
     reason: 'Motivo',
     problem: 'Cosa non corrisponde',
@@ -141,6 +147,11 @@ export const lineTexts = bilingual(
 )
 
 export const errors = defineErrors('order', {
+  has_document: {
+    status: 409,
+    EN: 'Document {label} was issued for this order. Void it before you change what it lists.',
+    IT: 'Per questo ordine è stato emesso il documento {label}. Annullalo prima di cambiare ciò che elenca.',
+  },
   unknown_technician: {
     status: 422,
     EN: 'Please choose a technician who is active.',

@@ -25,7 +25,12 @@ function serialRows(serials: readonly string[], columns: number): Node[][] {
   )
 }
 
-export function goods(all: readonly DocumentLine[], language: Language): Content {
+/** So many of the last lines stay on the page of what follows them, so that no page holds signatures alone. */
+const lastLines = 2
+const widths = [18, 100, '*', 50, 36]
+
+/** The lines of goods in two parts: most of them, and the last ones with the total, which are to be kept with the signatures. */
+export function goods(all: readonly DocumentLine[], language: Language): { most: Content[]; last: Content } {
   const inAnnex = serialsOf(all) > mostUnderLines
   const head = (label: Words, alignment = 'left'): Node => ({
     text: say(label, language),
@@ -35,6 +40,13 @@ export function goods(all: readonly DocumentLine[], language: Language): Content
     alignment,
   })
   const amount = (value: number) => ({ text: writtenAmount(value, language), alignment: 'right' })
+  const header = [
+    head(words.line),
+    head(words.part_number),
+    head(words.description),
+    head(words.quantity, 'right'),
+    head(words.unit),
+  ]
   const rows = all.map((it, at): Node[] => [
     { text: String(at + 1), color: grey },
     { text: it.part_number, bold: true },
@@ -42,32 +54,22 @@ export function goods(all: readonly DocumentLine[], language: Language): Content
     amount(it.quantity),
     { text: it.unit[language] },
   ])
-  const total = all.reduce((sum, it) => sum + it.quantity, 0)
-  return {
-    table: {
-      headerRows: 1,
-      keepWithHeaderRows: 1,
-      widths: [18, 100, '*', 50, 36],
-      body: [
-        [
-          head(words.line),
-          head(words.part_number),
-          head(words.description),
-          head(words.quantity, 'right'),
-          head(words.unit),
-        ],
-        ...rows,
-        [
-          { text: say(words.total, language), colSpan: 3, bold: true, alignment: 'right' },
-          {},
-          {},
-          { ...amount(total), bold: true },
-          { text: '' },
-        ],
-      ],
-    },
+  const total = [
+    { text: say(words.total, language), colSpan: 3, bold: true, alignment: 'right' },
+    {},
+    {},
+    { ...amount(all.reduce((sum, it) => sum + it.quantity, 0)), bold: true },
+    { text: '' },
+  ]
+  const split = Math.max(0, rows.length - lastLines)
+  const table = (body: readonly (readonly Node[])[], headerRows: number, margin: readonly number[]): Node => ({
+    table: { headerRows, keepWithHeaderRows: headerRows, dontBreakRows: true, widths, body },
     layout: 'rows',
-    margin: [0, 0, 0, 8],
+    margin,
+  })
+  return {
+    most: split > 0 ? [table([header, ...rows.slice(0, split)], 1, [0, 0, 0, 0])] : [],
+    last: table([...(split > 0 ? [] : [header]), ...rows.slice(split), total], split > 0 ? 0 : 1, [0, 0, 0, 8]),
   }
 }
 

@@ -33,6 +33,7 @@ export function transportDocument(printed: Printed): PdfDocument {
   const day = label ? formatDay(content.on) : told(words.day_of_issue)
   const heading = told(words.heading, { kind, number, on: day })
   const kinds = printed.copies === 'all' ? copyKinds : [printed.copies]
+  const lines = goods(content.lines, language)
   const stamp = printed.voided ? words.voided : label ? undefined : words.draft
   return {
     title,
@@ -53,24 +54,30 @@ export function transportDocument(printed: Printed): PdfDocument {
       ...(printed.voided ? [voidLine(printed.voided, language)] : []),
       parties(content, language),
       reasons(content, language),
-      goods(content.lines, language),
-      ...transport(content, language),
-      ...remarks(content, language),
-      signatures(
-        [words.sign_driver, words.sign_carrier, words.sign_addressee].map((it) => say(it, language)),
-        say(words.date_and_time, language),
-      ),
+      ...lines.most,
+      {
+        unbreakable: true,
+        stack: [
+          lines.last,
+          ...transport(content, language),
+          ...remarks(content, language),
+          signatures(
+            [words.sign_driver, words.sign_carrier, words.sign_addressee].map((it) => say(it, language)),
+            say(words.date_and_time, language),
+          ),
+        ],
+      },
       ...annex(content.lines, language),
     ],
   }
 }
 
 const isFilled = (text: string | null | undefined): text is string => Boolean(text && text.trim() !== '')
-const lines = (...texts: (string | null | undefined | false)[]) =>
+const joined = (...texts: (string | null | undefined | false)[]) =>
   texts.filter((text) => text && isFilled(text)).join('\n')
 
 const numbersOf = ({ vat_number, tax_code }: Party, language: Language) =>
-  lines(
+  joined(
     isFilled(vat_number) && `${say(words.vat_number, language)} ${vat_number}`,
     isFilled(tax_code) && `${say(words.tax_code, language)} ${tax_code}`,
   )
@@ -82,15 +89,15 @@ function top(
 ): Content {
   const { sender, warehouse } = content
   const contacts = [sender.phone, sender.email].filter(isFilled).join(' · ')
-  const from = lines(
+  const from = joined(
     sender.address,
     numbersOf(sender, language),
     isFilled(sender.rea) && `${say(words.rea, language)} ${sender.rea}`,
     contacts,
   )
-  const series = [warehouse.name, [warehouse.code, content.prefix].filter(isFilled).join('-')]
-    .filter(isFilled)
-    .join(' · ')
+  const code = [warehouse.code, content.prefix].filter(isFilled).join('-')
+  // What was issued before kinds had letters names its warehouse too.
+  const series = content.prefix ? code : [warehouse.name, code].filter(isFilled).join(' · ')
   return {
     columns: [
       {
@@ -153,7 +160,7 @@ function parties(content: DocumentContent, language: Language): Content {
       dontBreakRows: true,
       body: [
         [
-          cell(words.addressee, addressee.name, lines(addressee.address, numbersOf(addressee, language))),
+          cell(words.addressee, addressee.name, joined(addressee.address, numbersOf(addressee, language))),
           cell(words.destination, content.destination ?? '–', ''),
           cell(words.departure, warehouse.name, warehouse.address ?? ''),
         ],

@@ -12,6 +12,7 @@ import { renderPdf } from '#server/pdf/render-pdf.ts'
 import { readPdf } from '#server/pdf/test-pdf.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import type { Copies, DocumentContent } from '../contract.ts'
+import { pieces } from '../rules.ts'
 import { keepDocuments } from './paper.ts'
 import { type Printed, transportDocument } from './paper-layout.ts'
 import { documentDownload, issueDocument, voidDocument } from './service.ts'
@@ -43,6 +44,24 @@ const lacks = (text: string, wanted: readonly string[]) => {
 }
 
 describe('a transport document on paper', () => {
+  test.each([1, 9, 10, 11, 12])(
+    '%i lines: no page holds signatures without goods, and one serial is one',
+    async (count) => {
+      const content = sampleContent()
+      const lines = Array.from({ length: count }, (_, at) => ({
+        part_number: `VG-P${400 + at}`,
+        description: 'Terminale POS da banco',
+        quantity: 1,
+        unit: pieces,
+        serial_numbers: [`PX-${88_000 + at}`],
+      }))
+      const pages = await printed({ ...content, lines }, { copies: 'sender' })
+      const signed = pages.filter((page) => letters(page).includes('FIRMADELCONDUCENTE'))
+      expect(signed.map((page) => /PX-\d+/.test(letters(page)))).toEqual([true])
+      expect(pages.every((page) => !page.includes('Matricole'))).toBe(true)
+    },
+  )
+
   test('everything that law and custom ask for is there in Italian, in a copy for each', async () => {
     const pages = await printed(sampleContent())
     expect(pages.length).toBe(3)
@@ -51,7 +70,7 @@ describe('a transport document on paper', () => {
       'DDT di reso',
       'N. BO-12/2026',
       'Data 15-11-2026',
-      'Serie Bologna Roveri · BO-R · 2026',
+      'Serie BO-R · 2026',
       'Logistica Terminali Srl',
       'Via dell’Industria 14, 40138 Bologna (BO)',
       'P. IVA IT03412550371',

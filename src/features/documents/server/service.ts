@@ -76,7 +76,7 @@ export async function documentParts(
   }
 }
 
-const refuseIncomplete = (act: Act, missing: readonly Missing[]) => {
+export const refuseIncomplete = (act: Act, missing: readonly Missing[]) => {
   if (missing.length === 0) return
   const words = missing.map((it) => say(it.words, act.language)).join(', ')
   const fields = Object.fromEntries(

@@ -2,6 +2,7 @@ import { serveList } from '#server/export.ts'
 import { serve, serveStream } from '#server/serve.ts'
 import { orders } from '../contract.ts'
 import { discrepancies } from '../discrepancies-contract.ts'
+import { orderDocument } from '../document-contract.ts'
 import { receiving } from '../receiving-contract.ts'
 import { sending } from '../sending-contract.ts'
 import { discrepancySource } from './discrepancies/queries.ts'
@@ -10,6 +11,7 @@ import { listChoices, orderSource } from './queries.ts'
 import { confirmOrder, reopenOrder } from './receiving/confirm-order.ts'
 import { decide } from './receiving/decide-lines.ts'
 import { scan, unscan } from './receiving/scan-boxes.ts'
+import { downloadDocument, getDocument, issueForOrder, voidForOrder } from './sending/document.ts'
 import { downloadList } from './sending/download-shipping-list.ts'
 import {
   addLines,
@@ -36,6 +38,15 @@ export const routes = [
   serve(sending.note, (call) => noteLines(call, call.params.id, call.body.line_ids, call.body.note)),
   serveStream(orders.pdf, (call) =>
     downloadList(call, call.services, call.params.id, call.query.language ?? call.language),
+  ),
+  serve(orderDocument.get, (call) => getDocument(call, call.params.id)),
+  serve(orderDocument.issue, (call) => issueForOrder(call, call.params.id, call.body, call.version)),
+  serve(orderDocument.void, (call) => voidForOrder(call, call.params.id, call.body)),
+  serveStream(orderDocument.pdf, (call) =>
+    downloadDocument(call, call.services, call.params.id, {
+      language: call.query.language ?? call.language,
+      copies: call.query.copies,
+    }),
   ),
   serve(receiving.scan, (call) => scan(call, call.params.id, call.body.serials)),
   serve(receiving.unscan, (call) => unscan(call, call.params.id, call.body.line_ids)),

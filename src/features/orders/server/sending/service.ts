@@ -12,6 +12,7 @@ import * as lines from '../line-queries.ts'
 import * as queries from '../queries.ts'
 import { documentOf, getLines, getLinesById, getOrder, lockOpen, subject, takeOff, topics } from '../service.ts'
 import { type ClassifiedSerial, classifySerials, toChecked } from './classify-serials.ts'
+import { refuseIfIssued, voidIfIssued } from './document.ts'
 
 /** The owner of a new order: technicians can only make their own; naming somebody else is answered like an unknown record. */
 export function ownerOf(act: UserAct, technician_id: number | undefined): number {
@@ -90,6 +91,9 @@ export async function createOrder(act: UserAct, input: OrderInput): Promise<Orde
   return getOrder(act, await makeOrder(act, input))
 }
 
+/** The tracking number is often known only when the parcel is gone; these are printed. */
+const printedFields = ['warehouse_id', 'courier_id', 'boxes', 'packages', 'pallets', 'weight_kg'] as const
+
 export async function updateOrder(
   act: UserAct,
   id: number,
@@ -98,6 +102,7 @@ export async function updateOrder(
 ): Promise<Order> {
   checkVersion(await lockOpen(act, id), version)
   const before = await getOrder(act, id)
+  if (printedFields.some((key) => head[key] !== undefined && head[key] !== before[key])) await refuseIfIssued(act, id)
   await queries.updateOrder(act.tx, id, head)
   const changes = changesBetween(before, head)
   await record(act, { subject, action: 'update', id, label: String(id), changes })
@@ -111,6 +116,7 @@ export async function cancelOrder(act: UserAct, id: number, reason: string | nul
   const note = reason ?? say(lineTexts.taken_off, act.language, { number: String(id) })
   await takeOff(act, id, await lines.listLines(act.tx, id), note)
   await lines.closeLines(act.tx, id)
+  await voidIfIssued(act, id, reason)
   const cancelled_at = act.at ?? new Date()
   const change = { state: 'cancelled', cancelled_at, cancelled_by: act.user.id, cancel_reason: reason }
   await queries.updateOrder(act.tx, id, change)
@@ -124,6 +130,7 @@ const recordCount = (act: UserAct, id: number, change: readonly [number, number]
 
 export async function addLines(act: UserAct, id: number, given: readonly LineInput[]): Promise<LinesOf> {
   const order = await lockOpen(act, id)
+  await refuseIfIssued(act, id)
   const now = await listSerials(act, order, given)
   await queries.updateOrder(act.tx, id, {})
   await recordCount(act, id, [now - given.length, now])
@@ -133,6 +140,7 @@ export async function addLines(act: UserAct, id: number, given: readonly LineInp
 /** Only lines that nobody has ticked off can be taken off the list. */
 export async function removeLines(act: UserAct, id: number, line_ids: readonly number[]): Promise<LinesOf> {
   await lockOpen(act, id)
+  await refuseIfIssued(act, id)
   const gone = await getLinesById(act, id, line_ids)
   const scanned = gone.filter((it) => it.scanned_at !== null)
   if (scanned[0])

@@ -23,6 +23,7 @@ import { texts } from '../../sending-texts.ts'
 import { texts as words } from '../../texts.ts'
 import { printOrder, useOrderId, useOrderLines } from '../order-queries.ts'
 import { Tracking } from '../tracking.tsx'
+import { OrderDocumentCard } from './order-document.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStateBadge, orderPathOf, refreshOrders, UnsentDrafts, useCancel } from './order-parts.tsx'
 import styles from './sending.module.css'
@@ -148,7 +149,10 @@ function OneOrder({ of }: { of: LinesOf }) {
         <UnsentDrafts />
         <div className={styles.columns}>
           <OrderLines order={order} items={items} />
-          <Shipment order={order} onEdit={() => setAsking('edit')} />
+          <div className={styles.side}>
+            <Shipment order={order} onEdit={() => setAsking('edit')} />
+            <OrderDocumentCard order={order} onEdit={() => setAsking('edit')} />
+          </div>
         </div>
       </div>
       {open && (

@@ -1,0 +1,137 @@
+/** The transport document of an order: from the technician, who holds our goods, to the warehouse. */
+import type { DocumentContent, IssueInput, Transport, VoidInput } from '#features/documents/contract.ts'
+import { pieces } from '#features/documents/rules.ts'
+import {
+  decidedTransport,
+  documentDownload,
+  documentParts,
+  issueDocument,
+  issuedNumber,
+  previewIssue,
+  refuseIncomplete,
+  voidDocument,
+} from '#features/documents/server/service.ts'
+import { missingWords } from '#features/documents/texts.ts'
+import { addressLine } from '#features/settings/rules.ts'
+import { checkVersion, record, type UserAct } from '#server/act.ts'
+import type { Download } from '#server/serve.ts'
+import type { Services } from '#server/services.ts'
+import type { Order } from '../../contract.ts'
+import type { OrderDocument } from '../../document-contract.ts'
+import { technicianReturn as kind } from '../../rules.ts'
+import { errors, lineTexts } from '../../texts.ts'
+import { findPlaces } from '../queries.ts'
+import { documentOf, getOrder, lockOpen, subject } from '../service.ts'
+import { listGoods } from './document-queries.ts'
+
+const noWarehouse = [{ place: 'document', field: 'warehouse_id', words: missingWords.warehouse }] as const
+
+/** What an order says of its transport; the rest is decided when the document is issued. */
+const transportOf = (order: Order): Transport => ({
+  courier_id: order.courier_id,
+  tracking_number: order.tracking_number,
+  boxes: order.boxes,
+  packages: order.packages,
+  pallets: order.pallets,
+  weight_kg: order.weight_kg,
+  notes: order.notes,
+  reason: kind.reason,
+  net_weight_kg: null,
+  volume_m3: null,
+  appearance: null,
+  carriage: null,
+  carried_by: null,
+  transport_start: null,
+  declared_value_cents: null,
+  destination: null,
+})
+
+type Sent = { warehouse_id: number; content: DocumentContent }
+
+/** Nothing without a warehouse, which gives the number and is the destination. */
+async function contentOf(act: UserAct, order: Order, decided: Partial<Transport> = {}): Promise<Sent | null> {
+  const { warehouse_id } = order
+  const { technician, warehouse } = await findPlaces(act.tx, order.id)
+  if (warehouse_id === null || !warehouse) return null
+  const transport = { ...transportOf(order), ...decided }
+  const common = await documentParts(act, { kind, warehouse_id, transport })
+  const { name, vat_number, tax_code } = common.sender
+  const address = addressLine({ ...warehouse, postal_code: null }) || null
+  const goods = await listGoods(act.tx, order.id)
+  const content = {
+    ...common,
+    // The goods are the company's all the way: the technician sends them for it, the warehouse receives them for it.
+    sender: { ...common.sender, name: [name, technician.name].filter(Boolean).join(' c/o ') },
+    warehouse: { name: technician.name, code: warehouse.code, address: technician.address },
+    addressee: { name: [name, warehouse.name].filter(Boolean).join(' – '), address, vat_number, tax_code },
+    destination: transport.destination ?? [warehouse.name, address].filter(Boolean).join(', '),
+    references: [{ label: lineTexts.order_reference, text: order.number }],
+    lines: goods.map(({ part_number, description, serial_numbers }) => ({
+      part_number: part_number ?? '–',
+      description: description || lineTexts.no_record.IT,
+      quantity: serial_numbers.length,
+      unit: pieces,
+      serial_numbers,
+    })),
+  }
+  return { warehouse_id, content }
+}
+
+export async function getDocument(act: UserAct, id: number): Promise<OrderDocument> {
+  const order = await getOrder(act, id)
+  const { version, courier } = order
+  const number = await issuedNumber(act, subject, id)
+  const of = { id, version, courier, number }
+  if (number !== null || order.state !== 'to_be_confirmed') return { ...of, missing: [], next_number: null }
+  const sent = await contentOf(act, order)
+  if (!sent) return { ...of, missing: [...noWarehouse], next_number: null }
+  return { ...of, ...(await previewIssue(act, { kind, ...sent })) }
+}
+
+export async function issueForOrder(
+  act: UserAct,
+  id: number,
+  input: IssueInput,
+  version?: number,
+): Promise<OrderDocument> {
+  checkVersion(await lockOpen(act, id), version)
+  const sent = await contentOf(act, await getOrder(act, id), decidedTransport(act, input))
+  if (!sent) refuseIncomplete(act, noWarehouse)
+  else {
+    const { label } = await issueDocument(act, { kind, ...documentOf(id), ...sent })
+    await record(act, { subject, action: 'issue', id, label })
+  }
+  return getDocument(act, id)
+}
+
+export async function voidForOrder(act: UserAct, id: number, why: VoidInput): Promise<OrderDocument> {
+  await lockOpen(act, id)
+  const { label } = await voidDocument(act, subject, id, why)
+  await record(act, { subject, action: 'void', id, label })
+  return getDocument(act, id)
+}
+
+/** What the document lists does not change behind it. */
+export async function refuseIfIssued(act: UserAct, id: number): Promise<void> {
+  const label = await issuedNumber(act, subject, id)
+  if (label !== null) throw errors.has_document({ label })
+}
+
+/** A cancelled order takes its document out of force. */
+export async function voidIfIssued(act: UserAct, id: number, reason: string | null): Promise<void> {
+  if ((await issuedNumber(act, subject, id)) !== null)
+    await voidDocument(act, subject, id, { code: 'order_cancelled', reason })
+}
+
+type Options = Parameters<typeof documentDownload>[3]
+
+export async function downloadDocument(
+  act: UserAct,
+  services: Pick<Services, 'files'>,
+  id: number,
+  options: Options,
+): Promise<Download> {
+  const order = await getOrder(act, id)
+  const draft = order.state === 'to_be_confirmed' ? (await contentOf(act, order))?.content : undefined
+  return documentDownload(act, services, { ...documentOf(id), draft }, options)
+}
