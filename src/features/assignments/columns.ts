@@ -1,4 +1,5 @@
 /** The list of assignments, and the list of what technicians hold. */
+import { courierColumn, warehouseColumn } from '#features/documents/columns.ts'
 import { statusWords } from '#features/stock/rules.ts'
 import { defineList, type ListDefinition } from '#lib/list.ts'
 import { assignmentStates } from './rules.ts'
@@ -22,26 +23,13 @@ export const assignmentList = defineList({
     number: { label: texts.number, type: 'code', width: 120, filter: 'text', sort: false },
     technician,
     assigned_on: { label: texts.assigned_on, type: 'date', width: 100, filter: 'range' },
-    warehouse: {
-      label: texts.warehouse,
-      type: 'text',
-      width: 130,
-      hidden: true,
-      filter: 'reference',
-      reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
-    },
+    warehouse: { ...warehouseColumn(texts.warehouse, 130), hidden: true },
     products: { label: texts.products, type: 'number', width: 90, align: 'right', filter: 'range' },
     accepted: count(texts.accepted),
     still_here: count(texts.still_here),
     installed: count(texts.installed),
     faulty: count(texts.faulty),
-    courier: {
-      label: texts.courier,
-      type: 'text',
-      width: 120,
-      filter: 'reference',
-      reference: { path: '/api/couriers', field: 'courier_id', label: 'name' },
-    },
+    courier: courierColumn(texts.courier, 120),
     tracking_number: { label: texts.tracking_number, type: 'code', width: 140, filter: 'text', sort: false },
     state: {
       label: texts.state,

@@ -1,8 +1,9 @@
 /** The list of delivery notes, and the list of one note's products. */
+import { createdColumn, supplierColumn, warehouseColumn, yearColumn } from '#features/documents/columns.ts'
 import { statusWords } from '#features/stock/rules.ts'
 import { texts as stockTexts } from '#features/stock/texts.ts'
 import { defineList } from '#lib/list.ts'
-import { writeStatuses, yearChoices } from './rules.ts'
+import { writeStatuses } from './rules.ts'
 import { productTexts, texts } from './texts.ts'
 
 /** What is asked first stands first: a phone shows only the first few. */
@@ -12,29 +13,17 @@ export const deliveryNoteList = defineList({
   sort: '-reception_date',
   columns: {
     number: { label: texts.number, type: 'code', width: 115, filter: 'text' },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      width: 150,
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-    },
+    supplier: supplierColumn(texts.supplier, 150),
     reception_date: { label: texts.reception_date, type: 'date', width: 120, filter: 'range' },
     expected_quantity: { label: texts.expected_quantity, type: 'number', width: 80, align: 'right', filter: 'range' },
     received_quantity: { label: texts.received_quantity, type: 'number', width: 80, align: 'right', sort: false },
-    warehouse: {
-      label: texts.warehouse,
-      type: 'text',
-      width: 110,
-      filter: 'reference',
-      reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
-    },
+    warehouse: warehouseColumn(texts.warehouse, 110),
     ddt_date: { label: texts.ddt_date, type: 'date', width: 100, filter: 'range' },
     statuses: { label: texts.statuses, type: 'text', width: 270, sort: false, quiet: true, write: writeStatuses },
     attachments: { label: texts.attachments, type: 'number', width: 100, align: 'right', sort: false },
-    created_at: { label: texts.created_at, type: 'datetime', width: 150, filter: 'range', quiet: true, hidden: true },
+    created_at: createdColumn(texts.created_at),
     courier: { label: texts.courier, type: 'text', width: 140, hidden: true, filter: 'text' },
-    year: { label: texts.year, type: 'choice', width: 80, hidden: true, filter: 'choice', choices: yearChoices },
+    year: yearColumn(texts.year),
     incomplete: { label: texts.incomplete, type: 'boolean', width: 100, hidden: true, sort: false, filter: 'boolean' },
   },
 })

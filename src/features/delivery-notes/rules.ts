@@ -11,16 +11,6 @@ import { type Language, say, type Words } from '#lib/texts.ts'
 import { defineUpload } from '#lib/upload.ts'
 import { errors, productTexts } from './texts.ts'
 
-export const firstYear = 2024
-/** A server that runs over New Year must know the new one already; screens offer only years that have begun. */
-const lastYear = new Date().getFullYear() + ('document' in globalThis ? 0 : 1)
-export const yearChoices: Readonly<Record<string, Words>> = Object.fromEntries(
-  Array.from({ length: lastYear - firstYear + 1 }, (_, at) => {
-    const year = String(lastYear - at)
-    return [year, { EN: year, IT: year }]
-  }),
-)
-
 export type StatusCounts = Readonly<Partial<Record<ProductStatus, number>>>
 
 /** In the order of the statuses, those that occur, each with its number. */

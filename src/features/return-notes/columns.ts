@@ -1,8 +1,15 @@
 /** The list of return notes, the products of one, and the damage stock that could go on it. */
+import {
+  courierColumn,
+  createdColumn,
+  supplierColumn,
+  warehouseColumn,
+  yearColumn,
+} from '#features/documents/columns.ts'
 import { statusWords } from '#features/stock/rules.ts'
 import { texts as stockTexts } from '#features/stock/texts.ts'
 import { defineList, type ListDefinition } from '#lib/list.ts'
-import { states, yearChoices } from './rules.ts'
+import { states } from './rules.ts'
 import { productTexts, texts } from './texts.ts'
 
 const amount = (label: (typeof texts)[keyof typeof texts], width = 80) =>
@@ -14,35 +21,16 @@ export const returnNoteList = defineList({
   sort: '-created_at',
   columns: {
     number: { label: texts.number, type: 'code', width: 120, filter: 'text', sort: false },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      width: 180,
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-    },
+    supplier: supplierColumn(texts.supplier, 180),
     return_date: { label: texts.return_date, type: 'date', width: 110, filter: 'range' },
     products: { label: texts.products, type: 'number', width: 85, align: 'right', sort: false },
-    courier: {
-      label: texts.courier,
-      type: 'text',
-      width: 140,
-      filter: 'reference',
-      reference: { path: '/api/couriers', field: 'courier_id', label: 'name' },
-    },
+    courier: courierColumn(texts.courier, 140),
     boxes: amount(texts.boxes),
     packages: amount(texts.packages),
     pallets: amount(texts.pallets),
     weight_kg: amount(texts.weight_kg, 95),
     state: { label: texts.state, type: 'choice', width: 110, filter: 'choice', choices: states, sort: false },
-    warehouse: {
-      label: texts.warehouse,
-      type: 'text',
-      width: 150,
-      hidden: true,
-      filter: 'reference',
-      reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
-    },
+    warehouse: { ...warehouseColumn(texts.warehouse, 150), hidden: true },
     tracking_number: {
       label: texts.tracking_number,
       type: 'code',
@@ -51,16 +39,8 @@ export const returnNoteList = defineList({
       hidden: true,
       sort: false,
     },
-    created_at: { label: texts.created_at, type: 'datetime', width: 150, filter: 'range', quiet: true, hidden: true },
-    year: {
-      label: texts.year,
-      type: 'choice',
-      width: 80,
-      hidden: true,
-      filter: 'choice',
-      choices: yearChoices,
-      sort: false,
-    },
+    created_at: createdColumn(texts.created_at),
+    year: yearColumn(texts.year),
   },
 })
 

@@ -13,16 +13,6 @@ export const states = {
 } as const satisfies Record<string, Words>
 export type ReturnState = keyof typeof states
 
-const firstYear = 2024
-/** A server that runs over New Year must know the new one already; screens offer only years that have begun. */
-const lastYear = new Date().getFullYear() + ('document' in globalThis ? 0 : 1)
-export const yearChoices: Readonly<Record<string, Words>> = Object.fromEntries(
-  Array.from({ length: lastYear - firstYear + 1 }, (_, at) => {
-    const year = String(lastYear - at)
-    return [year, { EN: year, IT: year }]
-  }),
-)
-
 export const returnDocument: DocumentKind = {
   name: 'return_note',
   title: texts.document,

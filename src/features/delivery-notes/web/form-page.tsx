@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { PartyFields } from '#features/documents/web/parts.tsx'
 import { inRome } from '#lib/dates.ts'
 import { Attachments, HeldAttachments } from '#web/attachments/attachments.tsx'
 import { sendAttachment } from '#web/attachments/send-attachment.ts'
@@ -27,41 +28,23 @@ const activeOnly = { active: 'true' }
 function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
   // The history of its products refers to these fields, so they stay fixed.
   const fixed = (note?.received_quantity ?? 0) > 0
-  const hint = fixed ? { hint: texts.field_fixed } : {}
   const today = inRome(new Date()).slice(0, 10)
   return (
     <>
-      <PickerField
-        form={form}
-        name="supplier_id"
-        label={texts.supplier}
-        path="/api/suppliers"
-        current={note?.supplier ?? null}
-        required
-        disabled={fixed}
-        {...hint}
-      />
-      <TextField form={form} name="number" label={texts.number} required />
-      <div className={styles.pair}>
-        <DateField form={form} name="ddt_date" label={texts.ddt_date} max={today} required />
-        <DateField
-          form={form}
-          name="reception_date"
-          label={texts.reception_date}
-          max={today}
-          required
-          disabled={fixed}
-        />
-      </div>
-      <PickerField
-        form={form}
-        name="warehouse_id"
-        label={texts.warehouse}
-        path="/api/warehouses"
-        current={note?.warehouse ?? null}
-        required
-        disabled={fixed}
-      />
+      <PartyFields form={form} labels={texts} note={note} fixed={fixed}>
+        <TextField form={form} name="number" label={texts.number} required />
+        <div className={styles.pair}>
+          <DateField form={form} name="ddt_date" label={texts.ddt_date} max={today} required />
+          <DateField
+            form={form}
+            name="reception_date"
+            label={texts.reception_date}
+            max={today}
+            required
+            disabled={fixed}
+          />
+        </div>
+      </PartyFields>
       <NumberField
         form={form}
         name="expected_quantity"

@@ -1,9 +1,8 @@
 /** What screens share of documents: transport data in a form, the panel that issues, the dialog that voids. */
-import { Radio } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { documentSettings } from '#features/settings/contract.ts'
 import { inRome } from '#lib/dates.ts'
 import type { Endpoint, Reply } from '#lib/endpoint.ts'
@@ -29,6 +28,7 @@ import {
 import type { Missing, MissingPlace } from '../rules.ts'
 import { transportTexts as texts, voidWords } from '../texts.ts'
 import classes from './documents.module.css'
+import { StartField } from './start-field.tsx'
 
 type Entry = Words
 /** What the settings offer; a value is kept by its Italian text. */
@@ -210,32 +210,42 @@ export const useTransportChoices = (enabled = true): TransportChoices | undefine
     enabled,
   }).data
 
-/** When the goods leave: at the moment of issue, or at a time that is chosen. Nothing is chosen beforehand. */
-function StartField({ form }: { form: FormApi<'transport_start'> }) {
-  const say = useSay()
-  const value = form.get('transport_start')
-  const [later, setLater] = useState(typeof value === 'string')
-  const isNow = value === 'now'
-  // Its problem is shown here and not above the form.
-  useEffect(() => form.describe('transport_start', { label: texts.transport_start }))
+type NoteParties = { supplier: string; warehouse: string }
+
+/** Whose goods a note lists, and in which warehouse: fixed once products are on it. */
+export function PartyFields<Name extends string>(props: {
+  form: FormApi<Name | 'supplier_id' | 'warehouse_id'>
+  labels: Readonly<Record<'supplier' | 'warehouse' | 'field_fixed', Words>>
+  note: NoteParties | undefined
+  fixed: boolean
+  /** Fields between the two. */
+  children?: ReactNode
+}) {
+  const { labels, note, fixed } = props
+  // A form of a note holds these names, whatever else it holds.
+  const form = props.form as FormApi<'supplier_id' | 'warehouse_id'>
   return (
     <>
-      <Radio.Group
-        label={say(texts.transport_start)}
+      <PickerField
+        form={form}
+        name="supplier_id"
+        label={labels.supplier}
+        path="/api/suppliers"
+        current={note?.supplier ?? null}
         required
-        error={later ? undefined : form.errorOf('transport_start')}
-        value={isNow ? 'now' : later ? 'later' : ''}
-        onChange={(choice) => {
-          setLater(choice === 'later')
-          form.set('transport_start', choice === 'now' ? 'now' : null)
-        }}
-      >
-        <div className={classes.choices} data-field="transport_start">
-          <Radio value="now" label={say(texts.start_now)} />
-          <Radio value="later" label={say(texts.start_later)} />
-        </div>
-      </Radio.Group>
-      {later && !isNow && <InstantField form={form} name="transport_start" label={texts.start_at} required />}
+        disabled={fixed}
+        {...(fixed ? { hint: labels.field_fixed } : {})}
+      />
+      {props.children}
+      <PickerField
+        form={form}
+        name="warehouse_id"
+        label={labels.warehouse}
+        path="/api/warehouses"
+        current={note?.warehouse ?? null}
+        required
+        disabled={fixed}
+      />
     </>
   )
 }

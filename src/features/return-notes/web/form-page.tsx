@@ -2,10 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { TransportFields, useTransportChoices } from '#features/documents/web/parts.tsx'
+import { PartyFields, TransportFields, useTransportChoices } from '#features/documents/web/parts.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer, FormPage } from '#web/form/form-page.tsx'
-import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import { type ReturnNote, ReturnNoteInput, returnNotes } from '../contract.ts'
 import { returnDocument } from '../rules.ts'
@@ -18,30 +17,9 @@ type Names = keyof ReturnNoteInput
 function Fields({ form, note }: { form: FormApi<Names>; note?: ReturnNote }) {
   const say = useSay()
   const choices = useTransportChoices()
-  // What lies on it belongs to that supplier and lies in that warehouse.
-  const fixed = (note?.products ?? 0) > 0
-  const hint = fixed ? { hint: texts.field_fixed } : {}
   return (
     <>
-      <PickerField
-        form={form}
-        name="supplier_id"
-        label={texts.supplier}
-        path="/api/suppliers"
-        current={note?.supplier ?? null}
-        required
-        disabled={fixed}
-        {...hint}
-      />
-      <PickerField
-        form={form}
-        name="warehouse_id"
-        label={texts.warehouse}
-        path="/api/warehouses"
-        current={note?.warehouse ?? null}
-        required
-        disabled={fixed}
-      />
+      <PartyFields form={form} labels={texts} note={note} fixed={(note?.products ?? 0) > 0} />
       <h2 className={styles.section}>{say(texts.transport)}</h2>
       <TransportFields form={form} choices={choices} courier={note?.courier ?? null} />
     </>

@@ -1,0 +1,26 @@
+/** Columns that the lists of our notes share, whether goods come in or go out. */
+import type { Words } from '#lib/texts.ts'
+
+const reference = (label: Words, width: number, path: `/api/${string}`, field: string) =>
+  ({ label, type: 'text', width, filter: 'reference', reference: { path, field, label: 'name' } }) as const
+
+export const supplierColumn = (label: Words, width: number) => reference(label, width, '/api/suppliers', 'supplier_id')
+export const warehouseColumn = (label: Words, width: number) =>
+  reference(label, width, '/api/warehouses', 'warehouse_id')
+export const courierColumn = (label: Words, width: number) => reference(label, width, '/api/couriers', 'courier_id')
+
+export const createdColumn = (label: Words) =>
+  ({ label, type: 'datetime', width: 150, filter: 'range', quiet: true, hidden: true }) as const
+
+const firstYear = 2024
+/** A server that runs over New Year must know the new one already; screens offer only years that have begun. */
+const lastYear = new Date().getFullYear() + ('document' in globalThis ? 0 : 1)
+const years: Readonly<Record<string, Words>> = Object.fromEntries(
+  Array.from({ length: lastYear - firstYear + 1 }, (_, at) => {
+    const year = String(lastYear - at)
+    return [year, { EN: year, IT: year }]
+  }),
+)
+
+export const yearColumn = (label: Words) =>
+  ({ label, type: 'choice', width: 80, hidden: true, filter: 'choice', choices: years, sort: false }) as const
