@@ -1,4 +1,4 @@
-/** Assignments of products to technicians, and what technicians hold. A technician finds only what is his. */
+/** Assignments of products to technicians, and what technicians hold. A technician finds only their own. */
 import { z } from 'zod'
 import {
   copyChoices,
@@ -45,7 +45,7 @@ export const Assignment = z.strictObject({
   warehouse: z.string(),
   products: integer,
   accepted: integer,
-  /** Of its products, those that he still holds and that work. */
+  /** Of its products, those that the technician still holds and that work. */
   still_here: integer,
   installed: integer,
   faulty: integer,
@@ -89,7 +89,7 @@ export const AssignedProduct = z.strictObject({
   received_on: nullableText,
   days_held: integer,
   status: z.string(),
-  /** On its way: he has not confirmed it yet. */
+  /** On its way: not confirmed yet. */
   to_confirm: z.boolean(),
   /** The open order that sends it back. */
   order: nullableText,
@@ -132,7 +132,7 @@ export const assignments = {
     method: 'GET',
     path: '/api/assignments',
     allow: both,
-    summary: 'The list of assignments, page by page; a technician finds his own.',
+    summary: 'The list of assignments, page by page; a technician finds their own.',
     query: listQuery(assignmentList),
     reply: pageOf(Assignment),
   }),
@@ -192,7 +192,7 @@ export const assignments = {
     method: 'GET',
     path: '/api/assignments/holdings',
     allow: both,
-    summary: 'What a technician holds of each model; a technician asks for himself.',
+    summary: 'What a technician holds of each model; a technician for themselves.',
     query: z.strictObject({ technician_id: Id.optional() }),
     reply: z.strictObject({ items: z.array(Holding) }),
   }),
@@ -240,7 +240,7 @@ export const assignedProducts = {
     method: 'GET',
     path: '/api/assigned-products',
     allow: both,
-    summary: 'What technicians hold, page by page; a technician finds his own.',
+    summary: 'What technicians hold, page by page; a technician finds their own.',
     query: listQuery(assignedProductList),
     reply: pageOf(AssignedProduct),
   }),

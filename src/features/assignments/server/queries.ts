@@ -11,7 +11,7 @@ import { timeZoneSql } from '#server/time-zone.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
 import { AssignedProduct, Assignment, type AssignmentProduct, type Holding } from '../contract.ts'
 
-/** How many of an assignment's products answer a condition; what was assigned anew since belongs to the later one. */
+/** How many of an assignment's products answer a condition; what was assigned again since belongs to the later one. */
 const ofProducts = (holds: Sql) => sql`(select count(*) from movement m join product p on p.id = m.product_id
   where m.batch_id = a.batch_id and a.undone_at is null and ${holds})`
 const after = (kinds: Sql) =>
@@ -65,7 +65,7 @@ export const assignmentSource = defineSource({
   scope: (user) => ownOnly(user, sql`a.technician_id`),
 })
 
-/** The day he got it, by whatever movement brought it to him. */
+/** The day it reached the technician, by whatever movement. */
 const assignedOn = sql`coalesce((select max(m.day) from movement m
   where m.product_id = p.id and m.kind in ('assign', 'hand_over', 'withdraw')), p.changed_on)`
 const receivedOn = sql`(p.accepted_at at time zone ${timeZoneSql})::date`
@@ -245,7 +245,7 @@ export async function countMovedSince(tx: Tx, import_id: number): Promise<number
   return rows[0]?.moved ?? 0
 }
 
-/** To a technician only what is still his tells where it is. */
+/** A technician sees the place only of what is still theirs. */
 export async function listProducts(tx: Tx, user: User, id: number): Promise<AssignmentProduct[]> {
   const mine = user.role === 'admin' ? sql`true` : sql`p.technician_id = ${user.id}`
   const { rows } = await sql<AssignmentProduct>`

@@ -164,20 +164,20 @@ export async function undoAssignment(act: UserAct, id: number, why: VoidInput): 
   return getAssignment(act, id)
 }
 
-type Asked = Parameters<typeof documentDownload>[3]
+type Options = Parameters<typeof documentDownload>[3]
 
-export async function downloadNote(act: UserAct, services: Services, id: number, asked: Asked): Promise<Download> {
+export async function downloadNote(act: UserAct, services: Services, id: number, options: Options): Promise<Download> {
   const stored = await queries.findAssignment(act.tx, act.user, id)
   if (!stored) throw requestErrors.not_found()
   const draft = stored.undone ? undefined : await contentOf(act, stored)
-  return documentDownload(act, services, { document: subject, document_id: id, draft }, asked)
+  return documentDownload(act, services, { document: subject, document_id: id, draft }, options)
 }
 
 export async function getHoldings(act: UserAct, technician_id: number | undefined): Promise<Holding[]> {
   const own = act.user.role === 'technician'
   const whose = own ? (technician_id ?? act.user.id) : technician_id
-  const isHis = !own || whose === act.user.id
-  if (whose === undefined || !isHis || !(await queries.findTechnician(act.tx, whose))) throw requestErrors.not_found()
+  const isOwn = !own || whose === act.user.id
+  if (whose === undefined || !isOwn || !(await queries.findTechnician(act.tx, whose))) throw requestErrors.not_found()
   return queries.listHoldings(act.tx, whose)
 }
 

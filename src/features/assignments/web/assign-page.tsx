@@ -19,7 +19,7 @@ import { type AssignmentDetail, AssignmentInput, assignments } from '../contract
 import { assignmentUpload, transportNote } from '../rules.ts'
 import { assignTexts as texts, texts as words } from '../texts.ts'
 import styles from './assignments.module.css'
-import { type Chosen, ChosenCard, judge } from './chosen.tsx'
+import { type Chosen, ChosenCard, classifySerials } from './chosen.tsx'
 import { HoldingsCard } from './holdings-card.tsx'
 import { IssueNote } from './issue-panel.tsx'
 import { openNote } from './open-note.ts'
@@ -137,7 +137,7 @@ function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
   const look = async (into: number, serials: string[]) => {
     if (serials.length === 0) return
     try {
-      const { added, answers } = await judge(into, serials, [])
+      const { added, answers } = await classifySerials(into, serials, [])
       change(added)
       const off = answers.filter((it) => it.tone === 'bad').map((it) => it.value)
       if (off.length > 0) toast.info(texts.taken_off, { params: { serials: off.slice(0, 10).join(', ') } })

@@ -20,8 +20,8 @@ import styles from './assignments.module.css'
 export type Chosen = readonly Checked[]
 const keyOf = (serial: string) => serial.trim().toUpperCase()
 
-/** Asks the records about serials; what fits joins the list, the rest is told. */
-export async function judge(warehouse_id: number, serials: readonly string[], chosen: Chosen) {
+/** Asks the records about serials; what fits joins the list, the rest is answered with its reason. */
+export async function classifySerials(warehouse_id: number, serials: readonly string[], chosen: Chosen) {
   const { items } = await call(assignments.check, { body: { warehouse_id, serials: [...serials] } })
   const known = new Set(chosen.map((it) => keyOf(it.serial_number)))
   const added: Checked[] = []
@@ -118,7 +118,7 @@ export function ChosenCard({ warehouse_id, chosen, latest, onChange, upload, err
 
   const add = async (serials: string[]): Promise<ScanAnswer[]> => {
     if (warehouse_id === null) throw new Error('no warehouse is chosen')
-    const { added, answers } = await judge(warehouse_id, serials, latest())
+    const { added, answers } = await classifySerials(warehouse_id, serials, latest())
     const remove = (serial: string) => () => onChange(latest().filter((it) => it.serial_number !== serial))
     if (added.length > 0) onChange([...added.toReversed(), ...latest()])
     return answers.map((it) => (it.tone === 'ok' ? { ...it, undo: remove(it.value) } : it))

@@ -26,12 +26,12 @@ const law = 'Documento di trasporto – D.P.R. 472 del 14/08/1996'
 
 export function transportDocument(printed: Printed): PdfDocument {
   const { content, language, label } = printed
-  const told = (it: Words, params = {}) => say(it, language, params)
-  const kind = told(content.title)
-  const number = label ?? told(words.no_number)
+  const text = (it: Words, params = {}) => say(it, language, params)
+  const kind = text(content.title)
+  const number = label ?? text(words.no_number)
   const title = `${kind} ${number}`
-  const day = label ? formatDay(content.on) : told(words.day_of_issue)
-  const heading = told(words.heading, { kind, number, on: day })
+  const day = label ? formatDay(content.on) : text(words.day_of_issue)
+  const heading = text(words.heading, { kind, number, on: day })
   const kinds = printed.copies === 'all' ? copyKinds : [printed.copies]
   const lines = goods(content.lines, language)
   const stamp = printed.voided ? words.voided : label ? undefined : words.draft
@@ -40,13 +40,13 @@ export function transportDocument(printed: Printed): PdfDocument {
     language,
     pageSize: 'A4',
     pageMargins: [36, 40, 36, 44],
-    copies: kinds.map((copy) => told(words[`copy_${copy}`])),
+    copies: kinds.map((copy) => text(words[`copy_${copy}`])),
     head: { left: `${content.sender.name} · ${heading}`, right: '{copy}' },
     layouts,
     foot: `${law} · ${words.page[language]}`,
     ...(printed.issued_at ? { created_at: printed.issued_at } : {}),
     ...(stamp
-      ? { watermark: { text: told(stamp), color: '#A31515', opacity: 0.16, bold: true, angle: -50, fontSize: 96 } }
+      ? { watermark: { text: text(stamp), color: '#A31515', opacity: 0.16, bold: true, angle: -50, fontSize: 96 } }
       : {}),
     defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
     content: [
@@ -245,10 +245,10 @@ function transport(content: DocumentContent, language: Language): Content[] {
 }
 
 function remarks({ references, notes }: DocumentContent, language: Language): Content[] {
-  const told = references.map(({ label, text }) => `${label[language]} ${text}`).join(' · ')
+  const listed = references.map(({ label, text }) => `${label[language]} ${text}`).join(' · ')
   const part = (label: Words, text: string): Node => ({
     stack: [caption(say(label, language)), { text }],
     margin: [0, 0, 0, 6],
   })
-  return [...(told ? [part(words.references, told)] : []), ...(isFilled(notes) ? [part(words.notes, notes)] : [])]
+  return [...(listed ? [part(words.references, listed)] : []), ...(isFilled(notes) ? [part(words.notes, notes)] : [])]
 }

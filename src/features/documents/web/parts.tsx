@@ -63,7 +63,7 @@ type TransportFieldsProps<Name extends string> = {
   form: FormApi<Name | TransportField>
   /** Empty while they are loading; orders of technicians do without. */
   choices?: TransportChoices | undefined
-  /** Only these; all unless told. */
+  /** Only these; all by default. */
   only?: readonly TransportField[]
   /** The name of the courier, where it is known. */
   courier?: string | null

@@ -4,11 +4,11 @@ import { formatDay } from '#lib/dates.ts'
 import { say } from '#lib/texts.ts'
 import type { Act } from '#server/act.ts'
 import { productTexts } from '../texts.ts'
-import type { Judged } from './queries.ts'
+import type { ClassifiedSerial } from './queries.ts'
 
 /** In the caller's language; nothing for what fits. */
-export function detailOf(act: Pick<Act, 'language'>, judged: Judged): string | null {
-  const { outcome, status, supplier, warehouse, other_date } = judged
+export function detailOf(act: Pick<Act, 'language'>, classified: ClassifiedSerial): string | null {
+  const { outcome, status, supplier, warehouse, other_date } = classified
   if (outcome === 'added') return null
   return say(productTexts[outcome], act.language, {
     status: status ? say(statusWords[status], act.language) : '',

@@ -11,7 +11,7 @@ import { detailOf } from './details.ts'
 import * as queries from './queries.ts'
 import { holdDraft } from './service.ts'
 
-const tell = (act: UserAct, note: queries.HeldNote, change: readonly [number, number]) =>
+const recordCount = (act: UserAct, note: queries.HeldNote, change: readonly [number, number]) =>
   record(act, {
     subject: 'return-notes',
     action: 'update',
@@ -25,23 +25,23 @@ type Placing = { mode: 'all' | 'good_ones'; import_id?: number }
 
 /** Puts what fits on the draft. In the mode `all` the first that does not fit stops everything. */
 export async function place(act: UserAct, note: queries.HeldNote, given: Sql, { mode, import_id }: Placing) {
-  const judged = await queries.judge(act.tx, note, given)
-  const ids = judged.flatMap((it) => (it.outcome === 'added' && it.product_id !== null ? [it.product_id] : []))
+  const classified = await queries.classifySerials(act.tx, note, given)
+  const ids = classified.flatMap((it) => (it.outcome === 'added' && it.product_id !== null ? [it.product_id] : []))
   const before = await queries.countProducts(act.tx, note.id)
   if (before + ids.length > maxProducts) throw errors.too_many({ max: maxProducts })
   const placed = await queries.insertLines(act.tx, note.id, ids, import_id ?? null)
-  // Another draft took it between the look and the write.
-  const settled = judged.map((it) =>
+  // Another draft took it between the check and the write.
+  const settled = classified.map((it) =>
     it.outcome === 'added' && !placed.has(it.product_id ?? 0) ? { ...it, outcome: 'on_other_note' as const } : it,
   )
   const refused = settled.find(({ outcome }) => outcome !== 'added')
   if (mode === 'all' && refused)
     throw errors.serial_refused({ serial_number: refused.serial_number, detail: detailOf(act, refused) ?? '' })
-  if (placed.size > 0) await tell(act, note, [before, before + placed.size])
-  return { judged: settled, count: placed.size, products: before + placed.size }
+  if (placed.size > 0) await recordCount(act, note, [before, before + placed.size])
+  return { classified: settled, count: placed.size, products: before + placed.size }
 }
 
-/** The ids an action is meant for, in one go. */
+/** The ids that an action names. */
 async function idsOf(act: UserAct, source: ListSource, selection: Selection): Promise<number[]> {
   if ('ids' in selection) return selection.ids
   const ids = await listIds(act.tx, source, act.user, selection.query, selection.except, maxSelected)
@@ -63,10 +63,15 @@ export async function scanProducts(
   { serials, mode }: { serials: readonly string[]; mode: 'all' | 'good_ones' },
 ): Promise<Scanned> {
   const note = await holdDraft(act, id, 'share')
-  const { judged, count, products } = await place(act, note, queries.serialsTable(await serialsMeant(act, serials)), {
-    mode,
-  })
-  const items = judged.map((it) => ({
+  const { classified, count, products } = await place(
+    act,
+    note,
+    queries.serialsTable(await serialsMeant(act, serials)),
+    {
+      mode,
+    },
+  )
+  const items = classified.map((it) => ({
     serial_number: it.serial_number,
     outcome: it.outcome,
     detail: detailOf(act, it),
@@ -78,11 +83,11 @@ export async function scanProducts(
 export async function propose(
   act: UserAct,
   id: number,
-  asked: { count?: number | undefined; all?: true | undefined; part_id?: number | undefined },
+  options: { count?: number | undefined; all?: true | undefined; part_id?: number | undefined },
 ) {
   const note = await holdDraft(act, id, 'share')
-  const limit = asked.all ? maxProducts : (asked.count ?? maxProducts)
-  const ids = await queries.listOldest(act.tx, note, { limit, part_id: asked.part_id })
+  const limit = options.all ? maxProducts : (options.count ?? maxProducts)
+  const ids = await queries.listOldest(act.tx, note, { limit, part_id: options.part_id })
   if (ids.length === 0) throw errors.nothing_left()
   // Of two who ask at the same moment, the second gets what the first left.
   const { count, products } = await place(act, note, queries.idsTable(ids), { mode: 'good_ones' })
@@ -94,6 +99,6 @@ export async function removeProducts(act: UserAct, id: number, products: Selecti
   const ids = await idsOf(act, queries.returnProductSource(id), products)
   const before = await queries.countProducts(act.tx, id)
   const count = await queries.deleteLines(act.tx, id, ids)
-  if (count > 0) await tell(act, note, [before, before - count])
+  if (count > 0) await recordCount(act, note, [before, before - count])
   return { count, products: before - count }
 }

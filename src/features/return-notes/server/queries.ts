@@ -127,7 +127,7 @@ export const candidateSource = (note: Pick<HeldNote, 'supplier_id' | 'warehouse_
 
 const holding = { share: sql`for share of r`, update: sql`for update of r`, nothing: sql`` }
 
-/** Held against others: shared by those who fill it, alone by whoever issues, cancels, edits or deletes it. */
+/** Locks a note: shared while it is filled, exclusively while it is issued, cancelled, edited or deleted. */
 export async function findNote(tx: Tx, id: number, hold: keyof typeof holding): Promise<HeldNote | undefined> {
   const { rows } = await sql<HeldNote>`
     select r.id, r.supplier_id, r.warehouse_id, r.state, r.number, r.batch_id, r.version, s.name as supplier
@@ -172,7 +172,7 @@ export const linesTable = (return_note_id: number): Sql =>
   sql`(select row_number() over (order by p.id) as n, p.serial_number from return_note_product l
     join product p on p.id = l.product_id where l.return_note_id = ${return_note_id}) as given`
 
-export type Judged = {
+export type ClassifiedSerial = {
   n: number
   serial_number: string
   product_id: number | null
@@ -186,8 +186,8 @@ export type Judged = {
 }
 
 /** Says of each serial whether it can go on the note, and if not what stands in the way. */
-export async function judge(tx: Tx, note: HeldNote, given: Sql): Promise<Judged[]> {
-  const { rows } = await sql<Judged>`
+export async function classifySerials(tx: Tx, note: HeldNote, given: Sql): Promise<ClassifiedSerial[]> {
+  const { rows } = await sql<ClassifiedSerial>`
     with given as materialized (
       select n, serial_number, min(n) over (partition by serial_key(serial_number)) as first from ${given})
     select g.n, g.serial_number, g.first, p.id as product_id, p.status, s.name as supplier, w.name as warehouse,
@@ -207,7 +207,7 @@ export async function judge(tx: Tx, note: HeldNote, given: Sql): Promise<Judged[
   return rows
 }
 
-/** Puts products on a draft; those that another draft took a moment ago are left out, and told by their absence. */
+/** Puts products on a draft; those that another draft took a moment ago are left out of the answer. */
 export async function insertLines(
   tx: Tx,
   return_note_id: number,

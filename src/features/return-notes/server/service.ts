@@ -39,7 +39,7 @@ async function hold(act: UserAct, id: number, how: 'share' | 'update'): Promise<
   return note
 }
 
-/** A draft, held: shared by those who fill it, alone by whoever changes, issues or deletes it. */
+/** Locks a draft: shared while it is filled, exclusively while it is changed, issued or deleted. */
 export async function holdDraft(act: UserAct, id: number, how: 'share' | 'update'): Promise<queries.HeldNote> {
   const note = await hold(act, id, how)
   if (note.state !== 'draft') throw errors.not_draft({ number: note.number ?? '' })
@@ -87,8 +87,8 @@ export async function removeNote(act: UserAct, id: number): Promise<void> {
 
 /** What was put on the draft may have been repaired or moved since. */
 async function refuseUnfit(act: UserAct, note: queries.HeldNote): Promise<void> {
-  const judged = await queries.judge(act.tx, note, queries.linesTable(note.id))
-  const unfit = judged.find(({ outcome }) => outcome !== 'already_here')
+  const classified = await queries.classifySerials(act.tx, note, queries.linesTable(note.id))
+  const unfit = classified.find(({ outcome }) => outcome !== 'already_here')
   if (unfit) throw errors.no_longer_fits({ serial_number: unfit.serial_number, detail: detailOf(act, unfit) ?? '' })
 }
 

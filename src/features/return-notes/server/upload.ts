@@ -12,7 +12,7 @@ import { returnProductsUpload as definition } from '../rules.ts'
 import { productTexts } from '../texts.ts'
 import { detailOf } from './details.ts'
 import { place } from './lines.ts'
-import { deleteImported, importUses, type Judged, judge } from './queries.ts'
+import { type ClassifiedSerial, classifySerials, deleteImported, importUses } from './queries.ts'
 import { holdDraft } from './service.ts'
 
 const draftOf = async (act: UserAct, context: Readonly<Record<string, string>>) => {
@@ -31,8 +31,8 @@ const problems: Readonly<Record<Exclude<AddOutcome, 'added'>, SerialProblem>> = 
   other_warehouse: 'product_not_in_damage_stock',
 }
 
-/** Kept with the row, and shown in the language of whoever looks. */
-const detailIn = (it: Judged): Words =>
+/** Stored with the row in both languages. */
+const detailIn = (it: ClassifiedSerial): Words =>
   it.outcome === 'twice'
     ? both(
         say(productTexts.twice_in_file, 'EN', { row: it.first }),
@@ -40,7 +40,7 @@ const detailIn = (it: Judged): Words =>
       )
     : both(detailOf({ language: 'EN' }, it) ?? '', detailOf({ language: 'IT' }, it) ?? '')
 
-function problemOf(it: Judged): (FoundProblem & { n: number })[] {
+function problemOf(it: ClassifiedSerial): (FoundProblem & { n: number })[] {
   if (it.outcome === 'added') return []
   const found = { n: it.n, column: 'serial_number', detail: detailIn(it) }
   if (it.outcome !== 'not_damaged' || !it.status) return [{ ...found, problem: problems[it.outcome] }]
@@ -58,7 +58,7 @@ export const returnProductsUpload = defineServerUpload({
     await draftOf(act, context)
   },
   async check(act, { rows, context }) {
-    return (await judge(act.tx, await draftOf(act, context), rows)).flatMap(problemOf)
+    return (await classifySerials(act.tx, await draftOf(act, context), rows)).flatMap(problemOf)
   },
   async commit(act, { rows, import_id, context, progress }) {
     const { count } = await place(act, await draftOf(act, context), rows, { mode: 'all', import_id })

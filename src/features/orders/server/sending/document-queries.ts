@@ -10,7 +10,7 @@ export async function listGoods(tx: Tx, order_id: number): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
     select pt.part_number, concat_ws(' – ', pt.model_number, pt.description) as description,
       array_agg(l.serial_number order by serial_key(l.serial_number)) as serial_numbers
-    from order_line l left join product p on ${productOfLine} left join part pt on pt.id = p.part_id
+    from order_line l left join product p on p.id = ${productOfLine} left join part pt on pt.id = p.part_id
     where l.order_id = ${order_id} and l.listed
     group by pt.id order by pt.model_number collate italian nulls last, pt.part_number`.execute(tx)
   return rows
