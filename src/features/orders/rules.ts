@@ -1,6 +1,7 @@
 /** Kinds and states of orders and lines, and when the record of a serial fits an order. */
-import { type SerialProblem, serialProblems } from '#features/stock/problems.ts'
+
 import type { DocumentKind } from '#features/documents/rules.ts'
+import { type SerialProblem, serialProblems } from '#features/stock/problems.ts'
 import type { ProductStatus } from '#features/stock/rules.ts'
 import type { Words } from '#lib/texts.ts'
 import { lineTexts, texts } from './texts.ts'
