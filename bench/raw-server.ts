@@ -10,6 +10,8 @@ const pool = new pg.Pool({
   max: 12,
   types,
   application_name: 'fieldstock raw',
+  // Their processor time is summed up, so none may close.
+  idleTimeoutMillis: 0,
 })
 
 const columns = `p.id, p.serial_number, p.encoded_serial, pt.part_number, pt.model_number, c.name as category, s.name as supplier,
