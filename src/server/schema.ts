@@ -388,6 +388,10 @@ export interface Movement {
   return_by: number | null;
   returned_on: string | null;
   /**
+   * The movement of the same product that this one undoes, by its seq; it leads back to the state before it.
+   */
+  reverts_seq: number | null;
+  /**
    * 1, 2, 3 … per product without a gap: two movements at the same moment cannot both be number n.
    */
   seq: number;

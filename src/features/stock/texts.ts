@@ -163,11 +163,6 @@ export const errors = defineErrors('product', {
     EN: '{serial_number} has moved since it was received: write it off, or correct it with a reason.',
     IT: '{serial_number} è già stato movimentato: dismettilo oppure correggilo indicando il motivo.',
   },
-  too_many: {
-    status: 422,
-    EN: 'At most {max} products can be moved at once.',
-    IT: 'Si possono spostare al massimo {max} prodotti alla volta.',
-  },
   too_many_labels: {
     status: 422,
     EN: 'At most {max} labels can be printed at once.',

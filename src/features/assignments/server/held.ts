@@ -2,9 +2,8 @@
 import { serialKey } from '#features/stock/rules.ts'
 import { type Moved, moveByStatus, moveProducts, serialsMeant } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
-import { maxSelected } from '#lib/selection.ts'
 import type { UserAct } from '#server/act.ts'
-import { listIds } from '#server/list.ts'
+import { selectedIds } from '#server/selection.ts'
 import type { Held } from '../contract.ts'
 import { errors } from '../texts.ts'
 import * as queries from './queries.ts'
@@ -20,10 +19,7 @@ async function hold(act: UserAct, meant: Held): Promise<queries.HeldProduct[]> {
     if (absent.length > 0) throw errors.not_held({ serials: named(absent) })
     return found
   }
-  const ids =
-    'ids' in meant
-      ? [...new Set(meant.ids)]
-      : await listIds(act.tx, queries.assignedProductSource, act.user, meant.query, meant.except, maxSelected)
+  const ids = await selectedIds(act, queries.assignedProductSource, meant)
   const found = await queries.holdHeld(act.tx, act.user, { ids })
   if (found.length < ids.length || found.length === 0) throw requestErrors.not_found()
   return found

@@ -52,7 +52,8 @@ export const assignmentSource = defineSource({
     warehouse_id: sql`a.warehouse_id`,
     issued: sql`(a.number is not null)`,
     untouched: sql`(a.undone_at is null and not exists (
-      select from movement m join product p on p.id = m.product_id where m.batch_id = a.batch_id and p.moves > m.seq))`,
+      select from movement m join product p on p.id = m.product_id where m.batch_id = a.batch_id and p.moves > m.seq
+        and not movement_undone(p.id, m.seq) and moved_since(p.id, m.seq)))`,
     created_at: sql`a.created_at`,
   },
   search: [sql`a.number`, sql`a.tracking_number`],
@@ -241,7 +242,8 @@ export async function listImportAssignments(tx: Tx, import_id: number): Promise<
 export async function countMovedSince(tx: Tx, import_id: number): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     select count(*) as moved from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
-    where a.import_id = ${import_id} and a.undone_at is null and p.moves > m.seq`.execute(tx)
+    where a.import_id = ${import_id} and a.undone_at is null and p.moves > m.seq
+      and not movement_undone(p.id, m.seq) and moved_since(p.id, m.seq)`.execute(tx)
   return rows[0]?.moved ?? 0
 }
 

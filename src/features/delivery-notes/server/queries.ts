@@ -72,7 +72,8 @@ export const noteProductSource = (delivery_note_id: number) =>
     extra: {
       version: sql`p.version`,
       part_id: sql`p.part_id`,
-      removable: sql`(select m.kind = 'receive' from movement m where m.product_id = p.id and m.seq = p.moves)`,
+      removable: sql`exists (select from movement m where m.product_id = p.id and m.kind = 'receive'
+        and (m.seq = p.moves or not (moved_since(p.id, m.seq) or movement_undone(p.id, m.seq))))`,
     },
     sort: { serial_number: sql`serial_key(p.serial_number)` },
     filter: { serial_number: sql`lower(serial_key(p.serial_number))`, status: sql`p.status::text` },

@@ -1,9 +1,10 @@
 /** What goes on a draft and off it: chosen, scanned, proposed or uploaded; only that supplier's damage stock in that warehouse. */
 import { serialsMeant } from '#features/stock/server/service.ts'
-import { maxSelected, type Selection } from '#lib/selection.ts'
+import type { Selection } from '#lib/selection.ts'
 import { say } from '#lib/texts.ts'
 import { record, type UserAct } from '#server/act.ts'
-import { type ListSource, listIds, type Sql } from '#server/list.ts'
+import type { ListSource, Sql } from '#server/list.ts'
+import { selectedIds } from '#server/selection.ts'
 import type { Scanned } from '../contract.ts'
 import { maxProducts } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
@@ -43,8 +44,7 @@ export async function place(act: UserAct, note: queries.HeldNote, given: Sql, { 
 
 /** The ids that an action names. */
 async function idsOf(act: UserAct, source: ListSource, selection: Selection): Promise<number[]> {
-  if ('ids' in selection) return selection.ids
-  const ids = await listIds(act.tx, source, act.user, selection.query, selection.except, maxSelected)
+  const ids = await selectedIds(act, source, selection)
   if (ids.length > maxProducts) throw errors.too_many({ max: maxProducts })
   return ids
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { batches, products } from '#features/stock/contract.ts'
+import { revertBatch } from '#features/stock/server/service.ts'
 import { formatDay, inRome } from '#lib/dates.ts'
 import { type Person, useWorld } from '#test/client.ts'
 import { candidates, returnNotes, returnProducts } from '../contract.ts'
@@ -278,8 +279,24 @@ describe('cancelling', () => {
     const { id, serials } = await draftWith(1)
     await issue(id)
     const { rows } = await world.database.query('select batch_id from return_note where id = $1', [id])
-    await world.admin.call(batches.revert, { params: { id: rows[0]?.batch_id } })
-    expect((await cancel(id)).body.state).toBe('cancelled')
+    const batch_id = Number(rows[0]?.batch_id)
+    const refused = await world.admin.call(batches.revert, { params: { id: batch_id } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'product.has_document'])
+    expect(await stateOf(serials)).toMatchObject([{ status: 'returned' }])
+    await world.database.write((tx) =>
+      revertBatch(
+        {
+          tx,
+          user: { id: world.admin.id, role: 'admin', name: 'Elena', username: 'elena', session_id: null },
+          language: 'EN',
+          correlation_id: 'test',
+        },
+        batch_id,
+      ),
+    )
+    expect(await stateOf(serials)).toMatchObject([{ status: 'damage_stock' }])
+    const cancelled = await cancel(id)
+    expect([cancelled.status, cancelled.body.state]).toEqual([200, 'cancelled'])
     expect(await stateOf(serials)).toMatchObject([{ status: 'damage_stock' }])
   })
 })

@@ -33,6 +33,19 @@ const chains = sql`
     select from movement_rule r where r.kind = m.kind and r.from_status is not distinct from m.old_status
       and r.to_status is not distinct from m.status))`
 
+/** An undoing that does not lead back to the state before what it undoes. */
+const undoings = sql`
+  select 'undoing does not lead back' as what, p.serial_number as subject,
+    'movement ' || u.seq || ' undoes ' || u.reverts_seq || ' and leads to ' || coalesce(u.status::text, 'nothing')
+      || ' instead of ' || coalesce(b.status::text, 'nothing') as detail
+  from movement u join product p on p.id = u.product_id left join movement b on b.product_id = u.product_id and b.seq = u.reverts_seq - 1
+  where u.reverts_seq is not null
+    and (u.status, u.warehouse_id, u.technician_id, u.assignment_id, u.order_id, u.accepted_at, u.client_terminal_id, u.installed_by,
+         u.installed_on, u.return_by, u.returned_on)
+      is distinct from
+        (b.status, b.warehouse_id, b.technician_id, b.assignment_id, b.order_id, b.accepted_at, b.client_terminal_id, b.installed_by,
+         b.installed_on, b.return_by, b.returned_on)`
+
 /** A batch that says another number of products than it moved. */
 const sizes = sql`
   select 'batch does not know its size' as what, 'batch ' || coalesce(b.id, c.batch_id) as subject,
@@ -85,7 +98,7 @@ const most = 200
 
 export async function findDifferences(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
-  for (const query of [folds, chains, sizes, figures, balances]) {
+  for (const query of [folds, chains, undoings, sizes, figures, balances]) {
     const { rows } = await sql<Difference>`select * from (${query}) as differences limit ${most}`.execute(tx)
     found.push(...rows)
   }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db.ts'
 import type { MovementKind, ProductStatus } from '../rules.ts'
 
 /** Everything a movement can change; a product row repeats that of its last movement. */
-const stateColumns = [
+export const stateColumns = [
   'status',
   'part_id',
   'supplier_id',
@@ -52,7 +52,7 @@ const casts: Partial<Record<StateColumn, string>> = {
   accepted_at: 'timestamptz',
   client_terminal_id: 'text',
 }
-const columnList = sql.join(stateColumns.map((column) => sql.ref(column)))
+export const columnList = sql.join(stateColumns.map((column) => sql.ref(column)))
 
 /** Terminal IDs differ from product to product within one installation round; the rest of a change is the same for all. */
 export type Terminals = ReadonlyMap<number, string>
@@ -68,26 +68,16 @@ const after = (change: Change, terminals?: Terminals) =>
           : sql`p.${sql.ref(column)}`,
     ),
   )
-const setState = (from: RawBuilder<unknown>) => sql`
+export const setState = (from: RawBuilder<unknown>) => sql`
   ${sql.join(stateColumns.map((column) => sql`${sql.ref(column)} = ${from}.${sql.ref(column)}`))},
   moves = ${from}.seq, changed_on = ${from}.day`
 
-export type Locked = {
-  id: number
-  serial_number: string
-  status: ProductStatus | null
-  warehouse_id: number | null
-  technician_id: number | null
-  order_id: number | null
-  accepted_at: string | null
-  part_id: number
-  supplier_id: number | null
-}
+export type Locked = State & { id: number; serial_number: string }
 
 /** In the order of their ids, so that two actions on the same products never wait for each other in a circle. */
 export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Locked[]> {
   const { rows } = await sql<Locked>`
-    select id, serial_number, status, warehouse_id, technician_id, order_id, accepted_at, part_id, supplier_id
+    select id, serial_number, ${columnList}
     from product where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
   return rows
 }
@@ -238,90 +228,6 @@ export async function findLastMoves(tx: Tx, ids: readonly number[]): Promise<Las
     where p.id = any(${ids}::bigint[]) order by p.id`.execute(tx)
   return rows
 }
-
-export type StoredBatch = {
-  id: number
-  kind: MovementKind
-  document: string | null
-  document_id: number | null
-  reverted: boolean
-}
-
-export async function findBatch(tx: Tx, id: number): Promise<StoredBatch | undefined> {
-  const { rows } = await sql<StoredBatch>`
-    select id, kind, document, document_id, exists (select from movement_batch r where r.reverts = b.id) as reverted
-    from movement_batch b where id = ${id}`.execute(tx)
-  return rows[0]
-}
-
-export async function findDocumentBatches(tx: Tx, document: string, document_id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from movement_batch b where document = ${document} and document_id = ${document_id} and kind <> 'revert'
-      and not exists (select from movement_batch r where r.reverts = b.id) order by id desc`.execute(tx)
-  return rows.map((row) => row.id)
-}
-
-/** The products of batches, held; and whether something else moved them since. */
-export async function lockBatchProducts(
-  tx: Tx,
-  batch_ids: readonly number[],
-): Promise<{ id: number; later: boolean }[]> {
-  const { rows } = await sql<{ id: number; later: boolean }>`
-    with last as materialized (
-      select product_id, max(seq) as seq from movement where batch_id = any(${batch_ids}::bigint[]) group by product_id)
-    select p.id, p.moves > last.seq as later from last join product p on p.id = last.product_id
-    order by p.id for update of p`.execute(tx)
-  return rows
-}
-
-/** Adds a movement that leads back to the state before the chosen one; nothing is deleted. A reception also gives back what was written. */
-async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Promise<number> {
-  // A first movement has nothing before it: only what the thing is stays known, not where.
-  const before = sql.join(
-    stateColumns.map((column) =>
-      column === 'part_id' ? sql`coalesce(old.part_id, m.part_id) as part_id` : sql`old.${sql.ref(column)}`,
-    ),
-  )
-  const result = await sql`
-    with chosen as materialized (
-      select m.product_id, now.moves + 1 as seq, greatest(${write.day}::date, now.changed_on) as day, m.kind = 'receive' as received,
-        m.encoded_before, m.notes_before, ${before}
-      from movement m join product now on now.id = m.product_id
-        left join movement old on old.product_id = m.product_id and old.seq = m.seq - 1
-      where ${chosen}),
-    moved as (
-      insert into movement (product_id, seq, batch_id, kind, day, ${columnList})
-      select product_id, seq, ${write.batch_id}::bigint, ${write.kind}::movement_kind, day, ${columnList} from chosen)
-    update product p set ${setState(sql`chosen`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1,
-      encoded_serial = case when chosen.received then chosen.encoded_before else p.encoded_serial end,
-      notes = case when chosen.received then chosen.notes_before else p.notes end
-    from chosen where p.id = chosen.product_id`.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
-}
-
-export type EncodedGone = { serial_number: string; encoded_serial: string; other: string; count: number }
-
-/** An encoded serial that undoing these receptions would give back, and that another product has got meanwhile. */
-async function findEncodedGone(tx: Tx, chosen: RawBuilder<unknown>): Promise<EncodedGone | undefined> {
-  const { rows } = await sql<EncodedGone>`
-    select p.serial_number, m.encoded_before as encoded_serial, o.serial_number as other, count(*) over () as count
-    from movement m join product p on p.id = m.product_id
-      join product o on serial_key(o.encoded_serial) = serial_key(m.encoded_before) and o.id <> m.product_id
-    where ${chosen} and m.encoded_before is not null order by p.id limit 1`.execute(tx)
-  return rows[0]
-}
-
-const ofBatch = (batch_id: number) => sql`m.batch_id = ${batch_id}`
-const lastOf = (ids: readonly number[]) =>
-  sql`(m.product_id, m.seq) in (select id, moves from product where id = any(${ids}::bigint[]))`
-
-export const encodedGoneInBatch = (tx: Tx, batch_id: number) => findEncodedGone(tx, ofBatch(batch_id))
-export const encodedGoneOf = (tx: Tx, ids: readonly number[]) => findEncodedGone(tx, lastOf(ids))
-
-export const insertReverse = (tx: Tx, batch_id: number, write: Write) => insertBack(tx, ofBatch(batch_id), write)
-
-/** For single products: back to before their last movement. */
-export const insertReverseOf = (tx: Tx, ids: readonly number[], write: Write) => insertBack(tx, lastOf(ids), write)
 
 /** What a person writes on a product that arrives; empty leaves what is there. */
 export type Writing = { encoded_serial: string | null; notes: string | null }

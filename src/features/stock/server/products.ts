@@ -1,9 +1,10 @@
 /** What people do with products: receive one, edit what is written, correct, and the bulk actions of the list. */
 import { AppError, requestErrors } from '#lib/errors.ts'
-import { maxSelected, type Selection } from '#lib/selection.ts'
+import type { Selection } from '#lib/selection.ts'
 import { both, say } from '#lib/texts.ts'
 import { changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
-import { getRow, listIds } from '#server/list.ts'
+import { getRow } from '#server/list.ts'
+import { selectedIds } from '#server/selection.ts'
 import { today } from '#server/today.ts'
 import type { Correction, Movement, ProductDetail, ProductEdit, ProductInput } from '../contract.ts'
 import { errors } from '../texts.ts'
@@ -102,13 +103,7 @@ export async function correct(act: UserAct, id: number, input: Correction, versi
   return getProduct(act, id)
 }
 
-/** The ids an action is meant for, in one go; a question with too many results is refused. */
-export async function idsOf(act: UserAct, selection: Selection): Promise<number[]> {
-  if ('ids' in selection) return selection.ids
-  const ids = await listIds(act.tx, queries.productSource, act.user, selection.query, selection.except, maxSelected)
-  if (ids.length > maxSelected) throw errors.too_many({ max: maxSelected })
-  return ids
-}
+export const idsOf = (act: UserAct, selection: Selection) => selectedIds(act, queries.productSource, selection)
 
 export async function transfer(
   act: UserAct,

@@ -125,12 +125,16 @@ export const productSource = defineSource({
 })
 
 /** The source with what only a detail page shows. */
-export const productDetailSource = extendSource(productSource, ProductDetail, { notes: sql`p.notes` })
+export const productDetailSource = extendSource(productSource, ProductDetail, {
+  moves: sql`standing_movements(p.id)`,
+  notes: sql`p.notes`,
+})
 
 export const findProduct = (tx: Tx, id: number) =>
   tx
     .selectFrom('product')
-    .select(['id', 'serial_number', 'encoded_serial', 'notes', 'moves', 'status', 'version', 'part_id', 'warehouse_id'])
+    .select(['id', 'serial_number', 'encoded_serial', 'notes', 'status', 'version', 'part_id', 'warehouse_id'])
+    .select(sql<number>`standing_movements(id)`.as('moves'))
     .where('id', '=', id)
     .where('status', 'is not', null)
     .forUpdate()
@@ -148,6 +152,13 @@ export const updateWritten = (tx: Tx, id: number, change: Written) =>
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+
+export async function isActiveTechnician(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from account where id = ${id} and role = 'technician' and active for share`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
 
 /** How people know the document behind a batch: as its kind says, or by its id. */
 const labelOf = ({ label: { table, column } }: MovementDocument, id: Sql) =>
@@ -179,7 +190,7 @@ export async function listMovements(tx: Tx, product_id: number, as_of: string | 
     .map((kind) => kind.key)
   const { rows } = await sql<StoredMovement>`
     with step as (
-      select m.seq, m.batch_id, m.kind, m.day, m.status, m.warehouse_id, m.technician_id, m.client_terminal_id, p.moves,
+      select m.seq, m.batch_id, m.kind, m.day, m.status, m.warehouse_id, m.technician_id, m.client_terminal_id,
         lag(m.status) over before as from_status, lag(m.warehouse_id) over before as from_warehouse_id,
         lag(m.technician_id) over before as from_technician_id
       from product p join movement m on m.product_id = p.id
@@ -189,10 +200,10 @@ export async function listMovements(tx: Tx, product_id: number, as_of: string | 
       ${warehouseOf(sql`m.from_warehouse_id`)} as from_warehouse, ${warehouseOf(sql`m.warehouse_id`)} as to_warehouse,
       ${nameOf(sql`m.from_technician_id`)} as from_technician, ${nameOf(sql`m.technician_id`)} as to_technician,
       m.client_terminal_id, b.document, b.document_id, ${documentLabel()} as document_label, b.size as batch_count, b.note,
-      r.id is not null as reverted,
-      (b.kind <> 'revert' and r.id is null and m.seq = m.moves
+      movement_undone(${product_id}::bigint, m.seq) as reverted,
+      (b.kind <> 'revert' and not movement_undone(${product_id}::bigint, m.seq) and not moved_since(${product_id}::bigint, m.seq)
         and coalesce(b.document, '') <> all(${undoneElsewhere}::text[])) as revertible
-    from step m join movement_batch b on b.id = m.batch_id left join movement_batch r on r.reverts = b.id
+    from step m join movement_batch b on b.id = m.batch_id
     order by m.seq desc`.execute(tx)
   return rows
 }

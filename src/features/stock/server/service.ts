@@ -7,6 +7,7 @@ import { attempt } from '#server/attempt.ts'
 import type { Sql } from '#server/list.ts'
 import { mayBecome, movementWords, type ProductStatus, type RuledKind, serialKey, startsFrom } from '../rules.ts'
 import { errors } from '../texts.ts'
+import { correctedState } from './corrections.ts'
 import {
   type Document,
   lockAll,
@@ -19,6 +20,7 @@ import {
   type Why,
 } from './ledger.ts'
 import * as ledger from './ledger-queries.ts'
+import * as undo from './undo-queries.ts'
 import * as upload from './upload-queries.ts'
 
 export type { MovementDocument, UndoAct, Undone } from './documents.ts'
@@ -128,7 +130,7 @@ export const receiveSerials = (
   written?: ledger.Writing,
 ) => receiveRows(act, ledger.serialsTable(serials, part_id, written), reception)
 
-/** Puts a wrong record right; it shows as a correction, with its reason, in the history. */
+/** Corrects a wrong record; it shows as a correction, with its reason, in the history. */
 export async function correctProduct(
   act: UserAct,
   id: number,
@@ -138,21 +140,24 @@ export async function correctProduct(
 ): Promise<Moved> {
   if (reason.trim() === '') throw errors.reason_missing({}, { reason: { key: 'required' } })
   const [product] = await lockAll(act, [id])
+  if (!product) throw requestErrors.not_found()
+  const { status } = change
+  const corrected = status ? await correctedState(act, product, { ...change, status }) : change
   const write = await openBatch(act, 'correct', { note: reason, ...(document ? { document } : {}) })
-  const count = await ledger.insertMovements(act.tx, [id], change, write)
-  await recordMovement(act, 'correct', count, write.batch_id, `${product?.serial_number}: ${reason}`)
+  const count = await ledger.insertMovements(act.tx, [id], corrected, write)
+  await recordMovement(act, 'correct', count, write.batch_id, `${product.serial_number}: ${reason}`)
   return { batch_id: write.batch_id, count }
 }
 
-function refuseIfGone(act: UserAct, gone: ledger.EncodedGone | undefined): void {
+function refuseIfGone(act: UserAct, gone: undo.EncodedGone | undefined): void {
   if (!gone) return
   const { count, ...names } = gone
   throw errors.encoded_gone({ ...names, more: more(act, count) })
 }
 
-/** Tells the first of those that were moved since: by whom, when and how. */
+/** Names the first of those that were moved since: by whom, when and how. */
 async function refuseRevert(act: UserAct, later: readonly number[]): Promise<never> {
-  const [last] = await ledger.findLastMoves(act.tx, later.slice(0, 1))
+  const [last] = await undo.findStandingMoves(act.tx, later.slice(0, 1))
   throw errors.not_revertible({
     serial_number: last?.serial_number ?? '',
     by: last?.by ?? 'N/A',
@@ -162,65 +167,58 @@ async function refuseRevert(act: UserAct, later: readonly number[]): Promise<nev
   })
 }
 
-async function revertible(act: UserAct, batch_id: number): Promise<ledger.StoredBatch> {
-  const batch = await ledger.findBatch(act.tx, batch_id)
+async function reverse(act: UserAct, batch_id: number, note: string | null): Promise<Moved> {
+  const batch = await undo.findBatch(act.tx, batch_id)
   if (!batch || batch.kind === 'revert') throw requestErrors.not_found()
   if (batch.reverted) throw errors.already_reverted()
-  if (batch.kind === 'receive') refuseIfGone(act, await ledger.encodedGoneInBatch(act.tx, batch_id))
-  return batch
-}
-
-async function reverse(act: UserAct, batch: ledger.StoredBatch, note: string | null): Promise<Moved> {
-  const document =
-    batch.document && batch.document_id
-      ? { document: { document: batch.document, document_id: batch.document_id } }
-      : {}
-  const write = await openBatch(act, 'revert', { ...document, note }, batch.id)
-  const count = await ledger.insertReverse(act.tx, batch.id, write)
+  const later = await undo.findMovedSince(act.tx, batch_id)
+  if (later.length > 0) return refuseRevert(act, later)
+  if (batch.kind === 'receive') refuseIfGone(act, await undo.encodedGoneInBatch(act.tx, batch_id))
+  const { document, document_id } = batch
+  const why = document !== null && document_id !== null ? { document: { document, document_id } } : {}
+  const write = await openBatch(act, 'revert', { ...why, note }, batch.id)
+  const count = await undo.insertReverse(act.tx, batch.id, write)
   await recordMovement(act, 'revert', count, write.batch_id)
   return { batch_id: write.batch_id, count }
 }
 
-/** Undoes what one action did in several batches, newest first, while nothing else has moved their products since. */
+/** Undoes what one action did in several batches, newest first, while no other movement that stands came after them. */
 export async function revertBatches(
   act: UserAct,
   batch_ids: readonly number[],
   note: string | null = null,
 ): Promise<Moved[]> {
-  // Looked at only after their products are held, so that of two who undo them the second is told.
-  const products = await ledger.lockBatchProducts(act.tx, batch_ids)
-  const batches: ledger.StoredBatch[] = []
-  for (const id of batch_ids.toSorted((a, b) => b - a)) batches.push(await revertible(act, id))
-  const later = products.filter((it) => it.later).map((it) => it.id)
-  if (later.length > 0) return refuseRevert(act, later)
+  // Read only after their products are held, so that of two users who undo them the second is refused.
+  await undo.lockBatchProducts(act.tx, batch_ids)
   const moved: Moved[] = []
-  for (const batch of batches) moved.push(await reverse(act, batch, note))
+  for (const id of batch_ids.toSorted((a, b) => b - a)) moved.push(await reverse(act, id, note))
   return moved
 }
 
-/** Undoes a whole batch while nothing later has moved its products; it adds reverse movements and deletes nothing. */
+/** Undoes a whole batch while nothing later that stands has moved its products; it adds reverse movements and deletes nothing. */
 export async function revertBatch(act: UserAct, batch_id: number, note: string | null = null): Promise<Moved> {
   const [moved] = await revertBatches(act, [batch_id], note)
   if (!moved) throw requestErrors.not_found()
   return moved
 }
 
-/** Takes back the reception of single products, whatever batch they came with, while nothing has moved them since. */
+/** Takes back the reception of single products, whatever batch they came with, while nothing that stands has moved them since. */
 export async function undoReception(act: UserAct, ids: readonly number[]): Promise<Moved> {
   await lockAll(act, ids)
-  const moved = (await ledger.findLastMoves(act.tx, ids)).filter((it) => it.kind !== 'receive')
-  if (moved[0]) throw errors.has_moved({ serial_number: moved[0].serial_number })
-  refuseIfGone(act, await ledger.encodedGoneOf(act.tx, ids))
+  const moves = await undo.findStandingMoves(act.tx, ids)
+  const moved = moves.find((it) => it.kind !== 'receive')
+  if (moved) throw errors.has_moved({ serial_number: moved.serial_number })
+  refuseIfGone(act, await undo.encodedGoneOf(act.tx, moves))
   const write = await openBatch(act, 'revert', {})
-  const count = await ledger.insertReverseOf(act.tx, ids, write)
+  const count = await undo.insertReverseOf(act.tx, moves, write)
   await recordMovement(act, 'revert', count, write.batch_id)
   return { batch_id: write.batch_id, count }
 }
 
-/** Undoes everything a paper moved, newest first: how an upload is taken back. */
+/** Undoes everything a document moved, newest first: how an upload is taken back. */
 export async function revertDocument(act: UserAct, { document, document_id }: Document): Promise<number> {
   let count = 0
-  for (const batch_id of await ledger.findDocumentBatches(act.tx, document, document_id))
+  for (const batch_id of await undo.findDocumentBatches(act.tx, document, document_id))
     count += (await revertBatch(act, batch_id)).count
   return count
 }
@@ -265,8 +263,12 @@ export async function takeOffOrder(
 ): Promise<Moved> {
   const products = await lockAll(act, ids)
   if (products.some((it) => it.order_id !== document.document_id)) throw requestErrors.not_found()
+  const moves = await undo.findStandingMoves(act.tx, ids)
+  const last = moves.filter((it) => it.kind === 'ship_back' && it.order_id === document.document_id)
+  const others = ids.filter((id) => !last.some((it) => it.id === id))
   const write = await openBatch(act, 'revert', { document, note })
-  const count = await ledger.insertMovements(act.tx, ids, { order_id: null }, write)
+  let count = last.length > 0 ? await undo.insertReverseOf(act.tx, last, write) : 0
+  if (others.length > 0) count += await ledger.insertMovements(act.tx, others, { order_id: null }, write)
   await recordMovement(act, 'revert', count, write.batch_id, note)
   return { batch_id: write.batch_id, count }
 }

@@ -3,12 +3,12 @@ import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
 import { errors } from '../texts.ts'
 import { getDocumentKind, type UndoAct, type Undone } from './documents.ts'
-import * as ledger from './ledger-queries.ts'
 import { findDocumentLabel } from './queries.ts'
 import { revertBatch } from './service.ts'
+import { findBatch } from './undo-queries.ts'
 
 export async function undoAction(act: UndoAct, batch_id: number): Promise<Undone> {
-  const batch = await ledger.findBatch(act.tx, batch_id)
+  const batch = await findBatch(act.tx, batch_id)
   if (!batch || batch.kind === 'revert') throw requestErrors.not_found()
   const { document, document_id } = batch
   if (document !== null && document_id !== null) {

@@ -150,8 +150,7 @@ export async function movedSinceImport(tx: Tx, import_id: number): Promise<Use[]
   const { document, document_id } = uploadDocument(import_id)
   const { rows } = await sql<{ moved: number }>`
     select count(*) as moved from movement_batch b join movement m on m.batch_id = b.id join product p on p.id = m.product_id
-    where b.document = ${document} and b.document_id = ${document_id} and b.kind <> 'revert' and p.moves > m.seq`.execute(
-    tx,
-  )
+    where b.document = ${document} and b.document_id = ${document_id} and b.kind <> 'revert' and p.moves > m.seq
+      and not movement_undone(p.id, m.seq) and moved_since(p.id, m.seq)`.execute(tx)
   return [{ count: rows[0]?.moved ?? 0, items: texts.moved_since }]
 }

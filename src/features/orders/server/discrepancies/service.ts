@@ -1,8 +1,8 @@
 /** The differences between what was listed, what the boxes held and what the record says: opened by a confirmation, closed with a reason. */
 import { requestErrors } from '#lib/errors.ts'
-import { maxSelected, type Selection } from '#lib/selection.ts'
+import type { Selection } from '#lib/selection.ts'
 import { record, type UserAct } from '#server/act.ts'
-import { listIds } from '#server/list.ts'
+import { selectedIds } from '#server/selection.ts'
 import type { Outcome } from '../line-queries.ts'
 import type { Line } from '../line-view.ts'
 import * as queries from './queries.ts'
@@ -44,10 +44,7 @@ export async function closeDiscrepancies(
   reason: string,
 ): Promise<{ count: number }> {
   const source = queries.discrepancySource(act.user)
-  const ids =
-    'ids' in selection
-      ? selection.ids
-      : await listIds(act.tx, source, act.user, selection.query, selection.except, maxSelected)
+  const ids = await selectedIds(act, source, selection)
   if ((await queries.countDifferences(act.tx, ids)) === 0) throw requestErrors.not_found()
   const count = await queries.closeDifferences(act.tx, { ids }, closing(act, reason))
   if (count > 0)

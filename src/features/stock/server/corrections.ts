@@ -1,0 +1,71 @@
+/** What a corrected product has: a correction to a status clears what that status cannot have and sets what it must have. */
+import { requestErrors } from '#lib/errors.ts'
+import type { UserAct } from '#server/act.ts'
+import { today } from '#server/today.ts'
+import type { ProductStatus } from '../rules.ts'
+import type { Change, Locked } from './ledger-queries.ts'
+import { isActiveTechnician } from './queries.ts'
+
+const required = (field: string) => requestErrors.invalid({}, { [field]: { key: 'required' } })
+
+/** Nobody holds it, it is installed nowhere, and it was not returned. */
+const empty = {
+  warehouse_id: null,
+  technician_id: null,
+  assignment_id: null,
+  accepted_at: null,
+  order_id: null,
+  client_terminal_id: null,
+  installed_by: null,
+  installed_on: null,
+  return_by: null,
+  returned_on: null,
+} as const
+
+type Given = Change & { status: ProductStatus }
+
+/** A technician who has it already keeps its assignment and receipt; another has received it, since the record says that they have it. */
+async function heldState(act: UserAct, before: Locked, { technician_id }: Given): Promise<Change> {
+  if (!technician_id) throw required('technician_id')
+  if (!(await isActiveTechnician(act.tx, technician_id)))
+    throw requestErrors.invalid({}, { technician_id: { key: 'missing_record' } })
+  if (before.technician_id === technician_id) {
+    const { assignment_id, accepted_at } = before
+    return { technician_id, assignment_id, accepted_at }
+  }
+  return { technician_id, accepted_at: act.at ?? new Date().toISOString() }
+}
+
+function installedState(act: UserAct, before: Locked, { client_terminal_id }: Given): Change {
+  if (!client_terminal_id) throw required('client_terminal_id')
+  if (before.status === 'installed') {
+    const { installed_by, installed_on } = before
+    return { client_terminal_id, installed_by, installed_on }
+  }
+  return { client_terminal_id, installed_by: before.technician_id, installed_on: today(act.at) }
+}
+
+async function stateOf(act: UserAct, before: Locked, given: Given): Promise<Change> {
+  switch (given.status) {
+    case 'in_stock':
+    case 'damage_stock':
+      if (!given.warehouse_id) throw required('warehouse_id')
+      return { warehouse_id: given.warehouse_id }
+    case 'assigned':
+    case 'fault':
+      return heldState(act, before, given)
+    case 'installed':
+      return installedState(act, before, given)
+    case 'returned':
+      return before.status === 'returned'
+        ? { return_by: before.return_by, returned_on: before.returned_on }
+        : { return_by: act.user.id, returned_on: today(act.at) }
+    case 'written_off':
+      return {}
+  }
+}
+
+export async function correctedState(act: UserAct, before: Locked, given: Given): Promise<Change> {
+  const { status, part_id } = given
+  return { ...empty, status, ...(part_id ? { part_id } : {}), ...(await stateOf(act, before, given)) }
+}

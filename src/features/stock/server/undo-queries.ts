@@ -1,0 +1,124 @@
+/**
+ * The SQL of undoing. A movement stands until another names it in reverts_seq; a batch is undone while nothing that stands came after
+ * its movements. Movements that were undone before are left out.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
+import type { MovementKind } from '../rules.ts'
+import { columnList, setState, stateColumns, type Write } from './ledger-queries.ts'
+
+export type StoredBatch = {
+  id: number
+  kind: MovementKind
+  document: string | null
+  document_id: number | null
+  /** All of its movements are undone, at once or one by one. */
+  reverted: boolean
+}
+
+/** A movement that still stands: what is the product's last one cannot have been undone. */
+const stands = sql`(p.moves = m.seq or not movement_undone(m.product_id, m.seq))`
+const standing = sql`select from movement m join product p on p.id = m.product_id where m.batch_id = b.id and ${stands}`
+
+export async function findBatch(tx: Tx, id: number): Promise<StoredBatch | undefined> {
+  const { rows } = await sql<StoredBatch>`
+    select id, kind, document, document_id, not exists (${standing}) as reverted
+    from movement_batch b where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export async function findDocumentBatches(tx: Tx, document: string, document_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from movement_batch b where document = ${document} and document_id = ${document_id} and kind <> 'revert'
+      and exists (${standing}) order by id desc`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** Holds the products of batches, in the order of their ids. */
+export async function lockBatchProducts(tx: Tx, batch_ids: readonly number[]): Promise<void> {
+  await sql`
+    select p.id from product p where p.id in (select product_id from movement where batch_id = any(${batch_ids}::bigint[]))
+    order by p.id for update`.execute(tx)
+}
+
+/** Products of a batch whose movement stands, and that a later movement that stands has moved since. */
+export async function findMovedSince(tx: Tx, batch_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from movement m join product p on p.id = m.product_id
+    where m.batch_id = ${batch_id} and p.moves > m.seq and ${stands} and moved_since(m.product_id, m.seq)
+    order by p.id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export type StandingMove = {
+  id: number
+  serial_number: string
+  seq: number
+  kind: MovementKind
+  by: string | null
+  at: string
+  order_id: number | null
+}
+
+/** The last movement of each product that still stands: by whom, when, and what it was. */
+export async function findStandingMoves(tx: Tx, ids: readonly number[]): Promise<StandingMove[]> {
+  const { rows } = await sql<StandingMove>`
+    select p.id, p.serial_number, m.seq, m.kind, a.first_name || ' ' || a.last_name as by, b.at, m.order_id
+    from product p cross join lateral (
+        select * from movement m where m.product_id = p.id and m.reverts_seq is null and ${stands} order by m.seq desc limit 1) m
+      join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
+    where p.id = any(${ids}::bigint[]) order by p.id`.execute(tx)
+  return rows
+}
+
+/** Adds a movement that leads back to the state before the chosen one; nothing is deleted. A reception also gives back what was written. */
+async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Promise<number> {
+  // A first movement has nothing before it: only what the thing is stays known, not where.
+  const before = sql.join(
+    stateColumns.map((column) =>
+      column === 'part_id' ? sql`coalesce(old.part_id, m.part_id) as part_id` : sql`old.${sql.ref(column)}`,
+    ),
+  )
+  const result = await sql`
+    with chosen as materialized (
+      select m.product_id, p.moves + 1 as seq, m.seq as reverts_seq, greatest(${write.day}::date, p.changed_on) as day,
+        m.kind = 'receive' as received, m.encoded_before, m.notes_before, ${before}
+      from movement m join product p on p.id = m.product_id
+        left join movement old on old.product_id = m.product_id and old.seq = m.seq - 1
+      where ${chosen}),
+    moved as (
+      insert into movement (product_id, seq, batch_id, kind, day, reverts_seq, ${columnList})
+      select product_id, seq, ${write.batch_id}::bigint, ${write.kind}::movement_kind, day, reverts_seq, ${columnList} from chosen)
+    update product p set ${setState(sql`chosen`)}, changed_at = ${write.at}::timestamptz, version = p.version + 1,
+      encoded_serial = case when chosen.received then chosen.encoded_before else p.encoded_serial end,
+      notes = case when chosen.received then chosen.notes_before else p.notes end
+    from chosen where p.id = chosen.product_id`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export type EncodedGone = { serial_number: string; encoded_serial: string; other: string; count: number }
+
+/** An encoded serial that undoing these receptions would give back, and that another product has got meanwhile. */
+async function findEncodedGone(tx: Tx, chosen: RawBuilder<unknown>): Promise<EncodedGone | undefined> {
+  const { rows } = await sql<EncodedGone>`
+    select p.serial_number, m.encoded_before as encoded_serial, o.serial_number as other, count(*) over () as count
+    from movement m join product p on p.id = m.product_id
+      join product o on serial_key(o.encoded_serial) = serial_key(m.encoded_before) and o.id <> m.product_id
+    where ${chosen} and m.encoded_before is not null order by p.id limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** A movement of a product, by its number. */
+export type MoveOf = { id: number; seq: number }
+
+const ofBatch = (batch_id: number) => sql`m.batch_id = ${batch_id} and ${stands}`
+const these = (moves: readonly MoveOf[]) =>
+  sql`(m.product_id, m.seq) in (
+    select * from unnest(${moves.map((it) => it.id)}::bigint[], ${moves.map((it) => it.seq)}::integer[]))`
+
+export const encodedGoneInBatch = (tx: Tx, batch_id: number) => findEncodedGone(tx, ofBatch(batch_id))
+export const encodedGoneOf = (tx: Tx, moves: readonly MoveOf[]) => findEncodedGone(tx, these(moves))
+
+export const insertReverse = (tx: Tx, batch_id: number, write: Write) => insertBack(tx, ofBatch(batch_id), write)
+/** For single products, each by its own movement. */
+export const insertReverseOf = (tx: Tx, moves: readonly MoveOf[], write: Write) => insertBack(tx, these(moves), write)

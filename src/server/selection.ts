@@ -1,0 +1,21 @@
+/** The rows that an action on a list is for: the chosen ones, or every result of a query but some. */
+import { defineErrors } from '#lib/errors.ts'
+import { maxSelected, type Selection } from '#lib/selection.ts'
+import type { UserAct } from './act.ts'
+import { type ListSource, listIds } from './list.ts'
+
+export const selectionErrors = defineErrors('selection', {
+  too_many: {
+    status: 422,
+    EN: 'At most {max} rows can be chosen at once, and these are more. Please narrow the filters.',
+    IT: 'Si possono scegliere al massimo {max} righe alla volta e queste sono di più. Restringi i filtri.',
+  },
+})
+
+/** Never some of them in silence: more than an action takes at once are refused, with the limit. */
+export async function selectedIds(act: UserAct, source: ListSource, selection: Selection): Promise<number[]> {
+  if ('ids' in selection) return [...new Set(selection.ids)]
+  const ids = await listIds(act.tx, source, act.user, selection.query, selection.except, maxSelected)
+  if (ids.length > maxSelected) throw selectionErrors.too_many({ max: maxSelected })
+  return ids
+}
