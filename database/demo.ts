@@ -11,7 +11,8 @@ import { setSupplierLogo, supplierRecords } from '#features/suppliers/server/ser
 import { changeTechnician, createTechnician, setMinimums } from '#features/technicians/server/service.ts'
 import { warehouseRecords } from '#features/warehouses/server/service.ts'
 import type { User, UserAct } from '#server/act.ts'
-import type { FileStore } from '#server/files.ts'
+import type { FileStore, StoredContent } from '#server/files.ts'
+import { storeImage } from '#server/images.ts'
 import '../src/movement-documents.ts'
 import { type Company, makeHistory } from './demo-history.ts'
 import {
@@ -26,6 +27,8 @@ import {
   vatNumber,
   warehouses,
 } from './demo-records.ts'
+
+type DemoLogos = ReadonlyMap<string, StoredContent>
 
 const usernameOf = (first: string, last: string) => `${first[0]}.${last.replace(/\s/g, '')}`.toLowerCase()
 
@@ -102,55 +105,66 @@ async function makePeople(
   }
 }
 
-/** Answers how the demo technician signs in. */
-export async function makeDemo(act: UserAct, files: FileStore): Promise<FirstSignIn> {
+/** The suppliers' logos by name, stored before the transaction that links them. */
+export async function storeDemoLogos(files: FileStore): Promise<DemoLogos> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-demo-'))
   try {
-    await changeCompany(act, company)
-    const supplierIds = new Map<string, number>()
-    for (const [at, [name, email, phone, address, colour]] of suppliers.entries()) {
-      const { id } = await supplierRecords.create(act, {
-        name,
-        email,
-        phone,
-        address,
-        vat_number: vatNumber(104_830_117 + at * 7919),
-      })
-      await setSupplierLogo(act, files, id, { ...(await drawLogo(folder, name, colour)), name: 'logo.png', sha256: '' })
-      supplierIds.set(name, id)
+    const logos = new Map<string, StoredContent>()
+    for (const [name, , , , colour] of suppliers) {
+      const file = { ...(await drawLogo(folder, name, colour)), name: 'logo.png', sha256: '' }
+      logos.set(name, await storeImage(files, file))
     }
-    const warehouseIds: number[] = []
-    for (const [name, code, address, city, province, phone] of warehouses)
-      warehouseIds.push((await warehouseRecords.create(act, { name, code, address, city, province, phone })).id)
-    const categoryIds = new Map<string, number>()
-    for (const name of categories) categoryIds.set(name, (await categoryRecords.create(act, { name })).id)
-    const partsMade: Company['parts'][number][] = []
-    for (const [part_number, model_number, category, supplier, description, minimum_stock] of parts) {
-      const supplier_id = supplierIds.get(supplier ?? '') ?? null
-      const { id } = await partRecords.create(act, {
-        part_number,
-        model_number,
-        category_id: categoryIds.get(category) ?? 0,
-        supplier_id,
-        description,
-        minimum_stock,
-      })
-      if (supplier_id) partsMade.push({ id, part_number, supplier_id })
-    }
-    const courierIds: number[] = []
-    for (const [at, [name, phone, email, tracking_link, active]] of couriers.entries()) {
-      const seat = { vat_number: vatNumber(210_330_409 + at * 6121), address: courierSeats[at] ?? null }
-      courierIds.push((await courierRecords.create(act, { name, ...seat, phone, email, tracking_link, active })).id)
-    }
-    const { signIn, people } = await makePeople(act)
-    const items = vanMinimums.flatMap(([part_number, minimum]) => {
-      const part = partsMade.find((it) => it.part_number === part_number)
-      return part ? [{ part_id: part.id, minimum }] : []
-    })
-    for (const { id } of people.technicians) await setMinimums(act, id, { items })
-    await makeHistory(act, { ...people, parts: partsMade, warehouses: warehouseIds, couriers: courierIds })
-    return signIn
+    return logos
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Answers how the demo technician signs in. */
+export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSignIn> {
+  await changeCompany(act, company)
+  const supplierIds = new Map<string, number>()
+  for (const [at, [name, email, phone, address]] of suppliers.entries()) {
+    const { id } = await supplierRecords.create(act, {
+      name,
+      email,
+      phone,
+      address,
+      vat_number: vatNumber(104_830_117 + at * 7919),
+    })
+    const logo = logos.get(name)
+    if (logo) await setSupplierLogo(act, id, logo)
+    supplierIds.set(name, id)
+  }
+  const warehouseIds: number[] = []
+  for (const [name, code, address, city, province, phone] of warehouses)
+    warehouseIds.push((await warehouseRecords.create(act, { name, code, address, city, province, phone })).id)
+  const categoryIds = new Map<string, number>()
+  for (const name of categories) categoryIds.set(name, (await categoryRecords.create(act, { name })).id)
+  const partsMade: Company['parts'][number][] = []
+  for (const [part_number, model_number, category, supplier, description, minimum_stock] of parts) {
+    const supplier_id = supplierIds.get(supplier ?? '') ?? null
+    const { id } = await partRecords.create(act, {
+      part_number,
+      model_number,
+      category_id: categoryIds.get(category) ?? 0,
+      supplier_id,
+      description,
+      minimum_stock,
+    })
+    if (supplier_id) partsMade.push({ id, part_number, supplier_id })
+  }
+  const courierIds: number[] = []
+  for (const [at, [name, phone, email, tracking_link, active]] of couriers.entries()) {
+    const seat = { vat_number: vatNumber(210_330_409 + at * 6121), address: courierSeats[at] ?? null }
+    courierIds.push((await courierRecords.create(act, { name, ...seat, phone, email, tracking_link, active })).id)
+  }
+  const { signIn, people } = await makePeople(act)
+  const items = vanMinimums.flatMap(([part_number, minimum]) => {
+    const part = partsMade.find((it) => it.part_number === part_number)
+    return part ? [{ part_id: part.id, minimum }] : []
+  })
+  for (const { id } of people.technicians) await setMinimums(act, id, { items })
+  await makeHistory(act, { ...people, parts: partsMade, warehouses: warehouseIds, couriers: courierIds })
+  return signIn
 }

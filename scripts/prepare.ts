@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { openFiles } from '#server/files.ts'
 import { prepareDatabase } from '#server/prepare.ts'
-import { makeDemo } from '../database/demo.ts'
+import { makeDemo, storeDemoLogos } from '../database/demo.ts'
 import { jobs } from '../src/worker.ts'
 
 const env = readEnv()
@@ -16,6 +16,8 @@ await prepareDatabase(env.database_url, jobs)
 const database = openDatabase(env.database_url, { connections: 2, name: 'fieldstock prepare' })
 const files = await openFiles(env)
 try {
+  const isEmpty = await database.read(async (tx) => !(await tx.selectFrom('account').select('id').executeTakeFirst()))
+  const logos = env.demo && isEmpty ? await storeDemoLogos(files) : new Map()
   const signIns = await database.write(
     async (tx) => {
       const admin = await ensureFirstAdmin(tx, env.admin_password)
@@ -28,7 +30,7 @@ try {
         session_id: null,
       }
       const technician = env.demo
-        ? await makeDemo({ tx, user, language: 'EN', correlation_id: 'first start' }, files)
+        ? await makeDemo({ tx, user, language: 'EN', correlation_id: 'first start' }, logos)
         : undefined
       return { admin, technician }
     },

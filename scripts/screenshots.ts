@@ -14,7 +14,7 @@ import { startWorker } from '#server/jobs.ts'
 import { openServices } from '#server/open.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { cookieName, openSession } from '#server/session.ts'
-import { makeDemo } from '../database/demo.ts'
+import { makeDemo, storeDemoLogos } from '../database/demo.ts'
 import { routes } from '../src/api.ts'
 import { uploads } from '../src/uploads.ts'
 import { jobs } from '../src/worker.ts'
@@ -129,7 +129,8 @@ async function serveDemo() {
     username: admin.username,
     session_id: null,
   } as const
-  await database.write((tx) => makeDemo({ tx, user, language: 'EN', correlation_id: 'pictures' }, services.files))
+  const logos = await storeDemoLogos(services.files)
+  await database.write((tx) => makeDemo({ tx, user, language: 'EN', correlation_id: 'pictures' }, logos))
   const app = await createHttp(services, routes)
   const worker = await startWorker(postgres.url, services, jobs)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })

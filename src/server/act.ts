@@ -56,10 +56,21 @@ export type AuditEntry = {
   changes?: Readonly<Record<string, unknown>>
   /** Other lists that show something of it. */
   topics?: readonly string[]
+  /** Whose roles may do this: admins alone, unless the service says otherwise. */
+  by?: readonly Role[]
 }
 
-/** Writes who did what into the audit log and tells open screens, both with the transaction: neither happens without the other. */
+/** The role is checked here once more, whatever door the act came through: screen, API, upload, job or command. */
+export function requireRole(act: Act, allowed: readonly Role[] = ['admin']): void {
+  if (act.user && !allowed.includes(act.user.role)) throw requestErrors.wrong_role()
+}
+
+/**
+ * Writes who did what into the audit log and notifies open screens, both with the transaction: neither happens without the other.
+ * Every write ends here, so a role that may not do it takes the whole transaction back.
+ */
 export async function record(act: Act, entry: AuditEntry): Promise<void> {
+  requireRole(act, entry.by)
   const changes = entry.changes && Object.keys(entry.changes).length > 0 ? JSON.stringify(entry.changes) : null
   const topics = [entry.subject, ...(entry.topics ?? []), 'audit']
   noteWritten(act.tx, topics)

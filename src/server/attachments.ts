@@ -6,10 +6,10 @@ import type { Attachment, AttachmentEndpoints } from '#lib/attachments.ts'
 import { defineErrors, requestErrors } from '#lib/errors.ts'
 import { record, type UserAct } from './act.ts'
 import type { Tx } from './db.ts'
-import { type FileStore, getFile, keepFile } from './files.ts'
-import { keepImage } from './images.ts'
+import { type FileStore, getFile, insertFile, type StoredContent, storeContent } from './files.ts'
+import { storeImage } from './images.ts'
 import type { ReceivedFile } from './receive.ts'
-import { type Served, serve, serveStream } from './serve.ts'
+import { type Served, serve, serveFile, serveStream } from './serve.ts'
 
 export const attachmentErrors = defineErrors('attachment', {
   wrong_type: {
@@ -47,11 +47,13 @@ async function typeOf(file: ReceivedFile): Promise<string | undefined> {
   }
 }
 
-async function keep(act: UserAct, files: FileStore, file: ReceivedFile): Promise<number> {
+async function store(files: FileStore, file: ReceivedFile | undefined): Promise<StoredContent> {
+  if (!file || file.bytes === 0) throw attachmentErrors.missing()
   const media_type = await typeOf(file)
-  if (media_type && pictures.has(media_type)) return keepImage(act, files, file, pageEdge)
+  if (media_type && pictures.has(media_type)) return storeImage(files, file, pageEdge)
   if (media_type !== 'application/pdf') throw attachmentErrors.wrong_type()
-  return keepFile(act, files, { ...file, media_type, content: { path: file.path } })
+  const { name, bytes, sha256, path } = file
+  return storeContent(files, { name, bytes, sha256, media_type, content: { path } })
 }
 
 async function list(tx: Tx, { table, column }: AttachmentOwner, id: number, file_id?: number): Promise<Attachment[]> {
@@ -76,14 +78,12 @@ const recordChange = (act: UserAct, { subject }: AttachmentOwner, id: number, la
 
 async function attach(
   act: UserAct,
-  files: FileStore,
   owner: AttachmentOwner,
   id: number,
-  file: ReceivedFile | undefined,
+  content: StoredContent,
 ): Promise<Attachment> {
   const { label } = await owner.hold(act, id)
-  if (!file || file.bytes === 0) throw attachmentErrors.missing()
-  const file_id = await keep(act, files, file)
+  const file_id = await insertFile(act, content)
   await sql`insert into ${sql.table(owner.table)} (${sql.ref(owner.column)}, file_id) values (${id}, ${file_id})`.execute(
     act.tx,
   )
@@ -109,13 +109,13 @@ export function serveAttachments(endpoints: AttachmentEndpoints, owner: Attachme
       const items = await list(call.tx, owner, call.params.id)
       return { items, total: items.length }
     }),
-    serve(endpoints.attach, (call) => attach(call, call.services.files, owner, call.params.id, call.file)),
+    serveFile(endpoints.attach, store, (call) => attach(call, owner, call.params.id, call.stored)),
     serveStream(endpoints.attachment, async (call) => {
       const { id, file_id } = call.params
       await owner.find(call, id)
       const { name, media_type, bytes } = await get(call, owner, id, file_id)
       const { key } = await getFile(call.tx, file_id)
-      const stream = await call.services.files.read(key)
+      const stream = () => call.services.files.read(key)
       return { stream, media_type, name, headers: { 'content-length': String(bytes) } }
     }),
     serve(endpoints.detach, (call) => detach(call, owner, call.params.id, call.params.file_id)),

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { log } from './log.ts'
 import type { DB } from './schema.ts'
+import { insideTransaction } from './transaction-scope.ts'
 
 /** What a transaction hands down: queries on one connection, as the runtime role. */
 export type Tx = Kysely<DB>
@@ -154,7 +155,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
           clients.set(tx, client)
           // A text of several statements has a result for each, which the type of `query` does not say.
           const results = (await client.query(opening)) as unknown as pg.QueryResult<First & pg.QueryResultRow>[]
-          const answer = await work(tx, first ? (results.at(-1)?.rows ?? []) : [])
+          const answer = await insideTransaction(() => work(tx, first ? (results.at(-1)?.rows ?? []) : []))
           if (mode === 'read') return answer
           await client.query('commit')
           const topics = written.get(tx)

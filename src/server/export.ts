@@ -5,6 +5,7 @@ import type { UserAct } from './act.ts'
 import { countRows, type ListSource, listPage } from './list.ts'
 import { conditionsOf } from './list-conditions.ts'
 import { type Asked, listFile } from './list-file.ts'
+import { checkScope, sampleTechnician } from './list-scope.ts'
 import { type Download, type Served, serve, serveStream } from './serve.ts'
 import type { Services } from './services.ts'
 
@@ -35,6 +36,16 @@ export function serveList<Row>(
   endpoints: { list: ListEndpoint<Row>; export: ExportEndpoint },
   source: ListSource<NoInfer<Row>> | SourceOf<NoInfer<Row>>,
 ): Served[] {
+  const forTechnicians = [endpoints.list, endpoints.export].some(
+    ({ allow }) => allow === 'public' || allow.includes('technician'),
+  )
+  /** A source that depends on the call is made for a sample technician; it must not need a database for that. */
+  const check = async () => {
+    if (!forTechnicians) return
+    // What is not there is not needed to find the scope; a source that needs it is refused.
+    const sample = { user: sampleTechnician, params: {} } as unknown as Parameters<SourceOf<Row>>[0]
+    checkScope(endpoints.list.path, typeof source === 'function' ? await source(sample) : source)
+  }
   // An endpoint whose path has parameters declares them, so that its call holds them.
   const sourceOf = async (call: UserAct) =>
     typeof source === 'function' ? source(call as Parameters<SourceOf<Row>>[0]) : source
@@ -44,7 +55,7 @@ export function serveList<Row>(
   type PostedList = Endpoint<unknown, undefined, Schema<ListQuery>, ListEndpoint<Row>['reply']>
   type PostedExport = Endpoint<unknown, undefined, Schema<Asked>>
   return [
-    serve(endpoints.list, async (call) => page(call, call.query), { joinsAsWritten: true }),
+    { ...serve(endpoints.list, async (call) => page(call, call.query), { joinsAsWritten: true }), check },
     serveStream(endpoints.export, async (call) => file(call, call.query)),
     // The same schemas in another place, which the spread cannot show to the compiler.
     serve(posted(endpoints.list) as PostedList, async (call) => page(call, call.body), { joinsAsWritten: true }),

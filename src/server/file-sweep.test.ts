@@ -2,20 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { useWorld } from '#test/client.ts'
 import { sweepFiles } from './file-sweep.ts'
-import { keepFile } from './files.ts'
+import { insertFile, storeContent } from './files.ts'
 
 const world = useWorld()
 
-const save = (name: string) =>
-  world.database.write((tx) =>
-    keepFile({ tx, user: undefined, language: 'EN', correlation_id: 'test' }, world.services.files, {
-      name,
-      media_type: 'text/plain',
-      bytes: 3,
-      sha256: '0'.repeat(64),
-      content: Buffer.from('abc'),
-    }),
+const save = async (name: string) => {
+  const content = Buffer.from('abc')
+  const about = { name, media_type: 'text/plain', bytes: 3, sha256: '0'.repeat(64) }
+  const stored = await storeContent(world.services.files, { ...about, content })
+  return world.database.write((tx) =>
+    insertFile({ tx, user: undefined, language: 'EN', correlation_id: 'test' }, stored),
   )
+}
 const keyOf = async (id: number) => {
   const { rows } = await world.database.query('select key from stored_file where id = $1', [id])
   return rows[0]?.key as string | undefined

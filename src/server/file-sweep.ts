@@ -6,6 +6,7 @@ import type { FileStore } from './files.ts'
 /** A save writes the content first and its row after it, so what is younger than this may still be under way. */
 const graceHours = 24
 const atOnce = 500
+const limits = { statementSeconds: 300 }
 
 /** Pictures that are named inside a value: the company's logo, and that of every document that was issued with it. */
 const namedInside = sql`
@@ -22,32 +23,42 @@ async function findReferences(tx: Tx): Promise<{ table_name: string; column_name
   return rows
 }
 
-/** The content goes before its row: if this stops in between, the next sweep finds the row again. */
-async function removeUnused(tx: Tx, files: FileStore): Promise<number> {
-  const used = (await findReferences(tx)).map(
+async function findUnused(tx: Tx): Promise<{ id: number; key: string }[]> {
+  const unreferenced = (await findReferences(tx)).map(
     ({ table_name, column_name }) =>
       sql`not exists (select from ${sql.table(table_name)} t where t.${sql.ref(column_name)} = f.id)`,
   )
   const { rows } = await sql<{ id: number; key: string }>`
     select f.id, f.key from stored_file f
-    where f.created_at < now() - make_interval(hours => ${graceHours}) and ${sql.join(used, sql` and `)}
+    where f.created_at < now() - make_interval(hours => ${graceHours}) and ${sql.join(unreferenced, sql` and `)}
       and f.id not in (${namedInside})
-    order by f.id limit ${atOnce} for update skip locked`.execute(tx)
-  for (const { key } of rows) await files.remove(key)
-  await sql`delete from stored_file where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(tx)
-  return rows.length
+    order by f.id limit ${atOnce}`.execute(tx)
+  return rows
+}
+
+/** The content goes before its row: if this stops in between, the next sweep finds the row again. */
+async function removeUnused(database: Database, files: FileStore): Promise<number> {
+  const found = await database.read(findUnused, limits)
+  for (const { key } of found) await files.remove(key)
+  const ids = found.map((row) => row.id)
+  if (ids.length > 0)
+    await database.write((tx) => sql`delete from stored_file where id = any(${ids}::bigint[])`.execute(tx), limits)
+  return found.length
 }
 
 /** Contents of this month and the last whose row never came to be, because the save was taken back. */
-async function removeStray(tx: Tx, files: FileStore, now: Date): Promise<number> {
+async function removeStray(database: Database, files: FileStore, now: Date): Promise<number> {
   const until = new Date(now.getTime() - graceHours * 3_600_000)
   const months = [now, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))]
   let removed = 0
   for (const month of months) {
     const keys = await files.list(month.toISOString().slice(0, 7))
-    const { rows } = await sql<{ key: string }>`
-      select key from unnest(${keys}::text[]) as listed (key) where not exists (select from stored_file f where f.key = listed.key)`.execute(
-      tx,
+    const { rows } = await database.read(
+      (tx) =>
+        sql<{ key: string }>`
+          select key from unnest(${keys}::text[]) as listed (key)
+          where not exists (select from stored_file f where f.key = listed.key)`.execute(tx),
+      limits,
     )
     for (const { key } of rows) {
       if ((await files.savedAt(key)) > until) continue
@@ -64,8 +75,6 @@ export async function sweepFiles(
   now = new Date(),
 ): Promise<{ unused: number; stray: number }> {
   let unused = 0
-  for (let round = atOnce; round === atOnce; unused += round)
-    round = await database.write((tx) => removeUnused(tx, files), { statementSeconds: 300 })
-  const stray = await database.write((tx) => removeStray(tx, files, now), { statementSeconds: 300 })
-  return { unused, stray }
+  for (let round = atOnce; round === atOnce; unused += round) round = await removeUnused(database, files)
+  return { unused, stray: await removeStray(database, files, now) }
 }

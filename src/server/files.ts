@@ -9,6 +9,7 @@ import { requestErrors } from '#lib/errors.ts'
 import type { Act } from './act.ts'
 import type { Tx } from './db.ts'
 import { dataFolders, type Env } from './env.ts'
+import { refuseInTransaction } from './transaction-scope.ts'
 
 export type FileStore = {
   put: (key: string, content: Buffer | { path: string }) => Promise<void>
@@ -55,13 +56,19 @@ async function listKeys(disk: Disk, folder: string): Promise<string[]> {
 
 export async function openFiles(env: Env): Promise<FileStore> {
   const disk = await openDisk(env)
+  const outside = <T>(work: () => Promise<T>): Promise<T> => {
+    refuseInTransaction('file storage')
+    return work()
+  }
   return {
     put: (key, content) =>
-      Buffer.isBuffer(content) ? disk.put(key, content) : disk.putStream(key, createReadStream(content.path)),
-    read: (key) => disk.getStream(key),
-    remove: (key) => disk.delete(key),
-    list: (folder) => listKeys(disk, folder),
-    savedAt: async (key) => (await disk.getMetaData(key)).lastModified,
+      outside(() =>
+        Buffer.isBuffer(content) ? disk.put(key, content) : disk.putStream(key, createReadStream(content.path)),
+      ),
+    read: (key) => outside(() => disk.getStream(key)),
+    remove: (key) => outside(() => disk.delete(key)),
+    list: (folder) => outside(() => listKeys(disk, folder)),
+    savedAt: (key) => outside(async () => (await disk.getMetaData(key)).lastModified),
   }
 }
 
@@ -73,20 +80,21 @@ export type NewFile = {
   content: Buffer | { path: string }
 }
 
-/** Keeps a file: the content first, then its row, so that no row ever points to nothing. */
-export async function keepFile(act: Act, files: FileStore, file: NewFile): Promise<number> {
+/** Content that lies in the store, and has no row yet. */
+export type StoredContent = Omit<NewFile, 'content'> & { key: string }
+
+/** Before the transaction: content without a row, should it fail, is removed by the sweep. */
+export async function storeContent(files: FileStore, { content, ...file }: NewFile): Promise<StoredContent> {
   const key = `${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('hex')}`
-  await files.put(key, file.content)
+  await files.put(key, content)
+  return { ...file, key }
+}
+
+/** In the transaction: the row of content that is stored, so that no row ever points to nothing. */
+export async function insertFile(act: Act, { key, name, media_type, bytes, sha256 }: StoredContent): Promise<number> {
   const { id } = await act.tx
     .insertInto('stored_file')
-    .values({
-      key,
-      name: file.name,
-      media_type: file.media_type,
-      bytes: file.bytes,
-      sha256: file.sha256,
-      created_by: act.user?.id ?? null,
-    })
+    .values({ key, name, media_type, bytes, sha256, created_by: act.user?.id ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -105,11 +113,15 @@ export async function getFile(tx: Tx, id: number | null | undefined) {
   return file
 }
 
+/** The key of a file that may be missing. */
+export const findFileKey = async (tx: Tx, id: number | null): Promise<string | null> =>
+  id === null ? null : (await getFile(tx, id)).key
+
 /** Serves a picture inline: it was re-encoded by us, so its type is known; its address changes with its content. */
 export async function pictureDownload(tx: Tx, files: FileStore, id: number | null | undefined) {
   const file = await getFile(tx, id)
   return {
-    stream: await files.read(file.key),
+    stream: () => files.read(file.key),
     media_type: file.media_type,
     headers: { 'content-length': String(file.bytes), 'cache-control': 'private, max-age=86400' },
   }

@@ -71,6 +71,7 @@ const isApi = (request: FastifyRequest) =>
 
 export async function createHttp(services: Services, routes: readonly Served[]): Promise<FastifyInstance> {
   checkRoutes(routes)
+  for (const route of routes) await route.check?.()
   const app = Fastify({
     // pino's own type is wider than what Fastify asks of a logger.
     loggerInstance: log as FastifyBaseLogger,

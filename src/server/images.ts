@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { defineErrors } from '#lib/errors.ts'
-import type { Act } from './act.ts'
-import { type FileStore, keepFile } from './files.ts'
+import { type FileStore, type StoredContent, storeContent } from './files.ts'
 import type { ReceivedFile } from './receive.ts'
+import { refuseInTransaction } from './transaction-scope.ts'
 
 export const maxImageBytes = 2 * 1024 * 1024
 
@@ -25,6 +25,7 @@ const accepted = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const maxPixels = 40_000_000
 
 async function reencode(content: Buffer, edge: number): Promise<Buffer> {
+  refuseInTransaction('picture work')
   // Loaded with the first picture: until then it would only take memory.
   const { default: sharp } = await import('sharp')
   try {
@@ -38,19 +39,14 @@ async function reencode(content: Buffer, edge: number): Promise<Buffer> {
   }
 }
 
-/** Keeps a picture no larger than `edge` pixels a side, and answers the id of its file. */
-export async function keepImage(
-  act: Act,
-  files: FileStore,
-  file: ReceivedFile | undefined,
-  edge = 512,
-): Promise<number> {
+/** Stores a picture no larger than `edge` pixels a side. */
+export async function storeImage(files: FileStore, file: ReceivedFile | undefined, edge = 512): Promise<StoredContent> {
   if (!file) throw imageErrors.missing()
   const content = await readFile(file.path)
   const type = await fileTypeFromBuffer(content)
   if (!type || !accepted.has(type.mime)) throw imageErrors.wrong_type()
   const picture = await reencode(content, edge)
-  return keepFile(act, files, {
+  return storeContent(files, {
     name: `${file.name.replace(/\.\w+$/, '')}.webp`,
     media_type: 'image/webp',
     bytes: picture.length,

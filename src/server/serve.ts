@@ -7,6 +7,7 @@ import { requestErrors } from '#lib/errors.ts'
 import { languageOf } from '#lib/texts.ts'
 import type { Act, User, UserAct } from './act.ts'
 import { mayTryAgain } from './error-reply.ts'
+import type { FileStore, StoredContent } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
 import { limitTries } from './rate-limit.ts'
 import { type ReceivedFile, receiveForm } from './receive.ts'
@@ -41,10 +42,20 @@ export type Call<E> = Given<E> & UserAct & Common
 export type PublicCall<E> = Given<E> & Act & Common
 /** A call that opens its transactions itself. */
 export type OpenCall<E> = Given<E> & Omit<Act, 'tx' | 'user'> & Omit<Common, 'version' | 'file'>
-/** What a stream endpoint answers with. */
-export type Download = { stream: Readable; media_type: string; name?: string; headers?: Record<string, string> }
+/** What a stream endpoint answers with; a function opens the stream after the transaction, as files and drawings must. */
+export type Download = {
+  stream: Readable | (() => Promise<Readable>)
+  media_type: string
+  name?: string
+  headers?: Record<string, string>
+}
 
-export type Served = { endpoint: Endpoint; mount: (app: FastifyInstance, services: Services) => void }
+export type Served = {
+  endpoint: Endpoint
+  mount: (app: FastifyInstance, services: Services) => void
+  /** Throws when the server must not start with it. */
+  check?: () => Promise<void>
+}
 
 const versionOf = (request: FastifyRequest) => {
   const match = /^"?(\d+)"?$/.exec(request.headers['if-match'] ?? '')
@@ -91,9 +102,11 @@ function keepSession(services: Services, request: FastifyRequest, reply: Fastify
     .catch((error: unknown) => request.log.warn({ err: error }, 'session not noted'))
 }
 
+/** Puts the file of a call into the store, before its transaction. */
+type Store = (files: FileStore, file: ReceivedFile | undefined) => Promise<StoredContent>
 type Handle = (call: PublicCall<Endpoint>) => Promise<unknown>
 /** How an endpoint's transaction runs. */
-type Running = { joinsAsWritten?: boolean }
+type Running = { joinsAsWritten?: boolean; store?: Store }
 
 /** Everything an endpoint's handler needs, from one request. */
 function callOf(
@@ -125,7 +138,7 @@ async function answer(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { joinsAsWritten = false }: Running = {},
+  { joinsAsWritten = false, store }: Running = {},
 ): Promise<Answer> {
   const common = callOf(services, request, reply)
   const { database } = services
@@ -140,6 +153,7 @@ async function answer(
     form = await receiveForm(request, endpoint.upload.maxBytes)
   }
   try {
+    const stored = await store?.(services.files, form?.file)
     const credentials = credentialsOf(request)
     const first = endpoint.allow === 'public' ? undefined : userQuestion(credentials)
     const run = (reads ? database.read : database.write)(
@@ -153,7 +167,7 @@ async function answer(
           body: parse(endpoint.body, body),
         }
         const work = async (): Promise<Answer> => {
-          const result = await handle({ ...common, ...given, tx, user, file: form?.file } as PublicCall<Endpoint>)
+          const result = await handle({ ...common, ...given, tx, user, file: form?.file, stored } as PublicCall<Endpoint>)
           return { status: endpoint.status ?? (result === undefined ? 204 : reply.statusCode), body: result }
         }
         const key = request.headers['idempotency-key']
@@ -226,6 +240,17 @@ export function serve<E extends Endpoint>(
   return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle, running) }
 }
 
+/** An endpoint that takes a file: its content is stored first, outside the transaction; the handler writes the row and links it. */
+export function serveFile<E extends Endpoint>(
+  endpoint: E,
+  store: Store,
+  handle: (call: Call<E> & { stored: StoredContent }) => Promise<Reply<E>>,
+): Served {
+  if (!endpoint.upload) throw new Error(`${endpoint.path} takes no file: use serve`)
+  // As in `serve`; the store has run before the handler.
+  return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle, { store }) }
+}
+
 /** An endpoint that strangers may call. */
 export function servePublic<E extends Endpoint>(
   endpoint: E,
@@ -267,6 +292,7 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
         async handler(request, reply) {
           const result = await answer(endpoint, handle as unknown as Handle, services, request, reply)
           const download = result.body as Download
+          const stream = typeof download.stream === 'function' ? await download.stream() : download.stream
           keepSession(services, request, reply)
           reply.headers({
             'content-type': download.media_type,
@@ -277,7 +303,7 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
               : {}),
             ...download.headers,
           })
-          return reply.send(download.stream)
+          return reply.send(stream)
         },
       })
     },

@@ -5,7 +5,7 @@ import type { Page as Tab } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import type { Role } from '#lib/endpoint.ts'
 import type { Page } from '#web/page.ts'
-import { makeDemo } from '../../database/demo.ts'
+import { makeDemo, storeDemoLogos } from '../../database/demo.ts'
 import { pagesToCome } from '../../src/pages-to-come.ts'
 import { type Journey, useBrowser } from './browser.ts'
 
@@ -25,9 +25,8 @@ export function useEveryPage() {
     }
     const { id } = journey.admin
     const user = { id, role: 'admin', name: 'Elena Prova', username: 'elena', session_id: null } as const
-    await journey.database.write((tx) =>
-      makeDemo({ tx, user, language: 'EN', correlation_id: 'test' }, journey.services.files),
-    )
+    const logos = await storeDemoLogos(journey.services.files)
+    await journey.database.write((tx) => makeDemo({ tx, user, language: 'EN', correlation_id: 'test' }, logos))
   })
   const addresses = (pages: readonly Page[], visitor: Visitor) =>
     pages

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { cookieName, openSession } from '#server/session.ts'
 import { formWith, Person, type World } from '#test/client.ts'
-import { makeDemo } from '../../database/demo.ts'
+import { makeDemo, storeDemoLogos } from '../../database/demo.ts'
 import { type Chance, chanceFrom, type Figures } from './ground.ts'
 import { nastyValues, nastyWords, plausible } from './nasty.ts'
 
@@ -166,9 +166,8 @@ const isRefusal = (text: string) => {
 
 export async function fuzzedRequests(requests: number, world: World, { seed = 7 } = {}): Promise<Figures> {
   const user = { id: world.admin.id, role: 'admin', name: 'Elena', username: 'elena', session_id: null } as const
-  await world.database.write((tx) =>
-    makeDemo({ tx, user, language: 'EN', correlation_id: 'demo' }, world.services.files),
-  )
+  const logos = await storeDemoLogos(world.services.files)
+  await world.database.write((tx) => makeDemo({ tx, user, language: 'EN', correlation_id: 'demo' }, logos))
   const targets = await targetsOf(world)
   const figures = { requests: 0, done: 0, refused: 0, slowest_ms: 0 }
   const wrong: string[] = []

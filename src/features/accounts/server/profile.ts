@@ -1,4 +1,5 @@
 /** What a person does with the own account. */
+import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { record, type UserAct } from '#server/act.ts'
 import type { Env } from '#server/env.ts'
@@ -31,7 +32,7 @@ async function lockMine(act: UserAct): Promise<Account> {
 }
 
 const note = (act: UserAct, account: Account, action: string) =>
-  record(act, { subject: subjectOf(account.role), action, id: account.id, label: nameOf(account) })
+  record(act, { subject: subjectOf(account.role), action, id: account.id, label: nameOf(account), by: roles })
 
 export async function getProfile(act: UserAct, env: Env): Promise<Profile> {
   const account = await findAccount(act.tx, act.user.id)

@@ -3,8 +3,9 @@ import { say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
 import { serveList } from '#server/export.ts'
 import { pictureDownload } from '#server/files.ts'
+import { storeImage } from '#server/images.ts'
 import { getRow } from '#server/list.ts'
-import { serve, serveOpen, serveStream } from '#server/serve.ts'
+import { serve, serveFile, serveOpen, serveStream } from '#server/serve.ts'
 import { apiKeys, profile, security, type User, users } from '../contract.ts'
 import { checkResetLink, forgotPassword, login, resetPassword } from '../sign-in.ts'
 import { signInTexts } from '../sign-in-texts.ts'
@@ -52,8 +53,8 @@ const profileRoutes = [
   serveStream(profile.picture, async ({ tx, user, services }) =>
     pictureDownload(tx, services.files, (await findAccount(tx, user.id))?.picture_id),
   ),
-  serve(profile.setPicture, async (call) => {
-    await setAccountPicture(call, call.services.files, call.user.id, call.user.role, call.file)
+  serveFile(profile.setPicture, storeImage, async (call) => {
+    await setAccountPicture(call, call.user.id, call.user.role, call.stored)
     return getProfile(call, call.services.env)
   }),
   serve(profile.removePicture, async (call) => {
@@ -109,8 +110,8 @@ const userRoutes = [
     await getUser(call, call.params.id)
     return pictureDownload(call.tx, call.services.files, (await findAccount(call.tx, call.params.id))?.picture_id)
   }),
-  serve(users.setPicture, async (call) => {
-    await setAccountPicture(call, call.services.files, call.params.id, 'admin', call.file)
+  serveFile(users.setPicture, storeImage, async (call) => {
+    await setAccountPicture(call, call.params.id, 'admin', call.stored)
     return getUser(call, call.params.id)
   }),
   serve(users.removePicture, async (call) => {

@@ -1,14 +1,12 @@
 /** What happens to accounts of either role: the door for every feature whose people sign in. */
 import { randomBytes } from 'node:crypto'
-import type { Role } from '#lib/endpoint.ts'
+import { type Role, roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { type Act, changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
-import type { FileStore } from '#server/files.ts'
-import { keepImage } from '#server/images.ts'
+import { insertFile, type StoredContent } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { hashPassword } from '#server/passwords.ts'
-import type { ReceivedFile } from '#server/receive.ts'
 import { endSessions } from '#server/session.ts'
 import type { AccountInput } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
@@ -32,6 +30,8 @@ export const nameOf = (account: Pick<Account, 'first_name' | 'last_name'>) =>
 
 const note = (act: Act, account: Account, action: string, changes?: Record<string, unknown>) =>
   record(act, {
+    // What is one's own may be changed by anyone.
+    ...(account.id === act.user?.id ? { by: roles } : {}),
     subject: subjectOf(account.role),
     action,
     id: account.id,
@@ -132,15 +132,9 @@ export async function resetTotp(act: UserAct, id: number, role: Role): Promise<v
   await note(act, account, 'reset_totp')
 }
 
-export async function setAccountPicture(
-  act: UserAct,
-  files: FileStore,
-  id: number,
-  role: Role,
-  file: ReceivedFile | undefined,
-): Promise<void> {
+export async function setAccountPicture(act: UserAct, id: number, role: Role, picture: StoredContent): Promise<void> {
   const account = await getAccount(act, id, role)
-  const picture_id = await keepImage(act, files, file)
+  const picture_id = await insertFile(act, picture)
   await updateAccount(act.tx, id, { picture_id })
   await note(act, account, 'update', { picture_id: [account.picture_id, picture_id] })
 }

@@ -1,6 +1,6 @@
 /** Signing in, and setting a password with a link from a mail. Nothing here holds a connection while a password is hashed. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { roleNumbers } from '#lib/endpoint.ts'
+import { roleNumbers, roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import type { Language } from '#lib/texts.ts'
 import { record } from '#server/act.ts'
@@ -109,7 +109,7 @@ export async function signIn(
     const user = { ...account, name: nameOf(account), session_id: null }
     await record(
       { tx, user, language, correlation_id },
-      { subject: subjectOf(account.role), action: 'sign_in', id: account.id, label: nameOf(account) },
+      { subject: subjectOf(account.role), action: 'sign_in', id: account.id, label: nameOf(account), by: roles },
     )
     return openSession(tx, account.id, caller)
   })

@@ -191,18 +191,20 @@ describe('the paper of an issued document', () => {
     language: 'IT',
     correlation_id: 'test',
   })
-  const paper = (
+  async function paper(
     document_id: number,
     language: Language = 'IT',
     given: { copies?: Copies; draft?: DocumentContent } = {},
-  ) =>
-    world.database.read(async (tx) => {
-      const about = { document: 'return-notes', document_id, draft: given.draft }
-      const { stream } = await documentDownload({ tx }, world.services, about, { language, copies: given.copies })
-      return createHash('sha256')
-        .update(Buffer.concat(await stream.toArray()))
-        .digest('hex')
-    })
+  ): Promise<string> {
+    const about = { document: 'return-notes', document_id, draft: given.draft }
+    const { stream } = await world.database.read((tx) =>
+      documentDownload({ tx }, world.services, about, { language, copies: given.copies }),
+    )
+    const opened = typeof stream === 'function' ? await stream() : stream
+    return createHash('sha256')
+      .update(Buffer.concat(await opened.toArray()))
+      .digest('hex')
+  }
   const issue = (document_id: number, content: DocumentContent) =>
     world.database.write((tx) =>
       issueDocument(actIn(tx), {

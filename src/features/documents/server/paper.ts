@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Language } from '#lib/texts.ts'
 import type { Act } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
-import { type FileStore, getFile, keepFile } from '#server/files.ts'
+import { type FileStore, findFileKey, getFile, insertFile, storeContent } from '#server/files.ts'
 import { log } from '#server/log.ts'
 import { pictureForPdf } from '#server/pdf/picture.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
@@ -21,17 +21,18 @@ type Drawing = {
   content: DocumentContent
   language: Language
   copies: Copies
+  /** Where the sender's logo is stored: looked up in the transaction, drawn after it. */
+  logo_key: string | null
   issued?: IssuedDocument
   compress?: boolean
 }
 
 /** Draws a document; the same issued document is the same bytes. */
 async function drawDocument(
-  tx: Tx,
   files: FileStore,
-  { content, language, copies, issued, compress = true }: Drawing,
+  { content, language, copies, issued, logo_key, compress = true }: Drawing,
 ): Promise<Buffer> {
-  const logo = await pictureForPdf(tx, files, content.sender.logo_id)
+  const logo = await pictureForPdf(files, logo_key)
   const voided = issued?.voided_at
     ? { at: issued.voided_at, reason: voidReason({ code: issued.void_code, reason: issued.void_reason }, language) }
     : null
@@ -52,11 +53,13 @@ const fileName = (label: string | undefined, language: Language) =>
 
 export type PaperOptions = { language: Language; copies?: Copies | undefined }
 
-const download = (pdf: Buffer, name: string): Download => ({
-  stream: Readable.from([pdf]),
+const logoKey = (tx: Tx, { sender }: DocumentContent) => findFileKey(tx, sender.logo_id)
+
+/** Drawn when it is taken, after the transaction. */
+const download = (files: FileStore, drawing: Drawing, name: string): Download => ({
+  stream: async () => Readable.from([await drawDocument(files, drawing)]),
   media_type,
   name,
-  headers: { 'content-length': String(pdf.length) },
 })
 
 /** The kept paper, or, until it is kept, the same drawn from what was frozen. */
@@ -70,9 +73,10 @@ export async function issuedPaper(
   const kept = copies === 'all' ? await findKept(tx, issued, language) : undefined
   if (kept !== undefined) {
     const { key, bytes } = await getFile(tx, kept)
-    return { stream: await files.read(key), media_type, name, headers: { 'content-length': String(bytes) } }
+    return { stream: () => files.read(key), media_type, name, headers: { 'content-length': String(bytes) } }
   }
-  return download(await drawDocument(tx, files, { content: issued.content, language, copies, issued }), name)
+  const logo_key = await logoKey(tx, issued.content)
+  return download(files, { content: issued.content, language, copies, issued, logo_key }, name)
 }
 
 export async function draftPaper(
@@ -81,23 +85,24 @@ export async function draftPaper(
   content: DocumentContent,
   { language, copies = 'all' }: PaperOptions,
 ): Promise<Download> {
-  return download(await drawDocument(tx, files, { content, language, copies }), fileName(undefined, language))
+  const logo_key = await logoKey(tx, content)
+  return download(files, { content, language, copies, logo_key }, fileName(undefined, language))
 }
 
 /** Draws first and then keeps, so that the transaction is short: the file, its hash, and the row that names it. */
 async function keepDocument({ database, files }: Services, unkept: Unkept): Promise<void> {
   const { language, stamped, ...known } = unkept
   const issued = stamped ? known : { ...known, voided_at: null, void_code: null, void_reason: null }
-  const pdf = await database.read((tx) =>
-    drawDocument(tx, files, { content: issued.content, language, copies: 'all', issued }),
-  )
+  const logo_key = await database.read((tx) => logoKey(tx, issued.content))
+  const pdf = await drawDocument(files, { content: issued.content, language, copies: 'all', issued, logo_key })
   const sha256 = createHash('sha256').update(pdf).digest('hex')
+  const name = fileName(issued.label, language)
+  const stored = await storeContent(files, { name, media_type, bytes: pdf.length, sha256, content: pdf })
   await database.write(async (tx) => {
     await lockIssued(tx, issued.id)
     if (await findKept(tx, issued, language)) return
     const act: Act = { tx, user: undefined, language, correlation_id: 'keep-documents' }
-    const file = { name: fileName(issued.label, language), media_type, bytes: pdf.length, sha256, content: pdf }
-    const file_id = await keepFile(act, files, file)
+    const file_id = await insertFile(act, stored)
     await insertKept(tx, { issued_document_id: issued.id, language, voided: stamped, file_id, sha256 })
   })
 }

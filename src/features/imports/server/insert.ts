@@ -129,6 +129,7 @@ async function keepResult(
     label: stored.file_name,
     changes: { inserted, failed },
     topics: upload.topics,
+    by: upload.allow,
   })
   return result
 }

@@ -50,5 +50,6 @@ async function revert(act: UploadAct, it: StoredUpload): Promise<void> {
     id: stored.id,
     label: stored.file_name,
     topics: upload.topics,
+    by: upload.allow,
   })
 }

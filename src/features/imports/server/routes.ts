@@ -2,7 +2,7 @@ import { requestErrors } from '#lib/errors.ts'
 import { both, say } from '#lib/texts.ts'
 import { serveList } from '#server/export.ts'
 import { getFile } from '#server/files.ts'
-import { serve, serveStream } from '#server/serve.ts'
+import { serve, serveFile, serveStream } from '#server/serve.ts'
 import { sampleStream } from '#server/spreadsheet/sample.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { imports } from '../contract.ts'
@@ -13,7 +13,7 @@ import { importSource } from './queries.ts'
 import { getImport } from './report.ts'
 import { revertImport } from './revert.ts'
 import { failedRows } from './row-queries.ts'
-import { createImport, discardImport, listFailed } from './service.ts'
+import { createImport, discardImport, listFailed, storeUpload } from './service.ts'
 import { getStored, rowsOf } from './stored.ts'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -21,7 +21,7 @@ const why = both('Reason', 'Motivo')
 
 export const routes = [
   ...serveList(imports, importSource),
-  serve(imports.create, (call) => createImport(call, call.body, call.file)),
+  serveFile(imports.create, storeUpload, (call) => createImport(call, call.body, call.file, call.stored)),
   serve(imports.get, (call) => getImport(call, call.params.id)),
   serve(imports.rows, (call) => listFailed(call, call.params.id, call.query)),
   serve(imports.repair, (call) => repairRow(call, call.params.id, call.params.n, call.body.cells)),

@@ -1,7 +1,7 @@
 /** Uploads: taken in, listed, forgotten. Checking, inserting and undoing are in the files beside this one. */
 import type { Import } from '#lib/imports.ts'
 import { isInserted } from '#lib/upload-states.ts'
-import { keepFile } from '#server/files.ts'
+import { type FileStore, insertFile, type StoredContent, storeContent } from '#server/files.ts'
 import type { ReceivedFile } from '#server/receive.ts'
 import { errors } from '../texts.ts'
 import { readAndCheck } from './check.ts'
@@ -13,17 +13,24 @@ import { getStored, holdStored, noProgress, rowsOf, type UploadAct, uploadOf } f
 /** A file up to this size is checked inside its request. */
 const bytesAtOnce = 64 * 1024
 
+/** Before the transaction; what is wrong with the file is found when it is read. */
+export async function storeUpload(files: FileStore, file: ReceivedFile | undefined): Promise<StoredContent> {
+  if (!file) throw errors.file_empty()
+  const { name, bytes, sha256, path } = file
+  return storeContent(files, { name, bytes, sha256, media_type: 'application/octet-stream', content: { path } })
+}
+
 export async function createImport(
   act: UploadAct,
   input: { kind: string; context: Record<string, string> },
   file: ReceivedFile | undefined,
+  content: StoredContent,
 ): Promise<Import> {
   const upload = uploadOf(act.services, input.kind)
   if (!upload.allow.includes(act.user.role)) throw errors.wrong_kind()
   if (!file) throw errors.file_empty()
   await upload.checkContext?.(act, input.context)
-  const media_type = 'application/octet-stream'
-  const file_id = await keepFile(act, act.services.files, { ...file, media_type, content: { path: file.path } })
+  const file_id = await insertFile(act, content)
   const id = await queries.insertImport(act.tx, {
     ...input,
     file_id,

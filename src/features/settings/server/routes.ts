@@ -1,6 +1,7 @@
 import type { ListDefinition } from '#lib/list.ts'
 import { pictureDownload } from '#server/files.ts'
-import { type Served, serve, servePublic, serveStream } from '#server/serve.ts'
+import { storeImage } from '#server/images.ts'
+import { type Served, serve, serveFile, servePublic, serveStream } from '#server/serve.ts'
 import { company, documentSettings, tableSettings } from '../contract.ts'
 import { addressLine } from '../rules.ts'
 import {
@@ -25,7 +26,11 @@ export function routesFor(lists: readonly ListDefinition[]): Served[] {
       return { name: known.name, address: addressLine(known) }
     }),
     serveStream(company.logo, async (call) => pictureDownload(call.tx, call.services.files, await companyLogo(call))),
-    serve(company.setLogo, (call) => setCompanyLogo(call, call.services.files, call.file)),
+    serveFile(
+      company.setLogo,
+      (files, file) => storeImage(files, file, 800),
+      (call) => setCompanyLogo(call, call.stored),
+    ),
     serve(company.removeLogo, removeCompanyLogo),
 
     serve(documentSettings.get, getDocumentSettings),

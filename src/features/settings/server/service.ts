@@ -1,8 +1,6 @@
 /** What happens to the company's own data and to what documents offer to choose from. */
 import { type Act, changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
-import type { FileStore } from '#server/files.ts'
-import { keepImage } from '#server/images.ts'
-import type { ReceivedFile } from '#server/receive.ts'
+import { insertFile, type StoredContent } from '#server/files.ts'
 import type { Company, CompanyInput, DocumentSettings, DocumentSettingsInput } from '../contract.ts'
 import { startingLists } from '../rules.ts'
 import { findSetting, lockSetting, type StoredSetting, saveSetting } from './queries.ts'
@@ -56,8 +54,8 @@ async function keep(act: UserAct, change: Partial<Kept>, version?: number): Prom
 
 export const changeCompany = (act: UserAct, input: CompanyInput, version?: number) => keep(act, input, version)
 
-export const setCompanyLogo = async (act: UserAct, files: FileStore, file: ReceivedFile | undefined) =>
-  keep(act, { logo_id: await keepImage(act, files, file, 800) })
+export const setCompanyLogo = async (act: UserAct, picture: StoredContent) =>
+  keep(act, { logo_id: await insertFile(act, picture) })
 
 export const removeCompanyLogo = (act: UserAct) => keep(act, { logo_id: null })
 

@@ -57,17 +57,20 @@ const expected: Record<Correction['status'], readonly string[]> = {
   written_off: [],
 }
 
-test.each(productStatuses)('from %s to every status: what it cannot have is cleared, what it must have is set', async (from) => {
-  for (const to of productStatuses) {
-    const id = await create()
-    await correct(id, { status: from, ...places[from]() })
-    expect((await correct(id, { status: to, ...places[to]() })).status).toBe(200)
-    // Whoever had it in hand installed it.
-    const byHolder = to === 'installed' && (from === 'assigned' || from === 'fault')
-    const want = byHolder ? ['client_terminal_id', 'installed_by', 'installed_on'] : expected[to]
-    expect([from, to, await filled(id)]).toEqual([from, to, want])
-  }
-})
+test.each(productStatuses)(
+  'from %s to every status: what it cannot have is cleared, what it must have is set',
+  async (from) => {
+    for (const to of productStatuses) {
+      const id = await create()
+      await correct(id, { status: from, ...places[from]() })
+      expect((await correct(id, { status: to, ...places[to]() })).status).toBe(200)
+      // Whoever had it in hand installed it.
+      const byHolder = to === 'installed' && (from === 'assigned' || from === 'fault')
+      const want = byHolder ? ['client_terminal_id', 'installed_by', 'installed_on'] : expected[to]
+      expect([from, to, await filled(id)]).toEqual([from, to, want])
+    }
+  },
+)
 
 test('a technician who has the product already keeps its assignment and receipt; another does not', async () => {
   const id = await create()

@@ -1,5 +1,6 @@
 /** What every action on products shares: it opens a batch, locks, refuses by name, and notifies the lists that show products. */
 import { formatInstant } from '#lib/dates.ts'
+import { type Role, roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { both, say } from '#lib/texts.ts'
 import { record, type UserAct } from '#server/act.ts'
@@ -77,12 +78,24 @@ export async function lockAll(act: UserAct, ids: readonly number[]): Promise<led
   const wanted = [...new Set(ids)].sort((a, b) => a - b)
   if (wanted.length === 0) throw errors.nothing_chosen()
   const products = await ledger.lockProducts(act.tx, wanted)
-  if (products.length < wanted.length) throw requestErrors.not_found()
+  const isForeign = (it: ledger.Locked) => act.user.role === 'technician' && it.technician_id !== act.user.id
+  if (products.length < wanted.length || products.some(isForeign)) throw requestErrors.not_found()
   return products
 }
 
-export const recordMovement = (act: UserAct, action: string, count: number, batch_id: number, note?: string | null) =>
+/** What technicians may do with products that they hold. */
+const technicianKinds: readonly string[] = ['accept', 'report_fault', 'ship_back']
+
+export const recordMovement = (
+  act: UserAct,
+  action: string,
+  count: number,
+  batch_id: number,
+  note?: string | null,
+  by: readonly Role[] = technicianKinds.includes(action) ? roles : ['admin'],
+) =>
   record(act, {
+    by,
     subject: 'products',
     action,
     label: null,

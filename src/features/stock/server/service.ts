@@ -1,5 +1,6 @@
 /** The ledger: the only way a product changes. Movements are written and the products follow them, in the caller's transaction. */
 import { formatInstant } from '#lib/dates.ts'
+import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
@@ -269,7 +270,7 @@ export async function takeOffOrder(
   const write = await openBatch(act, 'revert', { document, note })
   let count = last.length > 0 ? await undo.insertReverseOf(act.tx, last, write) : 0
   if (others.length > 0) count += await ledger.insertMovements(act.tx, others, { order_id: null }, write)
-  await recordMovement(act, 'revert', count, write.batch_id, note)
+  await recordMovement(act, 'revert', count, write.batch_id, note, roles)
   return { batch_id: write.batch_id, count }
 }
 

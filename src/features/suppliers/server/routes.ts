@@ -1,5 +1,6 @@
 import { pictureDownload } from '#server/files.ts'
-import { serve, serveStream } from '#server/serve.ts'
+import { storeImage } from '#server/images.ts'
+import { serve, serveFile, serveStream } from '#server/serve.ts'
 import { serveRecords } from '#server/serve-records.ts'
 import { suppliers } from '../contract.ts'
 import { findLogo, supplierSource } from './queries.ts'
@@ -10,6 +11,6 @@ export const routes = [
   serveStream(suppliers.logo, async ({ tx, params, services }) =>
     pictureDownload(tx, services.files, (await findLogo(tx, params.id))?.logo_id),
   ),
-  serve(suppliers.setLogo, (call) => setSupplierLogo(call, call.services.files, call.params.id, call.file)),
+  serveFile(suppliers.setLogo, storeImage, (call) => setSupplierLogo(call, call.params.id, call.stored)),
   serve(suppliers.removeLogo, (call) => removeSupplierLogo(call, call.params.id)),
 ]

@@ -1,8 +1,6 @@
 /** What happens to suppliers. */
 import type { UserAct } from '#server/act.ts'
-import type { FileStore } from '#server/files.ts'
-import { keepImage } from '#server/images.ts'
-import type { ReceivedFile } from '#server/receive.ts'
+import { insertFile, type StoredContent } from '#server/files.ts'
 import { defineRecords } from '#server/records.ts'
 import type { Supplier, SupplierInput } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -17,14 +15,9 @@ export const supplierRecords = defineRecords<Supplier, SupplierInput>({
   topics: ['parts'],
 })
 
-export async function setSupplierLogo(
-  act: UserAct,
-  files: FileStore,
-  id: number,
-  file: ReceivedFile | undefined,
-): Promise<Supplier> {
+export async function setSupplierLogo(act: UserAct, id: number, picture: StoredContent): Promise<Supplier> {
   await supplierRecords.lock(act, id)
-  return supplierRecords.update(act, id, { logo_id: await keepImage(act, files, file) })
+  return supplierRecords.update(act, id, { logo_id: await insertFile(act, picture) })
 }
 
 export const removeSupplierLogo = (act: UserAct, id: number) => supplierRecords.update(act, id, { logo_id: null })

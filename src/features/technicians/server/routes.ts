@@ -8,7 +8,8 @@ import {
 import { requestErrors } from '#lib/errors.ts'
 import { serveList } from '#server/export.ts'
 import { pictureDownload } from '#server/files.ts'
-import { serve, serveStream } from '#server/serve.ts'
+import { storeImage } from '#server/images.ts'
+import { serve, serveFile, serveStream } from '#server/serve.ts'
 import { technicians } from '../contract.ts'
 import { techniciansWarehouse } from '../warehouse.ts'
 import { findCoverage, findPictureId, technicianSource } from './queries.ts'
@@ -56,8 +57,8 @@ export const routes = [
   serveStream(technicians.picture, async (call) =>
     pictureDownload(call.tx, call.services.files, await findPictureId(call.tx, call.params.id)),
   ),
-  serve(technicians.setPicture, async (call) => {
-    await setAccountPicture(call, call.services.files, call.params.id, 'technician', call.file)
+  serveFile(technicians.setPicture, storeImage, async (call) => {
+    await setAccountPicture(call, call.params.id, 'technician', call.stored)
     return getTechnician(call, call.params.id)
   }),
   serve(technicians.removePicture, async (call) => {

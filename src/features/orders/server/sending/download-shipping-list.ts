@@ -4,6 +4,7 @@ import { addressLine } from '#features/settings/rules.ts'
 import { companyLogo, getCompany } from '#features/settings/server/service.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
+import { findFileKey } from '#server/files.ts'
 import { pictureForPdf } from '#server/pdf/picture.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import type { Download } from '#server/serve.ts'
@@ -13,7 +14,7 @@ import { getLines } from '../service.ts'
 import { type Printed, shippingList } from './shipping-list.ts'
 import { paperWords } from './shipping-list-words.ts'
 
-async function printed(act: UserAct, { files }: Pick<Services, 'files'>, id: number, language: Language) {
+async function printed(act: UserAct, id: number, language: Language) {
   const { order, items } = await getLines(act, id)
   const { technician, warehouse } = await findPlaces(act.tx, id)
   const { name, phone, email, ...company } = await getCompany(act)
@@ -29,8 +30,7 @@ async function printed(act: UserAct, { files }: Pick<Services, 'files'>, id: num
       contact: warehouse.phone,
     },
     language,
-    logo: await pictureForPdf(act.tx, files, await companyLogo(act)),
-  } satisfies Printed
+  } satisfies Omit<Printed, 'logo'>
 }
 
 export async function downloadList(
@@ -39,11 +39,15 @@ export async function downloadList(
   id: number,
   language: Language,
 ): Promise<Download> {
-  const pdf = Buffer.from(await renderPdf(shippingList(await printed(act, services, id, language))))
+  const list = await printed(act, id, language)
+  const logo_key = await findFileKey(act.tx, await companyLogo(act))
   return {
-    stream: Readable.from([pdf]),
+    // Drawn after the transaction.
+    stream: async () => {
+      const logo = await pictureForPdf(services.files, logo_key)
+      return Readable.from([Buffer.from(await renderPdf(shippingList({ ...list, logo })))])
+    },
     media_type: 'application/pdf',
     name: `${say(paperWords.file, language)}-${id}.pdf`,
-    headers: { 'content-length': String(pdf.length) },
   }
 }

@@ -1,5 +1,6 @@
 /** Sending: an order is made, changed, filled, emptied and cancelled before it is received. */
 import { moveByStatus, serialsMeant } from '#features/stock/server/service.ts'
+import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
 import { changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
@@ -83,7 +84,7 @@ export async function makeOrder(act: UserAct, input: OrderInput, import_id: numb
   const id = await queries.insertOrder(act.tx, made, { ...head, sent_on: head.sent_on ?? today(act.at) })
   const count = await listSerials(act, { id, kind, technician_id }, given)
   const changes = { technician: technician.name, count }
-  await record(act, { subject, action: 'create', id, label: String(id), changes, topics })
+  await record(act, { subject, action: 'create', id, label: String(id), by: roles, changes, topics })
   return id
 }
 
@@ -105,7 +106,7 @@ export async function updateOrder(
   if (printedFields.some((key) => head[key] !== undefined && head[key] !== before[key])) await refuseIfIssued(act, id)
   await queries.updateOrder(act.tx, id, head)
   const changes = changesBetween(before, head)
-  await record(act, { subject, action: 'update', id, label: String(id), changes })
+  await record(act, { subject, action: 'update', id, label: String(id), by: roles, changes })
   return getOrder(act, id)
 }
 
@@ -121,12 +122,12 @@ export async function cancelOrder(act: UserAct, id: number, reason: string | nul
   const change = { state: 'cancelled', cancelled_at, cancelled_by: act.user.id, cancel_reason: reason }
   await queries.updateOrder(act.tx, id, change)
   const changes = reason ? { reason } : {}
-  await record(act, { subject, action: 'cancel', id, label: String(id), changes, topics })
+  await record(act, { subject, action: 'cancel', id, label: String(id), by: roles, changes, topics })
   return getOrder(act, id)
 }
 
 const recordCount = (act: UserAct, id: number, change: readonly [number, number]) =>
-  record(act, { subject, action: 'update', id, label: String(id), changes: { count: change }, topics })
+  record(act, { subject, action: 'update', id, label: String(id), by: roles, changes: { count: change }, topics })
 
 export async function addLines(act: UserAct, id: number, given: readonly LineInput[]): Promise<LinesOf> {
   const order = await lockOpen(act, id)
@@ -178,7 +179,7 @@ export async function noteLines(
     note,
   )
   await queries.updateOrder(act.tx, id, {})
-  await record(act, { subject, action: 'update', id, label: String(id), changes: { note } })
+  await record(act, { subject, action: 'update', id, label: String(id), by: roles, changes: { note } })
   return getLines(act, id)
 }
 

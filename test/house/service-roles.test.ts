@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepDocuments } from '#features/documents/server/paper.ts'
+import type { Endpoint, Role } from '#lib/endpoint.ts'
+import { useWorld } from '#test/client.ts'
+import { makeDemo, storeDemoLogos } from '../../database/demo.ts'
+import { endpoints, nameOf, tryCall } from './calls.ts'
+import { digestOf } from './digest.ts'
+
+const world = useWorld()
+const writes = endpoints.filter(
+  (it) => it.method !== 'GET' && !it.reads && it.allow !== 'public' && !it.allow.includes('technician'),
+)
+/** The roles of an endpoint are read with each call: in this process the doors stand open. */
+const setRoles = (it: Endpoint, allow: readonly Role[]) => Object.assign(it, { allow })
+
+beforeAll(async () => {
+  const user = { id: world.admin.id, role: 'admin', name: 'Elena', username: 'elena', session_id: null } as const
+  const logos = await storeDemoLogos(world.services.files)
+  await world.database.write((tx) => makeDemo({ tx, user, language: 'EN', correlation_id: 'demo' }, logos))
+  await keepDocuments(world.services)
+  for (const it of writes) setRoles(it, ['admin', 'technician'])
+})
+afterAll(() => {
+  for (const it of writes) setRoles(it, ['admin'])
+})
+
+test('a technician who gets past the role of an endpoint is refused by its service, and nothing is written', async () => {
+  const before = await digestOf(world.database)
+  const done: string[] = []
+  let refusedByRole = 0
+  for (const it of writes) {
+    const { status, code } = await tryCall(world.technician, it)
+    if (status < 400) done.push(nameOf(it))
+    if (code === 'request.wrong_role') refusedByRole += 1
+  }
+  expect(done).toEqual([])
+  expect(refusedByRole).toBeGreaterThan(20)
+  // Content that was stored before a refused save is left to the sweep; no table knows of it.
+  expect(await digestOf(world.database)).toEqual(before)
+})
