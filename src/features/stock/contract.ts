@@ -16,7 +16,7 @@ import {
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { productList } from './columns.ts'
-import { type MovementKind, movementWords, productStatuses, serialPattern } from './rules.ts'
+import { bulkKinds, type MovementKind, movementWords, productStatuses, serialPattern } from './rules.ts'
 
 export const SerialNumber = z.string().trim().min(1).max(50).regex(serialPattern, fieldKey('serial_number'))
 const Status = z.enum(productStatuses)
@@ -122,10 +122,13 @@ const allow = ['admin'] as const
 const Products = selectionOf(productList)
 const Note = OptionalText(500)
 
-export const Transfer = z.strictObject({ products: Products, warehouse_id: Id, note: Note })
+/** `good_ones` moves what can be moved and leaves the others as they are; `all` refuses as a whole. */
+const Mode = z.enum(['all', 'good_ones']).default('all')
+
+export const Transfer = z.strictObject({ products: Products, warehouse_id: Id, note: Note, mode: Mode })
 /** A fault report or a repair: which products, and what is said about it. */
-export const Noted = z.strictObject({ products: Products, note: Note })
-export const WriteOff = z.strictObject({ products: Products, reason: RequiredText(500) })
+export const Noted = z.strictObject({ products: Products, note: Note, mode: Mode })
+export const WriteOff = z.strictObject({ products: Products, reason: RequiredText(500), mode: Mode })
 
 export const products = {
   list: endpoint({
@@ -231,6 +234,15 @@ export const products = {
     summary: 'Writes products off as lost, stolen or scrapped, with a reason.',
     body: WriteOff,
     reply: Moved,
+  }),
+  countMovable: endpoint({
+    method: 'POST',
+    path: '/api/products/count-movable',
+    allow,
+    reads: true,
+    summary: 'How many of the selected products an action can be done with.',
+    body: z.strictObject({ products: Products, kind: z.enum(bulkKinds) }),
+    reply: z.strictObject({ total: integer, possible: integer }),
   }),
   /** For scan fields: what the records say of serials. */
   lookUp: endpoint({

@@ -125,6 +125,13 @@ export const movementWords = bilingual<MovementKind>(
   },
 )
 
+/** What is done with many products of the list at once. */
+export const bulkKinds = ['transfer', 'report_fault', 'repair', 'write_off'] as const satisfies readonly RuledKind[]
+export type BulkKind = (typeof bulkKinds)[number]
+
+/** Products on an open order stay as they are, unless they are received with it or written off. */
+export const mayLeaveOrder = (kind: RuledKind) => kind === 'receive_back' || kind === 'write_off'
+
 /** The statuses a movement may start from. */
 export const startsFrom = (kind: RuledKind): readonly (ProductStatus | 'none')[] =>
   // The keys of a rule are statuses or none, by its type.

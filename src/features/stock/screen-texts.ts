@@ -8,6 +8,10 @@ export const screenTexts = bilingual(
     report_fault_title: 'Report {count} {count|product|products} as faulty',
     repair_title: 'Put {count} repaired {count|product|products} back in stock',
     write_off_title: 'Write off {count} {count|product|products}',
+    some_transferable: '{possible} of {total} can be transferred; the others stay as they are.',
+    some_faulty: '{possible} of {total} can be reported as faulty; the others stay as they are.',
+    some_repairable: '{possible} of {total} can be put back in stock; the others stay as they are.',
+    some_removable: '{possible} of {total} can be written off; the others stay as they are.',
     write_off_reason_hint: 'Lost, stolen or scrapped: it stays in the history.',
     transferred: '{count} {count|product|products} transferred',
     fault_reported: '{count} {count|product|products} reported as faulty',
@@ -72,6 +76,13 @@ export const screenTexts = bilingual(
     report_fault_title: 'Segnala {count} {count|prodotto guasto|prodotti guasti}',
     repair_title: 'Rimetti in magazzino {count} {count|prodotto riparato|prodotti riparati}',
     write_off_title: 'Dismetti {count} {count|prodotto|prodotti}',
+    some_transferable:
+      'Se ne {possible|può trasferire|possono trasferire} {possible} su {total}; gli altri restano come sono.',
+    some_faulty: 'Se ne {possible|può segnalare|possono segnalare} {possible} su {total}; gli altri restano come sono.',
+    some_repairable:
+      'Se ne {possible|può rimettere|possono rimettere} in magazzino {possible} su {total}; gli altri restano come sono.',
+    some_removable:
+      'Se ne {possible|può dismettere|possono dismettere} {possible} su {total}; gli altri restano come sono.',
     write_off_reason_hint: 'Smarrito, rubato o rottamato: resta nello storico.',
     transferred: '{count} {count|prodotto trasferito|prodotti trasferiti}',
     fault_reported: '{count} {count|prodotto segnalato guasto|prodotti segnalati guasti}',

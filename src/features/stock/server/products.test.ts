@@ -177,6 +177,21 @@ describe('products', () => {
     expect(await status(first ?? 0)).toBe('in_stock')
   })
 
+  test('a mixed selection says how many can be moved, moves those alone when asked to, and otherwise refuses as a whole', async () => {
+    const made = [await create(), await create(), await create()]
+    const ids = made.map((item) => item.id)
+    await world.admin.call(products.writeOff, { body: { products: { ids: ids.slice(0, 1) }, reason: 'rotto' } })
+    const counted = await world.admin.call(products.countMovable, { body: { products: { ids }, kind: 'transfer' } })
+    expect(counted.body).toEqual({ total: 3, possible: 2 })
+    const body = { products: { ids }, warehouse_id: ground.roma }
+    expect((await world.admin.call(products.transfer, { body })).body.code).toBe('product.wrong_status')
+    const moved = await world.admin.call(products.transfer, { body: { ...body, mode: 'good_ones' } })
+    expect([moved.status, moved.body.count]).toEqual([200, 2])
+    expect(await status(ids[0] ?? 0)).toBe('written_off')
+    const none = await world.admin.call(products.repair, { body: { products: { ids }, mode: 'good_ones' } })
+    expect([none.status, none.body.code]).toEqual([409, 'product.wrong_status'])
+  })
+
   test('writing off needs a reason, and a written-off product is not moved again', async () => {
     const { id, serial_number } = await create()
     const without = await world.admin.call(products.writeOff, { body: { products: { ids: [id] }, reason: ' ' } })

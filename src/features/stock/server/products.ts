@@ -7,6 +7,7 @@ import { getRow } from '#server/list.ts'
 import { selectedIds } from '#server/selection.ts'
 import { today } from '#server/today.ts'
 import type { Correction, Movement, ProductDetail, ProductEdit, ProductInput } from '../contract.ts'
+import type { BulkKind } from '../rules.ts'
 import { errors } from '../texts.ts'
 import { arrivalKind, documentKinds } from './documents.ts'
 import * as queries from './queries.ts'
@@ -105,21 +106,37 @@ export async function correct(act: UserAct, id: number, input: Correction, versi
 
 export const idsOf = (act: UserAct, selection: Selection) => selectedIds(act, queries.productSource, selection)
 
+/** The products of a bulk action, and whether those that cannot be moved are left out. */
+export type Bulk = { products: Selection; mode: 'all' | 'good_ones' }
+
+/** Where none of them can be moved all are kept, so that the refusal names the first. */
+async function movableIds(act: UserAct, kind: BulkKind, { products, mode }: Bulk): Promise<number[]> {
+  const ids = await idsOf(act, products)
+  if (mode === 'all') return ids
+  const movable = await queries.listMovable(act.tx, kind, ids)
+  return movable.length > 0 ? movable : ids
+}
+
+export async function countMovable(act: UserAct, { products, kind }: { products: Selection; kind: BulkKind }) {
+  const ids = await idsOf(act, products)
+  return { total: ids.length, possible: (await queries.listMovable(act.tx, kind, ids)).length }
+}
+
 export async function transfer(
   act: UserAct,
-  products: Selection,
-  warehouse_id: number,
-  note: string | null,
+  { warehouse_id, note, ...bulk }: Bulk & { warehouse_id: number; note: string | null },
 ): Promise<Moved> {
-  const ids = await idsOf(act, products)
+  const ids = await movableIds(act, 'transfer', bulk)
   return moveByStatus(act, { kind: 'transfer', ids, to: () => ({ warehouse_id }), note })
 }
 
-export const reportFault = async (act: UserAct, products: Selection, note: string | null): Promise<Moved> =>
-  moveByStatus(act, { kind: 'report_fault', ids: await idsOf(act, products), to: () => ({}), note })
+type NotedBulk = Bulk & { note: string | null }
 
-export const repair = async (act: UserAct, products: Selection, note: string | null): Promise<Moved> =>
-  moveByStatus(act, { kind: 'repair', ids: await idsOf(act, products), to: () => ({}), note })
+export const reportFault = async (act: UserAct, { note, ...bulk }: NotedBulk): Promise<Moved> =>
+  moveByStatus(act, { kind: 'report_fault', ids: await movableIds(act, 'report_fault', bulk), to: () => ({}), note })
+
+export const repair = async (act: UserAct, { note, ...bulk }: NotedBulk): Promise<Moved> =>
+  moveByStatus(act, { kind: 'repair', ids: await movableIds(act, 'repair', bulk), to: () => ({}), note })
 
 const gone = {
   status: 'written_off',
@@ -130,5 +147,5 @@ const gone = {
   accepted_at: null,
 } as const
 
-export const writeOff = async (act: UserAct, products: Selection, note: string): Promise<Moved> =>
-  moveProducts(act, { kind: 'write_off', ids: await idsOf(act, products), change: gone, note })
+export const writeOff = async (act: UserAct, { reason, ...bulk }: Bulk & { reason: string }): Promise<Moved> =>
+  moveProducts(act, { kind: 'write_off', ids: await movableIds(act, 'write_off', bulk), change: gone, note: reason })

@@ -6,7 +6,7 @@ import { defineSource, extendSource, type Sql } from '#server/list.ts'
 import { isOneOf, textFilter } from '#server/list-conditions.ts'
 import { productList } from '../columns.ts'
 import { type Movement, Product, ProductDetail } from '../contract.ts'
-import type { MovementKind } from '../rules.ts'
+import { type MovementKind, mayLeaveOrder, type RuledKind, startsFrom } from '../rules.ts'
 import { documentKinds, type MovementDocument } from './documents.ts'
 
 const person = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
@@ -152,6 +152,14 @@ export const updateWritten = (tx: Tx, id: number, change: Written) =>
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+
+/** Those of the given products that a movement can start from now, held until the transaction ends if it writes. */
+export async function listMovable(tx: Tx, kind: RuledKind, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from product where id = any(${ids}::bigint[]) and status = any(${startsFrom(kind)}::text[]::product_status[])
+      ${mayLeaveOrder(kind) ? sql`` : sql`and order_id is null`} order by id`.execute(tx)
+  return rows.map((row) => row.id)
+}
 
 export async function isActiveTechnician(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`select from account where id = ${id} and role = 'technician' and active for share`.execute(

@@ -6,6 +6,7 @@ import { warehouseStatus } from '../status.ts'
 import { printLabels } from './labels.ts'
 import {
   correct,
+  countMovable,
   createProduct,
   editProduct,
   getHistory,
@@ -36,10 +37,11 @@ export const routes = [
     return { items, total: items.length }
   }),
   serve(products.correct, (call) => correct(call, call.params.id, call.body, call.version)),
-  serve(products.transfer, (call) => transfer(call, call.body.products, call.body.warehouse_id, call.body.note)),
-  serve(products.reportFault, (call) => reportFault(call, call.body.products, call.body.note)),
-  serve(products.repair, (call) => repair(call, call.body.products, call.body.note)),
-  serve(products.writeOff, (call) => writeOff(call, call.body.products, call.body.reason)),
+  serve(products.countMovable, (call) => countMovable(call, call.body)),
+  serve(products.transfer, (call) => transfer(call, call.body)),
+  serve(products.reportFault, (call) => reportFault(call, call.body)),
+  serve(products.repair, (call) => repair(call, call.body)),
+  serve(products.writeOff, (call) => writeOff(call, call.body)),
   serve(products.lookUp, async (call) => ({ items: await lookUpSerials(call.tx, call.body.serials) })),
   serve(warehouseStatus.get, (call) => getWarehouseStatus(call, call.query)),
   serve(warehouseStatus.products, (call) => listPastProducts(call, call.query)),

@@ -6,7 +6,15 @@ import { say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
 import { attempt } from '#server/attempt.ts'
 import type { Sql } from '#server/list.ts'
-import { mayBecome, movementWords, type ProductStatus, type RuledKind, serialKey, startsFrom } from '../rules.ts'
+import {
+  mayBecome,
+  mayLeaveOrder,
+  movementWords,
+  type ProductStatus,
+  type RuledKind,
+  serialKey,
+  startsFrom,
+} from '../rules.ts'
 import { errors } from '../texts.ts'
 import { correctedState } from './corrections.ts'
 import {
@@ -42,7 +50,7 @@ export async function moveProducts(act: UserAct, { kind, ids, change, fits, term
   const products = await lockAll(act, ids)
   const unfit = products.filter((it) => !mayBecome(kind, it.status).includes(change.status) || fits?.(it) === false)
   if (unfit.length > 0) return refuse(act, kind, unfit)
-  const waiting = products.filter((it) => it.order_id !== null && kind !== 'receive_back' && kind !== 'write_off')
+  const waiting = products.filter((it) => it.order_id !== null && !mayLeaveOrder(kind))
   if (waiting[0]) throw errors.on_order({ serial_number: waiting[0].serial_number, more: more(act, waiting.length) })
   const write = await openBatch(act, kind, why)
   const count = await ledger.insertMovements(

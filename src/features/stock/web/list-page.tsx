@@ -48,9 +48,9 @@ const cells = {
 const create = { label: texts.new, to: '/product/create' }
 const historyOf = ({ id }: Product) => `/products/${id}/history`
 
-/** Rows beyond the page are not known here: for them the server decides. */
+/** Offered while it can be done with one of them; rows beyond the page are not known here, and the dialog counts them. */
 const allows = (kind: MoveKind) => (rows: readonly Product[]) =>
-  rows.every(({ status }) => isStatus(status) && mayBecome(kind, status).length > 0)
+  rows.some(({ status }) => isStatus(status) && mayBecome(kind, status).length > 0)
 
 const icons: Readonly<Record<MoveKind, ActionIcon>> = {
   transfer: IconArrowsLeftRight,

@@ -1,6 +1,9 @@
 /** Asks for what an action on the selected products needs: a warehouse, a note, a reason. */
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Endpoint, Reply } from '#lib/endpoint.ts'
 import type { Words } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
@@ -8,14 +11,22 @@ import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { Noted, products, Transfer, WriteOff } from '../contract.ts'
+import type { BulkKind } from '../rules.ts'
 import { screenTexts } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
 import { useProductActions } from './product-actions.ts'
 
-export type MoveKind = 'transfer' | 'report_fault' | 'repair' | 'write_off'
+export type MoveKind = BulkKind
 export type Asked = { kind: MoveKind; selection: Selection; count: number; clear: () => void }
 
-type About = { endpoint: Endpoint; schema: typeof Transfer | typeof Noted | typeof WriteOff; title: Words; done: Words }
+type About = {
+  endpoint: Endpoint
+  schema: typeof Transfer | typeof Noted | typeof WriteOff
+  title: Words
+  done: Words
+  /** How many of the selected ones it can be done with. */
+  some: Words
+}
 
 const about: Readonly<Record<MoveKind, About>> = {
   transfer: {
@@ -23,23 +34,32 @@ const about: Readonly<Record<MoveKind, About>> = {
     schema: Transfer,
     title: screenTexts.transfer_title,
     done: screenTexts.transferred,
+    some: screenTexts.some_transferable,
   },
   report_fault: {
     endpoint: products.reportFault,
     schema: Noted,
     title: screenTexts.report_fault_title,
     done: screenTexts.fault_reported,
+    some: screenTexts.some_faulty,
   },
-  repair: { endpoint: products.repair, schema: Noted, title: screenTexts.repair_title, done: screenTexts.repaired },
+  repair: {
+    endpoint: products.repair,
+    schema: Noted,
+    title: screenTexts.repair_title,
+    done: screenTexts.repaired,
+    some: screenTexts.some_repairable,
+  },
   write_off: {
     endpoint: products.writeOff,
     schema: WriteOff,
     title: screenTexts.write_off_title,
     done: screenTexts.wrote_off,
+    some: screenTexts.some_removable,
   },
 }
 
-type Name = 'products' | 'warehouse_id' | 'note' | 'reason'
+type Name = 'products' | 'warehouse_id' | 'note' | 'reason' | 'mode'
 
 function Fields({ form, kind }: { form: FormApi<Name>; kind: MoveKind }) {
   if (kind === 'write_off')
@@ -60,16 +80,23 @@ export function MoveDialog({ asked, opened, onClose }: { asked: Asked; opened: b
   const say = useSay()
   const { moved } = useProductActions()
   const { kind, selection, count, clear } = asked
-  const { endpoint, schema, title, done } = about[kind]
+  const { endpoint, schema, title, done, some } = about[kind]
+  const counted = useQuery({
+    queryKey: ['products', 'count-movable', kind, selection],
+    queryFn: ({ signal }) => call(products.countMovable, { body: { products: selection, kind } }, { signal }),
+    enabled: opened,
+  })
+  const possible = counted.data?.possible ?? count
+  const isMixed = counted.data !== undefined && possible < counted.data.total
   return (
     <FormDrawer
       as="modal"
       opened={opened}
       onClose={onClose}
-      title={say(title, { count })}
+      title={say(title, { count: possible })}
       schema={schema}
       endpoint={endpoint}
-      values={{ products: selection, warehouse_id: null, note: null, reason: '' }}
+      values={{ products: selection, warehouse_id: null, note: null, reason: '', mode: 'good_ones' }}
       save={texts[kind]}
       done={false}
       onSaved={(answer) => {
@@ -80,7 +107,16 @@ export function MoveDialog({ asked, opened, onClose }: { asked: Asked; opened: b
       }}
     >
       {/* The fields of the three schemas are all among these names. */}
-      {(form) => <Fields form={form as FormApi<Name>} kind={kind} />}
+      {(form) => (
+        <>
+          {isMixed && counted.data && (
+            <Text size="sm" role="status">
+              {say(some, { possible, total: counted.data.total })}
+            </Text>
+          )}
+          <Fields form={form as FormApi<Name>} kind={kind} />
+        </>
+      )}
     </FormDrawer>
   )
 }

@@ -1,7 +1,7 @@
 /** The table of the warehouse status: models down, statuses across, each number a way to its products. */
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#lib/texts.ts'
-import { useLanguage, useSay } from '#web/language.ts'
+import { type Say, useLanguage, useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { type ProductStatus, productStatuses, shortStatusWords, statusWords } from '../rules.ts'
 import { isPlaced, placedStatuses, type StatusRow, type WarehouseStatus } from '../status.ts'
@@ -9,7 +9,7 @@ import { statusTexts as texts } from '../status-texts.ts'
 import { titles } from '../titles.ts'
 import styles from './status.module.css'
 import { statusFamilies } from './status-families.ts'
-import { addressOfCell, type Cell, type StatusState } from './status-state.ts'
+import { addressOfCell, addressOfPast, type Cell, type CellOf, isSameCell, type StatusState } from './status-state.ts'
 
 type Figures = Pick<StatusRow, 'counts' | 'total' | 'places'>
 type Warehouse = WarehouseStatus['warehouses'][number]
@@ -33,23 +33,17 @@ function countOf({ counts, total, places }: Figures, { status, warehouse }: Numb
   return place && isPlaced(status) ? place[status] : 0
 }
 
-type NumberProps = { cell: Cell; address: string | undefined; onOpen: (cell: Cell) => void }
+type NumberProps = { cell: Cell; address: string }
 
-/** Today's numbers are links to the list of products; those of a past day open what was behind them then. */
-function CountCell({ cell, address, onOpen }: NumberProps) {
+/** Today's numbers lead to the list of products; those of a past day to what was behind them then. */
+function CountCell({ cell, address }: NumberProps) {
   const language = useLanguage()
   const shown = formatNumber(cell.count, language)
   if (cell.count === 0) return <span className={styles.zero}>{shown}</span>
-  if (address)
-    return (
-      <Link to={address} aria-label={cell.label}>
-        {shown}
-      </Link>
-    )
   return (
-    <button type="button" aria-label={cell.label} onClick={() => onOpen(cell)}>
+    <Link to={address} aria-label={cell.label}>
       {shown}
-    </button>
+    </Link>
   )
 }
 
@@ -73,14 +67,33 @@ function Minimum({ row }: { row: StatusRow }) {
   )
 }
 
-type MatrixProps = {
-  status: WarehouseStatus
-  state: StatusState
-  busy: boolean
-  onOpen: (cell: Cell) => void
+function cellOf(say: Say, figures: Figures, column: NumberColumn, row?: StatusRow): Cell {
+  const count = countOf(figures, column)
+  const model = row ? row.model_number : say(texts.all_models)
+  const about = { count, model, status: column.status ? say(statusWords[column.status]) : say(texts.all_statuses) }
+  return {
+    count,
+    label: column.warehouse
+      ? say(texts.cell_in, { ...about, warehouse: column.warehouse.name })
+      : say(texts.cell, about),
+    ...(column.status ? { status: column.status } : {}),
+    ...(row ? { part_id: row.part_id } : {}),
+    ...(column.warehouse ? { warehouse_id: column.warehouse.id } : {}),
+  }
 }
 
-export function StatusMatrix({ status, state, busy, onOpen }: MatrixProps) {
+/** The number that the address names, among those of the table. */
+export function findOpened(say: Say, { items, totals, warehouses }: WarehouseStatus, opened: CellOf): Cell | null {
+  const row = opened.part_id ? items.find(({ part_id }) => part_id === opened.part_id) : undefined
+  if (opened.part_id && !row) return null
+  const columns = columnsOf(productStatuses, warehouses)
+  const cells = columns.map((column) => cellOf(say, row ?? totals, column, row))
+  return cells.find((cell) => isSameCell(cell, opened)) ?? null
+}
+
+type MatrixProps = { status: WarehouseStatus; state: StatusState; busy: boolean }
+
+export function StatusMatrix({ status, state, busy }: MatrixProps) {
   const say = useSay()
   const { items, totals, warehouses } = status
   const statuses = state.warehouse_id ? placedStatuses : productStatuses
@@ -90,29 +103,14 @@ export function StatusMatrix({ status, state, busy, onOpen }: MatrixProps) {
   const shown = items.map(({ part_id }) => part_id)
   const word = (it: ProductStatus) => say(shortStatusWords[it] ?? statusWords[it])
 
-  const cellOf = (figures: Figures, column: NumberColumn, row?: StatusRow): Cell => {
-    const count = countOf(figures, column)
-    const model = row ? row.model_number : say(texts.all_models)
-    const about = { count, model, status: column.status ? say(statusWords[column.status]) : say(texts.all_statuses) }
-    return {
-      count,
-      label: column.warehouse
-        ? say(texts.cell_in, { ...about, warehouse: column.warehouse.name })
-        : say(texts.cell, about),
-      ...(column.status ? { status: column.status } : {}),
-      ...(row ? { part_id: row.part_id } : {}),
-      ...(column.warehouse ? { warehouse_id: column.warehouse.id } : {}),
-    }
-  }
   const numbers = (figures: Figures, row?: StatusRow) =>
     columns.map((column) => {
-      const cell = cellOf(figures, column, row)
+      const cell = cellOf(say, figures, column, row)
       return (
         <td key={keyOf(column)} data-of={column.warehouse ? 'one' : column.status ? 'all' : 'total'}>
           <CountCell
             cell={cell}
-            address={state.as_of ? undefined : addressOfCell(cell, state, shown)}
-            onOpen={onOpen}
+            address={state.as_of ? addressOfPast(cell, state) : addressOfCell(cell, state, shown)}
           />
         </td>
       )

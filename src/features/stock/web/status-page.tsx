@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChartBar, IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
@@ -17,8 +17,8 @@ import { statusTexts as texts } from '../status-texts.ts'
 import { titles } from '../titles.ts'
 import styles from './status.module.css'
 import { StatusFilters } from './status-filters.tsx'
-import { StatusMatrix } from './status-matrix.tsx'
-import { type Cell, queryOf, type SetStatusState, type StatusState, useStatusState } from './status-state.ts'
+import { findOpened, StatusMatrix } from './status-matrix.tsx'
+import { queryOf, type SetStatusState, type StatusState, useStatusState } from './status-state.ts'
 
 const StatusChart = lazy(async () => ({ default: (await import('./status-chart.tsx')).StatusChart }))
 const PastProducts = lazy(async () => ({ default: (await import('./past-products.tsx')).PastProducts }))
@@ -82,7 +82,6 @@ function Nothing({ state }: { state: StatusState }) {
 export function WarehouseStatusPage() {
   const say = useSay()
   const [state, setState] = useStatusState()
-  const [cell, setCell] = useState<Cell | null>(null)
   const query = queryOf(state)
   const found = useQuery({
     queryKey: ['warehouse-status', query],
@@ -115,11 +114,18 @@ export function WarehouseStatusPage() {
         ) : empty ? (
           <Nothing state={state} />
         ) : (
-          <StatusMatrix status={status} state={state} busy={found.isPlaceholderData} onOpen={setCell} />
+          <StatusMatrix status={status} state={state} busy={found.isPlaceholderData} />
         )}
       </div>
       <Suspense fallback={null}>
-        {state.as_of && <PastProducts cell={cell} state={state} shown={shown} onClose={() => setCell(null)} />}
+        {state.as_of && (
+          <PastProducts
+            cell={status && state.opened ? findOpened(say, status, state.opened) : null}
+            state={state}
+            shown={shown}
+            onClose={() => setState({ opened: undefined })}
+          />
+        )}
       </Suspense>
     </div>
   )

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { inRome } from '#lib/dates.ts'
-import type { ProductStatus } from '../rules.ts'
+import { type ProductStatus, productStatuses } from '../rules.ts'
 
 export type StatusState = {
   /** Undefined is now. */
@@ -14,7 +14,11 @@ export type StatusState = {
   /** Columns of each warehouse beside those of all. */
   by_warehouse: boolean
   chart: boolean
+  /** The number of a past day whose products are shown. */
+  opened: CellOf | undefined
 }
+/** Which number: of a part or all, of a status or all, in a warehouse or in all. */
+export type CellOf = { part_id?: number; status?: ProductStatus; warehouse_id?: number }
 export type SetStatusState = (change: Partial<StatusState>) => void
 
 export const todayHere = () => inRome(new Date()).slice(0, 10)
@@ -24,6 +28,23 @@ export const endOfLastYear = (today = todayHere()) => `${Number(today.slice(0, 4
 /** The same day of the year before; the last of February where that year has no 29th. */
 export const yearAgo = (today = todayHere()) =>
   `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`.replace('-02-29', '-02-28')
+
+const cellPattern = new RegExp(`^(\\d{0,15})~(${productStatuses.join('|')}|)~(\\d{0,15})$`)
+
+/** As it stands in the address: part, status and warehouse, each empty for all. */
+function readCell(text: string | null): CellOf | undefined {
+  const [, part, status, warehouse] = cellPattern.exec(text ?? '') ?? []
+  if (part === undefined) return undefined
+  return {
+    ...(part ? { part_id: Number(part) } : {}),
+    // The pattern lets only statuses through.
+    ...(status ? { status: status as ProductStatus } : {}),
+    ...(warehouse ? { warehouse_id: Number(warehouse) } : {}),
+  }
+}
+const writeCell = ({ part_id, status, warehouse_id }: CellOf) =>
+  `${part_id ?? ''}~${status ?? ''}~${warehouse_id ?? ''}`
+export const isSameCell = (one: CellOf, other: CellOf) => writeCell(one) === writeCell(other)
 
 function readState(search: string): StatusState {
   const params = new URLSearchParams(search)
@@ -41,15 +62,17 @@ function readState(search: string): StatusState {
     below_minimum: params.get('below_minimum') === 'true',
     by_warehouse: params.get('by') !== 'all',
     chart: params.get('chart') === 'true',
+    opened: past ? readCell(params.get('opened')) : undefined,
   }
 }
 
-function writeState({ by_warehouse, chart, below_minimum, ...rest }: StatusState): string {
+function writeState({ by_warehouse, chart, below_minimum, opened, ...rest }: StatusState): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(rest)) if (value !== undefined) params.set(key, String(value))
   if (below_minimum) params.set('below_minimum', 'true')
   if (!by_warehouse) params.set('by', 'all')
   if (chart) params.set('chart', 'true')
+  if (opened) params.set('opened', writeCell(opened))
   return params.size > 0 ? `?${params}` : ''
 }
 
@@ -86,13 +109,20 @@ export const queryOf = (state: StatusState) => ({
 })
 
 /** One number of the table: whose products it counts. Nothing named means all that is shown. */
-export type Cell = {
+export type Cell = CellOf & {
   count: number
-  status?: ProductStatus
-  part_id?: number
-  warehouse_id?: number
   /** What the cell is called, for those who cannot see where it stands. */
   label: string
+}
+
+/** A number of a past day leads to the same screen with its products opened. */
+export const addressOfPast = ({ part_id, status, warehouse_id }: Cell, state: StatusState) => {
+  const opened = {
+    ...(part_id ? { part_id } : {}),
+    ...(status ? { status } : {}),
+    ...(warehouse_id ? { warehouse_id } : {}),
+  }
+  return `/warehouse-status${writeState({ ...state, opened })}`
 }
 
 /** The products a cell of today counts, as their own list asks for them. */
