@@ -76,12 +76,7 @@ type Change = readonly [before: string | null, after: string | null]
 const recordChange = (act: UserAct, { subject }: AttachmentOwner, id: number, label: string, change: Change) =>
   record(act, { subject, action: 'update', id, label, changes: { attachment: change } })
 
-async function attach(
-  act: UserAct,
-  owner: AttachmentOwner,
-  id: number,
-  content: StoredContent,
-): Promise<Attachment> {
+async function attach(act: UserAct, owner: AttachmentOwner, id: number, content: StoredContent): Promise<Attachment> {
   const { label } = await owner.hold(act, id)
   const file_id = await insertFile(act, content)
   await sql`insert into ${sql.table(owner.table)} (${sql.ref(owner.column)}, file_id) values (${id}, ${file_id})`.execute(
