@@ -78,13 +78,14 @@ export async function lockAll(act: UserAct, ids: readonly number[]): Promise<led
   const wanted = [...new Set(ids)].sort((a, b) => a - b)
   if (wanted.length === 0) throw errors.nothing_chosen()
   const products = await ledger.lockProducts(act.tx, wanted)
-  const isForeign = (it: ledger.Locked) => act.user.role === 'technician' && it.technician_id !== act.user.id
+  const isForeign = (it: ledger.Locked) =>
+    act.user.role === 'technician' && it.technician_id !== act.user.id && it.status !== 'installed'
   if (products.length < wanted.length || products.some(isForeign)) throw requestErrors.not_found()
   return products
 }
 
-/** What technicians may do with products that they hold. */
-const technicianKinds: readonly string[] = ['accept', 'report_fault', 'ship_back']
+/** What technicians may do with products that they hold, or that stand in a shop. */
+const technicianKinds: readonly string[] = ['accept', 'report_fault', 'ship_back', 'install', 'withdraw']
 
 export const recordMovement = (
   act: UserAct,
