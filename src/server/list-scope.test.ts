@@ -1,30 +1,19 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { suppliers } from '#features/suppliers/contract.ts'
+import { supplierSource } from '#features/suppliers/server/queries.ts'
 import type { Role } from '#lib/endpoint.ts'
-import { defineList } from '#lib/list.ts'
 import { useWorld } from '#test/client.ts'
+import type { User } from './act.ts'
 import { serveList } from './export.ts'
 import { createHttp } from './http.ts'
-import { defineSource, type ListSource } from './list.ts'
 
 const world = useWorld()
-const definition = defineList({
-  name: 'suppliers',
-  title: { EN: 'Suppliers', IT: 'Fornitori' },
-  sort: 'name',
-  columns: { name: { label: { EN: 'Name', IT: 'Nome' }, type: 'text', width: 100 } },
-})
-const sourceWith = (scope?: ListSource['scope']) =>
-  defineSource({
-    definition,
-    from: sql`supplier s`,
-    id: sql`s.id`,
-    columns: { name: sql`s.name` },
-    extra: {},
-    ...(scope ? { scope } : {}),
-  })
-const start = async (allow: readonly Role[], source: Parameters<typeof serveList>[1]) => {
+const { scope: _none, ...unscoped } = supplierSource
+const sourceWith = (scope?: typeof supplierSource.scope) => ({ ...unscoped, ...(scope ? { scope } : {}) })
+type Made = ReturnType<typeof sourceWith>
+type Source = Made | ((call: { user: User }) => Promise<Made>)
+const start = async (allow: readonly Role[], source: Source) => {
   const endpoints = { list: { ...suppliers.list, allow }, export: { ...suppliers.export, allow } }
   const app = await createHttp(world.services, serveList(endpoints, source))
   await app.close()
