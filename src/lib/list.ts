@@ -22,8 +22,10 @@ export type FilterKind = 'text' | 'pasted' | 'choice' | 'reference' | 'range' | 
 export type Column = {
   label: Words
   type: ColumnType
-  /** Usual width in pixels; a column that names one never cuts its usual value. */
-  width: number
+  /** The width of its content in pixels, where type and values do not tell it: a feature's own cell with a switch or a picture. */
+  width?: number
+  /** A text that is never cut: the number of a document. */
+  whole?: true
   /** Not shown until the user or Table settings asks for it. */
   hidden?: true
   /** False where no index could serve it. */
@@ -32,6 +34,8 @@ export type Column = {
   /** For the filter 'reference': the list it picks from, and the query field that carries the ids. */
   reference?: { path: `/api/${string}`; field: string; label: string }
   choices?: Readonly<Record<string, Words>>
+  /** Choices that a narrow cell writes shorter, with the full label on hover. */
+  short?: Readonly<Partial<Record<string, Words>>>
   /** Numbers to add are set right; identifiers and dates left. */
   align?: 'right'
   /** Looked up less: shown in secondary grey. */

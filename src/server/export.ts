@@ -1,6 +1,7 @@
 /** A list's endpoints: its pages, and the file of what it shows: the rows that are filtered, the columns shown, in the order shown. */
 import { type Endpoint, postedPath, type Schema } from '#lib/endpoint.ts'
 import type { ListQuery } from '#lib/list.ts'
+import { type Language, say } from '#lib/texts.ts'
 import type { UserAct } from './act.ts'
 import { countRows, type ListSource, listPage } from './list.ts'
 import { conditionsOf } from './list-conditions.ts'
@@ -63,6 +64,16 @@ export function serveList<Row>(
   ]
 }
 
+/** The list's name in the language of the caller, in letters that every file system takes. */
+export function fileName({ name, title }: ListSource['definition'], language: Language): string {
+  if (language === 'EN') return name || 'export'
+  const plain = say(title, language)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || name || 'export'
+}
+
 async function exportList(call: UserAct & { services: Services }, source: ListSource, asked: Asked): Promise<Download> {
   const { tx, user, language, services } = call
   const { definition } = source
@@ -73,7 +84,7 @@ async function exportList(call: UserAct & { services: Services }, source: ListSo
   return {
     stream: listFile(services.database, source, where, asked, keys, language),
     media_type: mediaTypes[asked.format],
-    name: `${definition.name || 'export'}.${asked.format}`,
+    name: `${fileName(definition, language)}.${asked.format}`,
     headers: { 'x-total-rows': String(total) },
   }
 }

@@ -7,8 +7,9 @@ import { integer, nullableNumber, nullableText } from '#lib/fields.ts'
 import { defineList } from '#lib/list.ts'
 import { both } from '#lib/texts.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { fileName } from './export.ts'
 import { defineSource } from './list.ts'
-import { listFile } from './list-file.ts'
+import { listFile, sheetColumn } from './list-file.ts'
 import type { SheetColumn } from './spreadsheet/column.ts'
 import { rowsOf } from './spreadsheet/copied.ts'
 import { batches, roundTrip } from './spreadsheet/test-files.ts'
@@ -92,12 +93,12 @@ describe('the file of a list', () => {
     title: label('Things'),
     sort: 'name',
     columns: {
-      name: { label: label('Name'), type: 'text', width: 100 },
-      day: { label: label('Day'), type: 'date', width: 100 },
-      at: { label: label('At'), type: 'datetime', width: 100 },
-      state: { label: label('State'), type: 'choice', width: 100, choices: { new: both('New', 'Nuovo') } },
-      good: { label: label('Good'), type: 'boolean', width: 100 },
-      number: { label: label('Number'), type: 'number', width: 100 },
+      name: { label: label('Name'), type: 'text' },
+      day: { label: label('Day'), type: 'date' },
+      at: { label: label('At'), type: 'datetime' },
+      state: { label: label('State'), type: 'choice', choices: { new: both('New', 'Nuovo') } },
+      good: { label: label('Good'), type: 'boolean' },
+      number: { label: label('Number'), type: 'number' },
     },
   })
   const row = z.strictObject({
@@ -144,6 +145,24 @@ describe('the file of a list', () => {
         `"a; b",,,old,no,1000\r\nplain,31-12-2026,01-01-2027 00:30,,,\r\n`,
     )
     expect((await text(file('csv', 'IT'))).split('\r\n')[1]).toBe(`'=1+1;01-03-2026;02-07-2026 00:30;Nuovo;sì;-2,50`)
+  })
+
+  test('a column of a sheet is as wide as its type and its words need', () => {
+    const widths = (language: 'EN' | 'IT') =>
+      Object.values(definition.columns).map((column) => sheetColumn(column, language).width)
+    expect(widths('EN')).toEqual([28, 12, 17, 12, 8, 10])
+    const long = {
+      label: label('A head of many words'),
+      type: 'choice',
+      choices: { a: label('x'.repeat(30)) },
+    } as const
+    expect(sheetColumn(long, 'EN').width).toBe(30)
+    expect(sheetColumn({ ...long, choices: {} }, 'EN').width).toBe(24)
+  })
+
+  test('an Italian file has an Italian name', () => {
+    const list = { ...definition, title: both('Parts & models', 'Articoli e modelli à') }
+    expect([fileName(list, 'EN'), fileName(list, 'IT')]).toEqual(['things', 'articoli-e-modelli-a'])
   })
 
   test('xlsx keeps days, instants and numbers as such', async () => {

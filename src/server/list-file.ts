@@ -19,9 +19,24 @@ const no = both('no', 'no')
 /** PostgreSQL waits for who takes the rows, and a large file on a slow line takes its time. */
 const longest = { statementSeconds: 3600 }
 
-function sheetColumn({ type, label, width }: Column, language: Language): SheetColumn {
+/** Characters that a column of each type needs in a sheet. */
+const usualLength: Readonly<Record<Column['type'], number>> = {
+  text: 28,
+  code: 20,
+  number: 10,
+  date: 12,
+  datetime: 17,
+  boolean: 8,
+  choice: 12,
+  image: 10,
+}
+
+export function sheetColumn({ type, label, choices }: Column, language: Language): SheetColumn {
   const kept = type === 'number' || type === 'date' || type === 'datetime' ? type : 'text'
-  return { label: say(label, language), type: kept, width: Math.round(width / 7) }
+  const words = Object.values(choices ?? {}).map((it) => say(it, language).length)
+  // The head needs room for the arrow of its filter.
+  const head = say(label, language).length + 4
+  return { label: say(label, language), type: kept, width: Math.max(usualLength[type], head, ...words) }
 }
 
 /** A value as csv shows it, made by PostgreSQL: a million rows then need no more than a look. Days come as the connection writes them. */

@@ -8,58 +8,55 @@ import { heldTexts, texts } from './texts.ts'
 const technician = {
   label: texts.technician,
   type: 'text',
-  width: 140,
   filter: 'reference',
   reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
 } as const
 const count = (label: (typeof texts)[keyof typeof texts]) =>
-  ({ label, type: 'number', width: 80, align: 'right', sort: false }) as const
+  ({ label, type: 'number', align: 'right', sort: false }) as const
 
 export const assignmentList = defineList({
   name: 'assignments',
   title: texts.title,
   sort: '-assigned_on',
   columns: {
-    number: { label: texts.number, type: 'code', width: 120, filter: 'text', sort: false },
+    number: { label: texts.number, type: 'code', filter: 'text', sort: false },
     technician,
-    assigned_on: { label: texts.assigned_on, type: 'date', width: 100, filter: 'range' },
+    assigned_on: { label: texts.assigned_on, type: 'date', filter: 'range' },
     warehouse: { ...warehouseColumn(texts.warehouse, 130), hidden: true },
-    products: { label: texts.products, type: 'number', width: 90, align: 'right', filter: 'range' },
+    products: { label: texts.products, type: 'number', align: 'right', filter: 'range' },
     accepted: count(texts.accepted),
     still_here: count(texts.still_here),
     installed: count(texts.installed),
     faulty: count(texts.faulty),
     courier: courierColumn(texts.courier, 120),
-    tracking_number: { label: texts.tracking_number, type: 'code', width: 140, filter: 'text', sort: false },
+    tracking_number: { label: texts.tracking_number, type: 'code', filter: 'text', sort: false },
     state: {
       label: texts.state,
       type: 'choice',
-      width: 110,
       filter: 'choice',
       choices: assignmentStates,
       sort: false,
     },
-    created_by: { label: texts.created_by, type: 'text', width: 150, hidden: true, sort: false, quiet: true },
+    created_by: { label: texts.created_by, type: 'text', hidden: true, sort: false, quiet: true },
   },
 })
 
 const held = { assigned: statusWords.assigned, fault: statusWords.fault }
 
 const heldColumns = {
-  serial_number: { label: texts.serial_number, type: 'code', width: 140, filter: 'pasted' },
-  model_number: { label: heldTexts.model_number, type: 'text', width: 110, filter: 'text' },
-  part_number: { label: heldTexts.part_number, type: 'code', width: 110, filter: 'text', quiet: true },
-  assignment: { label: heldTexts.assignment, type: 'code', width: 100, filter: 'text', sort: false },
-  assigned_on: { label: texts.assigned_on, type: 'date', width: 110, filter: 'range' },
-  received_on: { label: heldTexts.received_on, type: 'date', width: 100, filter: 'range' },
-  days_held: { label: heldTexts.days_held, type: 'number', width: 80, align: 'right', filter: 'range' },
-  status: { label: heldTexts.status, type: 'choice', width: 125, filter: 'choice', choices: held },
-  order: { label: heldTexts.order, type: 'code', width: 80, filter: 'text', sort: false },
-  encoded_serial: { label: heldTexts.encoded_serial, type: 'code', width: 115, filter: 'text', quiet: true },
+  serial_number: { label: texts.serial_number, type: 'code', filter: 'pasted' },
+  model_number: { label: heldTexts.model_number, type: 'text', filter: 'text' },
+  part_number: { label: heldTexts.part_number, type: 'code', filter: 'text', quiet: true },
+  assignment: { label: heldTexts.assignment, type: 'code', filter: 'text', sort: false },
+  assigned_on: { label: texts.assigned_on, type: 'date', filter: 'range' },
+  received_on: { label: heldTexts.received_on, type: 'date', filter: 'range' },
+  days_held: { label: heldTexts.days_held, type: 'number', align: 'right', filter: 'range' },
+  status: { label: heldTexts.status, type: 'choice', filter: 'choice', choices: held },
+  order: { label: heldTexts.order, type: 'code', filter: 'text', sort: false },
+  encoded_serial: { label: heldTexts.encoded_serial, type: 'code', filter: 'text', quiet: true },
   to_confirm: {
     label: heldTexts.to_confirm,
     type: 'boolean',
-    width: 110,
     filter: 'boolean',
     hidden: true,
     sort: false,
@@ -67,7 +64,6 @@ const heldColumns = {
   on_order: {
     label: heldTexts.on_order,
     type: 'boolean',
-    width: 110,
     filter: 'boolean',
     hidden: true,
     sort: false,

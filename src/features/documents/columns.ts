@@ -2,7 +2,7 @@
 import type { Words } from '#lib/texts.ts'
 
 const reference = (label: Words, width: number, path: `/api/${string}`, field: string) =>
-  ({ label, type: 'text', width, filter: 'reference', reference: { path, field, label: 'name' } }) as const
+  ({ label, type: 'text', filter: 'reference', reference: { path, field, label: 'name' } }) as const
 
 export const supplierColumn = (label: Words, width: number) => reference(label, width, '/api/suppliers', 'supplier_id')
 export const warehouseColumn = (label: Words, width: number) =>
@@ -10,7 +10,7 @@ export const warehouseColumn = (label: Words, width: number) =>
 export const courierColumn = (label: Words, width: number) => reference(label, width, '/api/couriers', 'courier_id')
 
 export const createdColumn = (label: Words) =>
-  ({ label, type: 'datetime', width: 150, filter: 'range', quiet: true, hidden: true }) as const
+  ({ label, type: 'datetime', filter: 'range', quiet: true, hidden: true }) as const
 
 const firstYear = 2024
 /** A server that runs over New Year must know the new one already; screens offer only years that have begun. */
@@ -23,4 +23,4 @@ const years: Readonly<Record<string, Words>> = Object.fromEntries(
 )
 
 export const yearColumn = (label: Words) =>
-  ({ label, type: 'choice', width: 80, hidden: true, filter: 'choice', choices: years, sort: false }) as const
+  ({ label, type: 'choice', hidden: true, filter: 'choice', choices: years, sort: false }) as const

@@ -9,11 +9,10 @@ import { problemChoices } from './rules.ts'
 import { lineTexts, texts } from './texts.ts'
 
 const difference = {
-  serial_number: { label: stockTexts.serial_number, type: 'code', width: 130, filter: 'text' },
+  serial_number: { label: stockTexts.serial_number, type: 'code', filter: 'text' },
   kind: {
     label: discrepancyTexts.discrepancy_kind,
     type: 'choice',
-    width: 155,
     filter: 'choice',
     choices: discrepancyKinds,
     sort: false,
@@ -21,21 +20,19 @@ const difference = {
   problem: {
     label: lineTexts.problem,
     type: 'choice',
-    width: 140,
     filter: 'choice',
     choices: problemChoices,
     sort: false,
   },
-  order: { label: texts.order, type: 'code', width: 56, filter: 'text', sort: false },
-  opened_at: { label: discrepancyTexts.opened_at, type: 'datetime', width: 136, filter: 'range' },
-  open: { label: discrepancyTexts.is_open, type: 'boolean', width: 90, filter: 'boolean', sort: false },
-  closed_at: { label: discrepancyTexts.closed_at, type: 'datetime', width: 136, filter: 'range' },
-  closed_by: { label: discrepancyTexts.closed_by, type: 'text', width: 115, sort: false, quiet: true },
-  close_reason: { label: discrepancyTexts.close_reason, type: 'text', width: 176, sort: false },
+  order: { label: texts.order, type: 'code', filter: 'text', sort: false },
+  opened_at: { label: discrepancyTexts.opened_at, type: 'datetime', filter: 'range' },
+  open: { label: discrepancyTexts.is_open, type: 'boolean', filter: 'boolean', sort: false },
+  closed_at: { label: discrepancyTexts.closed_at, type: 'datetime', filter: 'range' },
+  closed_by: { label: discrepancyTexts.closed_by, type: 'text', sort: false, quiet: true },
+  close_reason: { label: discrepancyTexts.close_reason, type: 'text', sort: false },
   status: {
     label: lineTexts.record_says,
     type: 'choice',
-    width: 130,
     filter: 'choice',
     choices: statusWords,
     sort: false,

@@ -12,29 +12,28 @@ import { defineList, type ListDefinition } from '#lib/list.ts'
 import { states } from './rules.ts'
 import { productTexts, texts } from './texts.ts'
 
-const amount = (label: (typeof texts)[keyof typeof texts], width = 80) =>
-  ({ label, type: 'number', width, align: 'right', filter: 'range' }) as const
+const amount = (label: (typeof texts)[keyof typeof texts]) =>
+  ({ label, type: 'number', align: 'right', filter: 'range' }) as const
 
 export const returnNoteList = defineList({
   name: 'return-notes',
   title: texts.title,
   sort: '-created_at',
   columns: {
-    number: { label: texts.number, type: 'code', width: 120, filter: 'text', sort: false },
+    number: { label: texts.number, type: 'code', filter: 'text', sort: false },
     supplier: supplierColumn(texts.supplier, 180),
-    return_date: { label: texts.return_date, type: 'date', width: 110, filter: 'range' },
-    products: { label: texts.products, type: 'number', width: 85, align: 'right', sort: false },
+    return_date: { label: texts.return_date, type: 'date', filter: 'range' },
+    products: { label: texts.products, type: 'number', align: 'right', sort: false },
     courier: courierColumn(texts.courier, 140),
     boxes: amount(texts.boxes),
     packages: amount(texts.packages),
     pallets: amount(texts.pallets),
     weight_kg: amount(texts.weight_kg, 95),
-    state: { label: texts.state, type: 'choice', width: 110, filter: 'choice', choices: states, sort: false },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: states, sort: false },
     warehouse: { ...warehouseColumn(texts.warehouse, 150), hidden: true },
     tracking_number: {
       label: texts.tracking_number,
       type: 'code',
-      width: 140,
       filter: 'text',
       hidden: true,
       sort: false,
@@ -45,19 +44,18 @@ export const returnNoteList = defineList({
 })
 
 const common = {
-  serial_number: { label: stockTexts.serial_number, type: 'code', width: 170, filter: 'pasted' },
+  serial_number: { label: stockTexts.serial_number, type: 'code', filter: 'pasted' },
   part_number: {
     label: stockTexts.part_number,
     type: 'code',
-    width: 140,
     filter: 'reference',
     reference: { path: '/api/parts', field: 'part_id', label: 'part_number' },
     quiet: true,
   },
-  model_number: { label: stockTexts.model_number, type: 'text', width: 150, filter: 'text' },
-  delivery_note: { label: productTexts.delivery_note, type: 'text', width: 130, filter: 'text', sort: false },
+  model_number: { label: stockTexts.model_number, type: 'text', filter: 'text' },
+  delivery_note: { label: productTexts.delivery_note, type: 'text', whole: true, filter: 'text', sort: false },
 } as const satisfies ListDefinition['columns']
-const received_on = { label: productTexts.received_on, type: 'date', width: 130, filter: 'range', quiet: true } as const
+const received_on = { label: productTexts.received_on, type: 'date', filter: 'range', quiet: true } as const
 
 export const returnProductList = defineList({
   name: 'return-note-products',
@@ -66,7 +64,7 @@ export const returnProductList = defineList({
   columns: {
     ...common,
     received_on,
-    status: { label: stockTexts.status, type: 'choice', width: 150, filter: 'choice', choices: statusWords },
+    status: { label: stockTexts.status, type: 'choice', filter: 'choice', choices: statusWords },
   },
 })
 
@@ -77,7 +75,7 @@ export const candidateList = defineList({
   columns: {
     ...common,
     received_on,
-    changed_at: { label: productTexts.damaged_since, type: 'datetime', width: 170, filter: 'range' },
-    note: { label: productTexts.note, type: 'text', width: 200, sort: false, quiet: true },
+    changed_at: { label: productTexts.damaged_since, type: 'datetime', filter: 'range' },
+    note: { label: productTexts.note, type: 'text', sort: false, quiet: true },
   },
 })

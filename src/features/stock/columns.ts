@@ -1,6 +1,6 @@
 /** The list of products. */
 import { defineList } from '#lib/list.ts'
-import { statusWords } from './rules.ts'
+import { shortStatusWords, statusWords } from './rules.ts'
 import { texts } from './texts.ts'
 
 export const productList = defineList({
@@ -10,21 +10,19 @@ export const productList = defineList({
   sort: '-received_on',
   row_needs: ['serial_number', 'part_number', 'model_number', 'status', 'warehouse_id', 'delivery_note_id', 'moves'],
   columns: {
-    serial_number: { label: texts.serial_number, type: 'code', width: 112, filter: 'pasted' },
-    encoded_serial: { label: texts.encoded_short, type: 'code', width: 82, filter: 'text', sort: false, quiet: true },
+    serial_number: { label: texts.serial_number, type: 'code', filter: 'pasted' },
+    encoded_serial: { label: texts.encoded_short, type: 'code', filter: 'text', sort: false, quiet: true },
     part_number: {
       label: texts.part_number,
       type: 'code',
-      width: 86,
       filter: 'reference',
       reference: { path: '/api/parts', field: 'part_id', label: 'part_number' },
       quiet: true,
     },
-    model_number: { label: texts.model_number, type: 'text', width: 82, filter: 'text' },
+    model_number: { label: texts.model_number, type: 'text', filter: 'text' },
     category: {
       label: texts.category,
       type: 'text',
-      width: 72,
       filter: 'reference',
       reference: { path: '/api/product-categories', field: 'category_id', label: 'name' },
       quiet: true,
@@ -32,47 +30,43 @@ export const productList = defineList({
     supplier: {
       label: texts.supplier,
       type: 'text',
-      width: 94,
       filter: 'reference',
       reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
     },
     delivery_note: {
       label: texts.delivery_note,
       type: 'text',
-      width: 66,
+      whole: true,
       filter: 'reference',
       reference: { path: '/api/delivery-notes', field: 'delivery_note_id', label: 'number' },
     },
-    received_on: { label: texts.received_on, type: 'date', width: 94, filter: 'range', quiet: true },
+    received_on: { label: texts.received_on, type: 'date', filter: 'range', quiet: true },
     warehouse: {
       label: texts.warehouse,
       type: 'text',
-      width: 78,
       filter: 'reference',
       reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
     },
-    status: { label: texts.status, type: 'choice', width: 112, filter: 'choice', choices: statusWords },
+    status: { label: texts.status, type: 'choice', filter: 'choice', choices: statusWords, short: shortStatusWords },
     technician: {
       label: texts.technician,
       type: 'text',
-      width: 98,
       filter: 'reference',
       reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
     },
     in_transit: {
       label: texts.in_transit,
       type: 'boolean',
-      width: 100,
       filter: 'boolean',
       sort: false,
       hidden: true,
       quiet: true,
     },
-    client_terminal_id: { label: texts.client_terminal_id, type: 'code', width: 88, filter: 'text', quiet: true },
-    installed_by: { label: texts.installed_by, type: 'text', width: 104, filter: 'text', hidden: true },
-    installed_on: { label: texts.installed_on, type: 'date', width: 94, filter: 'range', quiet: true },
-    return_by: { label: texts.return_by, type: 'text', width: 104, filter: 'text', hidden: true },
-    returned_on: { label: texts.returned_on, type: 'date', width: 94, filter: 'range', quiet: true, hidden: true },
-    changed_at: { label: texts.changed_at, type: 'datetime', width: 94, filter: 'range', quiet: true },
+    client_terminal_id: { label: texts.client_terminal_id, type: 'code', filter: 'text', quiet: true },
+    installed_by: { label: texts.installed_by, type: 'text', filter: 'text', hidden: true },
+    installed_on: { label: texts.installed_on, type: 'date', filter: 'range', quiet: true },
+    return_by: { label: texts.return_by, type: 'text', filter: 'text', hidden: true },
+    returned_on: { label: texts.returned_on, type: 'date', filter: 'range', quiet: true, hidden: true },
+    changed_at: { label: texts.changed_at, type: 'datetime', width: 78, filter: 'range', quiet: true },
   },
 })

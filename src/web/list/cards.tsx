@@ -1,6 +1,7 @@
 /** The rows of a list on a phone: a card each, with its title, its status, up to four more fields and the same actions. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import boxStyles from './box.module.css'
 import styles from './cards.module.css'
 import type { CompiledColumn, ListRow } from './columns.tsx'
 import shared from './list.module.css'
@@ -95,7 +96,7 @@ function PlainCard<Row extends ListRow>({ row, context, layout }: CardProps<Row>
           <label className={styles.cardTick} data-tick="">
             <input
               type="checkbox"
-              className={shared.box}
+              className={boxStyles.box}
               checked={selected}
               readOnly
               aria-label={say(texts.select_row, { name })}

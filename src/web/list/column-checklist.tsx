@@ -4,9 +4,9 @@ import { type PointerEvent, useRef, useState } from 'react'
 import type { ColumnChoice } from '#lib/column-choice.ts'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
+import boxStyles from './box.module.css'
 import styles from './column-checklist.module.css'
 import { moved } from './column-choice.ts'
-import listStyles from './list.module.css'
 import { texts } from './texts.ts'
 
 type ColumnChecklistProps = {
@@ -63,7 +63,7 @@ export function ColumnChecklist({ list, choice: kept, onChange: keep }: ColumnCh
             <label className={styles.label}>
               <input
                 type="checkbox"
-                className={listStyles.box}
+                className={boxStyles.box}
                 checked={isChecked}
                 disabled={isChecked && alone}
                 onChange={() => onChange(choice.map((it) => (it.id === id ? { id, isChecked: !isChecked } : it)))}

@@ -10,20 +10,29 @@ import type { useColumns } from './use-columns.ts'
 
 const ColumnChecklist = lazy(async () => ({ default: (await import('./column-checklist.tsx')).ColumnChecklist }))
 
-type ColumnsMenuProps = { list: ListDefinition; columns: ReturnType<typeof useColumns> }
+type ColumnsMenuProps = {
+  list: ListDefinition
+  columns: ReturnType<typeof useColumns>
+  /** How many columns the screen has no room for. */
+  hidden: number
+}
 
-function PlainColumnsMenu({ list, columns }: ColumnsMenuProps) {
+function PlainColumnsMenu({ list, columns, hidden }: ColumnsMenuProps) {
   const say = useSay()
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.75} />}>
           {say(texts.columns)}
+          {hidden > 0 && (
+            <span className={styles.shown}>{`${columns.shown.length - hidden}/${columns.shown.length}`}</span>
+          )}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.panel}>
           <p className={styles.hint}>{say(texts.columns_hint)}</p>
+          {hidden > 0 && <p className={styles.hint}>{say(texts.columns_no_room, { count: hidden })}</p>}
           <div className={styles.scroll}>
             <Suspense fallback={null}>
               <ColumnChecklist list={list} choice={columns.choice} onChange={columns.change} />

@@ -19,6 +19,10 @@ export type CompiledColumn<Row> = {
   emptyClassName: string | undefined
   /** The plain value, or undefined when there is none. */
   text: (row: Row) => string | undefined
+  /** The value as the server sent it. */
+  value: (row: Row) => unknown
+  /** Drawn by the feature: a badge, a link, a switch. */
+  ownCell: boolean
   draw: (row: Row) => ReactNode
 }
 
@@ -58,7 +62,8 @@ export function compileColumns<Row extends ListRow>(
   language: Language,
 ): CompiledColumn<Row>[] {
   return shown.map(({ key, column }, index) => {
-    const text = (row: Row) => plainText(column, fieldOf(row, key), language)
+    const value = (row: Row) => fieldOf(row, key)
+    const text = (row: Row) => plainText(column, value(row), language)
     const own = cells?.[key]
     const className = [
       styles.cell,
@@ -78,6 +83,8 @@ export function compileColumns<Row extends ListRow>(
       className,
       emptyClassName: own ? undefined : `${className} ${styles.na}`,
       text,
+      value,
+      ownCell: own !== undefined,
       draw: own ?? (column.type === 'image' ? () => null : (row) => text(row) ?? blank),
     }
   })
@@ -86,16 +93,4 @@ export function compileColumns<Row extends ListRow>(
 /** What names a row to those who cannot see it: its first column that is no picture. */
 export function titleColumn<Row>(columns: readonly CompiledColumn<Row>[]): CompiledColumn<Row> | undefined {
   return columns.find(({ column }) => column.type !== 'image') ?? columns[0]
-}
-
-/** Room beyond the usual widths goes to the columns that can be cut, in proportion; identifiers and dates need none. */
-export function columnWidths(columns: readonly ShownColumn[], room: number): number[] {
-  const usual = columns.map(({ column }) => column.width)
-  const spare = room - usual.reduce((sum, width) => sum + width, 0)
-  if (spare <= 0) return usual
-  const grows = columns.map(({ column }) => column.type === 'text')
-  const able = grows.some(Boolean) ? grows : columns.map(({ column }) => column.type !== 'image')
-  const base = usual.reduce((sum, width, index) => sum + (able[index] ? width : 0), 0)
-  if (base === 0) return usual
-  return usual.map((width, index) => (able[index] ? width + (spare * width) / base : width))
 }

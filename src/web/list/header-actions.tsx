@@ -53,6 +53,8 @@ export const ActionButton = memo(PlainActionButton)
 type HeaderActionsProps = {
   list: ListDefinition
   columns: ReturnType<typeof useColumns>
+  /** How many columns the screen has no room for. */
+  hidden: number
   total: number
   narrow: boolean
   exportMenu: ExportMenu | undefined
@@ -60,13 +62,14 @@ type HeaderActionsProps = {
   primary: PageAction | undefined
 }
 
-function PlainHeaderActions({ list, columns, total, narrow, exportMenu, secondary, primary }: HeaderActionsProps) {
+function PlainHeaderActions(props: HeaderActionsProps) {
+  const { list, columns, hidden, total, narrow, exportMenu, secondary, primary } = props
   const say = useSay()
   const { history } = useRouter()
   if (!narrow)
     return (
       <>
-        <ColumnsMenu list={list} columns={columns} />
+        <ColumnsMenu list={list} columns={columns} hidden={hidden} />
         {exportMenu && <ExportButton count={total} menu={exportMenu} />}
         {secondary?.map((action) => (
           <ActionButton key={wordOf(say, action.label)} action={action} />

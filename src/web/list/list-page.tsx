@@ -25,6 +25,7 @@ import type { OpenMenu } from './row-menu.tsx'
 import { createSelection, type Selection } from './selection.ts'
 import { Table } from './table.tsx'
 import { texts } from './texts.ts'
+import { useColumnLayout } from './use-column-layout.ts'
 import { useColumns } from './use-columns.ts'
 import { type ListEndpoint, type ListParams, useListData } from './use-list-data.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -84,6 +85,7 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
   const total = page.data?.total ?? 0
   const waiting = page.data === undefined
 
+  const root = useRef<HTMLDivElement>(null)
   const [active] = useState(createActiveRow)
   const [store] = useState(() => createSelection<Row>())
   const selection = bulkActions && bulkActions.length > 0 ? store : undefined
@@ -111,10 +113,21 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
     if (address) return (row: Row) => history.push(address(row) ?? '')
     return onOpen && ((row: Row) => onOpen(row))
   }, [address, onOpen, history])
+  const room = useRoom(root)
+  const layout = useColumnLayout({
+    columns: compiled,
+    rows,
+    room,
+    hasCheck: selection !== undefined,
+    hasMenu,
+    chosen: columns.chosen,
+    language,
+  })
+  const shownColumns = narrow ? compiled : layout.columns
   const context = useMemo<RowContext<Row>>(
     () => ({
-      columns: compiled,
-      title: titleColumn(compiled),
+      columns: shownColumns,
+      title: titleColumn(shownColumns),
       selection,
       active,
       rowTo: address && ((row) => address(row) ?? ''),
@@ -122,7 +135,7 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
       hasMenu,
       say,
     }),
-    [compiled, selection, active, address, open, hasMenu, say],
+    [shownColumns, selection, active, address, open, hasMenu, say],
   )
 
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -131,12 +144,10 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
     [rowActions],
   )
   const [help, setHelp] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const scrollTo = useRef<((index: number) => void) | null>(null)
   useListKeys({ rows, active, selection, searchBox, scrollTo, root, help: () => setHelp(true) })
-  const room = useRoom(root)
   const sort = useCallback(
     (key: string) => setState({ sort: nextSort(list, state.sort, key) }),
     [list, state.sort, setState],
@@ -174,10 +185,11 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
 
   const { secondary, primary } = props
   const known = page.data && count
+  const { hidden } = layout
   const header = useMemo(() => {
-    const about = { list, columns, total, narrow, exportMenu, secondary, primary }
+    const about = { list, columns, hidden, total, narrow, exportMenu, secondary, primary }
     return <PageHeader title={title} count={known} actions={<HeaderActions {...about} />} />
-  }, [title, known, list, columns, total, narrow, exportMenu, secondary, primary])
+  }, [title, known, list, columns, hidden, total, narrow, exportMenu, secondary, primary])
   const head = (
     <>
       {header}
@@ -197,7 +209,16 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
     ) : narrow ? (
       <Cards {...rowsProps} scroller={scroller} />
     ) : (
-      <Table {...rowsProps} width={room} waiting={waiting} sort={state.sort ?? list.sort} onSort={sort} />
+      <Table
+        {...rowsProps}
+        room={room}
+        widths={layout.widths}
+        sum={layout.sum}
+        columnCount={compiled.length}
+        waiting={waiting}
+        sort={state.sort ?? list.sort}
+        onSort={sort}
+      />
     )
   return (
     <div className={styles.page} ref={root} data-list={list.name}>

@@ -3,6 +3,7 @@ import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { notAvailable } from '#lib/dates.ts'
 import type { Say } from '#web/language.ts'
 import type { ActiveRow } from './active-row.ts'
+import boxStyles from './box.module.css'
 import type { CompiledColumn, ListRow } from './columns.tsx'
 import styles from './list.module.css'
 import type { SelectionStore } from './selection.ts'
@@ -90,7 +91,7 @@ function PlainRow<Row extends ListRow>({ row, index, ariaIndex, context }: RowPr
         <td className={styles.checkCell}>
           <input
             type="checkbox"
-            className={styles.box}
+            className={boxStyles.box}
             checked={selected}
             readOnly
             tabIndex={tabIndex}

@@ -2,7 +2,8 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Say } from '#web/language.ts'
-import { columnWidths, type ListRow } from './columns.tsx'
+import boxStyles from './box.module.css'
+import type { ListRow } from './columns.tsx'
 import styles from './list.module.css'
 import { ListSkeleton } from './list-notices.tsx'
 import { sortOf } from './list-state.ts'
@@ -10,22 +11,20 @@ import { type RowContext, TableRow } from './row.tsx'
 import { rowsEvents } from './rows-events.ts'
 import { type SelectionStore, useSelectionVersion } from './selection.ts'
 import { texts } from './texts.ts'
+import { checkWidth, menuWidth, wideFrom } from './use-column-layout.ts'
 
 const rowHeight = 34
 const headHeight = 36
-/** The page's padding, the box and the gap after it. */
-const checkWidth = 48
-const menuWidth = 48
 /** Six rows above and below: a turn of the wheel stays inside, and a jump draws no more than it must. */
 const overscan = 6
 
 /** The bar of what is selected takes less than two rows of the room: the rows beyond the edge are drawn anyway, and nothing need follow. */
-const observeRoom: typeof observeElementRect = (virtualizer, tell) => {
-  let told = 0
+const observeRoom: typeof observeElementRect = (virtualizer, onChange) => {
+  let known = 0
   return observeElementRect(virtualizer, (room) => {
-    if (room.height <= told && room.height > told - 2 * rowHeight) return
-    told = room.height
-    tell(room)
+    if (room.height <= known && room.height > known - 2 * rowHeight) return
+    known = room.height
+    onChange(room)
   })
 }
 
@@ -45,7 +44,12 @@ export type RowsProps<Row extends ListRow> = {
 
 type TableProps<Row extends ListRow> = RowsProps<Row> & {
   /** The room in pixels, known before the rows are: measuring it with them in place would lay them out twice. */
-  width: number
+  room: number
+  /** The width of each column, and of all together. */
+  widths: readonly number[]
+  sum: number
+  /** How many columns the list would show with room for all of them: many are set in smaller letters. */
+  columnCount: number
   /** No rows yet: the head stands already, so that only rows are left to draw when they come. */
   waiting: boolean
   sort: string
@@ -53,7 +57,8 @@ type TableProps<Row extends ListRow> = RowsProps<Row> & {
 }
 
 function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
-  const { rows, context, offset, total, label, busy, open, menu, scrollTo, width, waiting, sort, onSort } = props
+  const { rows, context, offset, total, label, busy, open, menu, scrollTo, waiting, sort, onSort } = props
+  const { room, widths, sum, columnCount } = props
   const { columns, selection, active, hasMenu, say } = context
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -99,27 +104,22 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
 
   const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const fixed = (selection ? checkWidth : 0) + (hasMenu ? menuWidth : 0)
-  // Without a box or a menu the page's padding is the first and last column's own.
-  const edges = (selection ? 0 : 20) + (hasMenu ? 0 : 8)
-  const widths = useMemo(() => columnWidths(columns, width - fixed - edges), [columns, width, fixed, edges])
-  const sum = widths.reduce((total, one) => total + one, fixed + edges)
   const events = useMemo(
     () => rowsEvents({ rows, selection, active, open, menu }),
     [rows, selection, active, open, menu],
   )
   const looks = [
     styles.table,
-    columns.length >= 12 && styles.wide,
+    columnCount >= wideFrom && styles.wide,
     selection && styles.withCheck,
     // Cells that stay cost a layer each, so they do only where something passes under them.
-    sum > width && styles.sideways,
+    room > 0 && sum > room && styles.sideways,
   ]
     .filter(Boolean)
     .join(' ')
   const size: CSSProperties & Record<'--list-second', string> = {
     width: sum,
-    '--list-second': `${(selection ? checkWidth : 20) + (columns[0]?.column.width ?? 0)}px`,
+    '--list-second': `${(selection ? checkWidth : 0) + (widths[0] ?? 0)}px`,
   }
   return (
     <div
@@ -132,15 +132,7 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
         <colgroup>
           {selection && <col style={{ width: checkWidth }} />}
           {columns.map(({ key }, index) => (
-            <col
-              key={key}
-              style={{
-                width:
-                  (widths[index] ?? 0) +
-                  (index === 0 && !selection ? 20 : 0) +
-                  (index === columns.length - 1 && !hasMenu ? 8 : 0),
-              }}
-            />
+            <col key={key} style={{ width: widths[index] }} />
           ))}
           {hasMenu && <col style={{ width: menuWidth }} />}
         </colgroup>
@@ -157,7 +149,7 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
               return (
                 <th key={key} scope="col" className={`${styles.head} ${className}`} aria-sort={state}>
                   {column.sort === false || column.type === 'image' ? (
-                    <span>{name}</span>
+                    <span className={styles.headLabel}>{name}</span>
                   ) : (
                     <button type="button" className={styles.sort} onClick={() => onSort(key)} title={name}>
                       <span className={styles.headLabel}>{name}</span>
@@ -217,7 +209,7 @@ export function PageBox<Row extends ListRow>(props: {
     <input
       ref={box}
       type="checkbox"
-      className={styles.box}
+      className={boxStyles.box}
       checked={state === 'all' && rows.length > 0}
       onChange={() => selection.setPage(rows, state !== 'all')}
       aria-label={say(texts.select_page)}

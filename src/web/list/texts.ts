@@ -41,6 +41,8 @@ export const texts = bilingual(
     no: 'No',
     columns: 'Columns',
     columns_hint: 'Only you see this order. Drag, or use the arrows.',
+    columns_no_room:
+      '{count} {count|column has|columns have} no room on this screen. Choose columns here to show them all and scroll sideways.',
     columns_company: "Back to the company's columns",
     columns_not_saved: 'Your columns could not be saved; they hold until you leave.',
     move_up: 'Move {name} up',
@@ -134,6 +136,8 @@ export const texts = bilingual(
     no: 'No',
     columns: 'Colonne',
     columns_hint: 'Quest’ordine vale solo per te. Trascina o usa le frecce.',
+    columns_no_room:
+      'Per {count} {count|colonna|colonne} non c’è spazio su questo schermo. Scegli qui le colonne per vederle tutte e scorrere di lato.',
     columns_company: 'Torna alle colonne aziendali',
     columns_not_saved: 'Non è stato possibile salvare le colonne; valgono finché resti qui.',
     move_up: 'Sposta {name} in su',

@@ -1,4 +1,4 @@
-/** The columns this user sees: his own choice, else the company's, else the list's; kept on the server as it changes. */
+/** The columns this user sees: their own choice, else the company's, else the list's; saved on the server as it changes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { type ColumnChoice, mergeChoice } from '#lib/column-choice.ts'
@@ -56,8 +56,10 @@ export function useColumns(list: ListDefinition) {
     }
   }, [client, queryKey, access, list.name])
   const own = data?.own === true
+  // Fewer columns than the list's own, or the same in another order, are still fitted into the screen.
+  const chosen = useMemo(() => shown.some(({ column }) => column.hidden === true), [shown])
   return useMemo(
-    () => ({ choice, shown, own, ready: !isPending, change, reset }),
-    [choice, shown, own, isPending, change, reset],
+    () => ({ choice, shown, own, chosen, ready: !isPending, change, reset }),
+    [choice, shown, own, chosen, isPending, change, reset],
   )
 }

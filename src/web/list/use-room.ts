@@ -7,7 +7,8 @@ let barWidth: number | undefined
 function scrollBarWidth(): number {
   if (barWidth !== undefined) return barWidth
   const probe = document.createElement('div')
-  probe.style.cssText = 'position:absolute;visibility:hidden;width:100px;height:100px;overflow:scroll'
+  probe.style.cssText =
+    'position:absolute;visibility:hidden;width:100px;height:100px;overflow:auto;scrollbar-gutter:stable'
   document.body.append(probe)
   barWidth = probe.offsetWidth - probe.clientWidth
   probe.remove()

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { type Column, maxPasted } from '#lib/list.ts'
 import { useSay } from '#web/language.ts'
-import listStyles from '../list.module.css'
+import boxStyles from '../box.module.css'
 import { type Filters, filterFields, valuesOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
 import styles from './filters.module.css'
@@ -124,7 +124,7 @@ function Options({ label, options, chosen, onToggle }: OptionsProps) {
         <label key={id} className={styles.choice}>
           <input
             type="checkbox"
-            className={listStyles.box}
+            className={boxStyles.box}
             checked={chosen.includes(id)}
             onChange={() => onToggle(id)}
             data-autofocus={index === 0 || undefined}

@@ -6,6 +6,7 @@ import type { LinesOf, OrderLine } from '../../contract.ts'
 import { receiveTexts as words } from '../../receiving-texts.ts'
 import { lineTexts, texts } from '../../texts.ts'
 import { TabRow } from '../tab-row.tsx'
+import bulk from './bulk-bar.module.css'
 import { Picker, type Picking } from './bulk-picker.tsx'
 import { LineRow, type RowContext } from './line-row.tsx'
 import styles from './lines-card.module.css'
@@ -109,7 +110,7 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
           <thead>
             <tr className={styles.headRow}>
               {open && (
-                <th scope="col">
+                <th scope="col" className={styles.boxCell}>
                   <input
                     type="checkbox"
                     className={styles.box}
@@ -119,14 +120,26 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
                   />
                 </th>
               )}
-              <th scope="col">{say(stockTexts.serial_number)}</th>
-              <th scope="col">{say(stockTexts.model_number)}</th>
-              <th scope="col">{say(lineTexts.record_says)}</th>
-              <th scope="col">{say(texts.state)}</th>
-              <th scope="col">{say(lineTexts.goes_to)}</th>
-              <th scope="col">{say(lineTexts.reason)}</th>
+              <th scope="col" className={styles.serialHead}>
+                {say(stockTexts.serial_number)}
+              </th>
+              <th scope="col" className={styles.modelCell}>
+                {say(stockTexts.model_number)}
+              </th>
+              <th scope="col" className={styles.recordCell}>
+                {say(lineTexts.record_says)}
+              </th>
+              <th scope="col" className={styles.stateCell}>
+                {say(texts.state)}
+              </th>
+              <th scope="col" className={styles.goesCell}>
+                {say(lineTexts.goes_to)}
+              </th>
+              <th scope="col" className={styles.reasonCell}>
+                {say(lineTexts.reason)}
+              </th>
               {open && (
-                <th scope="col">
+                <th scope="col" className={styles.tickCell}>
                   <span className={styles.unseen}>{say(words.tick)}</span>
                 </th>
               )}
@@ -180,8 +193,8 @@ function Bulk({ chosen, reception, onPick, onSettle, onClear }: BulkProps) {
   const pick = (kind: Picking['kind'], lines: readonly OrderLine[]) => (event: { currentTarget: HTMLElement }) =>
     onPick({ kind, lines, anchor: event.currentTarget })
   return (
-    <section className={styles.bulk} aria-label={say(words.selected, { count: chosen.length })}>
-      <span className={styles.bulkCount} aria-live="polite">
+    <section className={bulk.bulk} aria-label={say(words.selected, { count: chosen.length })}>
+      <span className={bulk.bulkCount} aria-live="polite">
         {say(words.selected, { count: chosen.length })}
       </span>
       <button
@@ -207,7 +220,7 @@ function Bulk({ chosen, reception, onPick, onSettle, onClear }: BulkProps) {
       <button type="button" aria-haspopup="dialog" disabled={!sameProblem} onClick={() => onSettle(scanned)}>
         {say(words.settle)}
       </button>
-      <button type="button" className={styles.bulkEnd} onClick={onClear}>
+      <button type="button" className={bulk.bulkEnd} onClick={onClear}>
         {say(words.clear)}
       </button>
     </section>

@@ -11,7 +11,7 @@ import { rowsPerPage } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
-import shared from '#web/list/list.module.css'
+import boxStyles from '#web/list/box.module.css'
 import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -113,7 +113,7 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
           <label className={styles.pickAll}>
             <input
               type="checkbox"
-              className={shared.box}
+              className={boxStyles.box}
               checked={allChosen}
               onChange={() => toggle(free, !allChosen)}
             />
@@ -137,7 +137,7 @@ export function PickDialog({ kind, entries, onAdd, onClose }: PickDialogProps) {
                   <label className={styles.pick} data-here={here || undefined}>
                     <input
                       type="checkbox"
-                      className={shared.box}
+                      className={boxStyles.box}
                       checked={here || chosen.has(it.id)}
                       disabled={here}
                       onChange={({ currentTarget }) => toggle([it], currentTarget.checked)}

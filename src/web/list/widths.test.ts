@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Column } from '#lib/list.ts'
+import { both } from '#lib/texts.ts'
+import { type ColumnNeed, columnNeed, fitColumns, type SizedColumn, spreadWidths, textWidth } from './widths.ts'
+
+type Row = Readonly<Record<string, unknown>>
+const context = {
+  cell: 12.5,
+  serial: 12,
+  badge: 11.5,
+  choice: (_: Column, value: string) => value,
+  yes: 'Yes',
+  no: 'No',
+}
+const sized = (column: Omit<Column, 'label'>, label = 'Head'): SizedColumn<Row> => ({
+  column: { label: both(label, label), ...column },
+  label,
+  text: (row) => (row.value === null ? undefined : String(row.value)),
+  value: (row) => row.value,
+  ownCell: false,
+})
+const need = (column: SizedColumn<Row>, ...values: unknown[]) =>
+  columnNeed(
+    column,
+    values.map((value) => ({ value })),
+    context,
+  )
+const text = (natural: number, least = 60): ColumnNeed => ({ least, natural, flexible: true })
+const whole = (least: number, natural = least): ColumnNeed => ({ least, natural, flexible: false })
+const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
+
+test('a number has room for its longest value, a text may be cut', () => {
+  const long = need(sized({ type: 'number' }), 7, 1234567, null)
+  expect(long.least).toBeGreaterThanOrEqual(textWidth('1234567', 12.5))
+  expect(long.flexible).toBe(false)
+  const words = need(sized({ type: 'text' }), 'a name that is much longer than any column of a list should be')
+  expect(words).toMatchObject({ flexible: true, least: 56 })
+  expect(need(sized({ type: 'text', whole: true }), '1187/26').least).toBeGreaterThan(40)
+})
+
+test('what is spare goes to the texts, and what is lacking is taken from the widest of them', () => {
+  expect(spreadWidths([whole(50), text(100), text(50)], 336, 12)).toEqual([62, 178, 95])
+  const widths = spreadWidths([whole(50), text(400), text(90)], 336, 12)
+  expect(widths[2]).toBe(102)
+  expect(sum(widths)).toBeLessThanOrEqual(336)
+})
+
+test('heads take two lines before a text is cut', () => {
+  expect(spreadWidths([whole(40, 90), text(150)], 234, 12)).toEqual([72, 162])
+})
+
+test('a narrow screen leaves out what is looked up less, and never the name or the state', () => {
+  const columns = [
+    sized({ type: 'code' }),
+    sized({ type: 'text' }),
+    sized({ type: 'date', quiet: true }),
+    sized({ type: 'choice' }),
+    sized({ type: 'number' }),
+  ]
+  const needs = columns.map(() => whole(88))
+  expect(fitColumns(columns, needs, 500, 12)).toEqual([true, true, true, true, true])
+  expect(fitColumns(columns, needs, 400, 12)).toEqual([true, true, false, true, true])
+  expect(fitColumns(columns, needs, 300, 12)).toEqual([true, true, false, true, false])
+  expect(fitColumns(columns, needs, 50, 12)).toEqual([true, false, false, false, false])
+})

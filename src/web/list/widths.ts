@@ -1,0 +1,213 @@
+/**
+ * The widths of a list's columns. Numbers, dates, codes and badges get what their longest value on the page needs; text columns share the
+ * rest and are cut where it is too little. Widths are estimated from the characters: measuring in the browser would lay the rows out twice.
+ */
+import type { Column } from '#lib/list.ts'
+
+/** What the estimate needs to know of a column. */
+export type SizedColumn<Row> = {
+  column: Column
+  label: string
+  text: (row: Row) => string | undefined
+  value: (row: Row) => unknown
+  /** Drawn by the feature: a badge, a link, a switch. */
+  ownCell: boolean
+}
+
+/** What a column needs, in pixels without its padding. */
+export type ColumnNeed = {
+  /** Below this a value that must be whole would be cut, or a text would say nothing. */
+  least: number
+  /** Nothing is cut, and the head stands on one line. */
+  natural: number
+  flexible: boolean
+}
+
+const headSize = 11.5
+/** The arrow beside the head of the sorted column. */
+const sortMark = 14
+const badgeExtra = 25
+const leastText = 56
+const mostText = 440
+/** JetBrains Mono with the tracking of serials. */
+const monoEm = 0.585
+
+/** The widths of Inter's letters in em, by what they look like; figures and the dashes of a date are all alike. */
+const letters: readonly (readonly [RegExp, number])[] = [
+  [/[0-9+−-]/, 0.645],
+  [/[ilI.,:;'’|! ]/, 0.28],
+  [/[tfrj/()[\]]/, 0.38],
+  [/[mwMWQGO@%&—]/, 0.87],
+  [/[A-ZÀ-Ý]/, 0.7],
+]
+const otherLetter = 0.56
+
+/** The width of words in Inter, a little on the generous side. */
+export function textWidth(text: string, size: number): number {
+  let em = 0
+  for (const sign of text) em += letters.find(([pattern]) => pattern.test(sign))?.[1] ?? otherLetter
+  return Math.ceil(em * size) + 1
+}
+
+const longestOf = (texts: Iterable<string>, size: number) => {
+  let longest = 0
+  for (const text of texts) longest = Math.max(longest, textWidth(text, size))
+  return longest
+}
+
+/** The row whose value is written longest; looking at every formatted text would cost more than it tells. */
+function longestText<Row>({ text, value }: SizedColumn<Row>, rows: readonly Row[]): string {
+  let longest: Row | undefined
+  let length = 0
+  for (const row of rows) {
+    const raw = value(row)
+    if (raw === null || raw === undefined) continue
+    const size = (typeof raw === 'object' ? (text(row) ?? '') : String(raw)).length
+    if (size > length) {
+      length = size
+      longest = row
+    }
+  }
+  return (longest && text(longest)) ?? ''
+}
+
+function longestChoice<Row>(
+  sized: SizedColumn<Row>,
+  rows: readonly Row[],
+  size: number,
+  label: (value: string) => string,
+) {
+  const present = new Set<string>()
+  for (const row of rows) {
+    const raw = sized.value(row)
+    if (typeof raw === 'string') present.add(label(raw))
+  }
+  return longestOf(present, size)
+}
+
+export type SizeContext = {
+  /** The size of a cell's letters, and the gap after it: wide lists are set smaller. */
+  cell: number
+  serial: number
+  badge: number
+  /** The words of a choice as a cell shows them. */
+  choice: (column: Column, value: string) => string
+  yes: string
+  no: string
+}
+
+function valueWidth<Row>(sized: SizedColumn<Row>, rows: readonly Row[], context: SizeContext): number {
+  const { column, ownCell } = sized
+  // What a feature draws may be another thing than its value.
+  if (column.width !== undefined) return column.width
+  // Badges are set a little bolder.
+  const size = ownCell ? context.badge * 1.04 : context.cell
+  const extra = ownCell ? badgeExtra : 0
+  switch (column.type) {
+    case 'image':
+      return 44
+    case 'date':
+      return textWidth('00-00-0000', context.cell)
+    case 'datetime':
+      return textWidth('00-00-0000 00:00', context.cell)
+    case 'boolean':
+      return longestOf([context.yes, context.no], size) + extra
+    case 'choice':
+      return longestChoice(sized, rows, size, (value) => context.choice(column, value)) + extra
+    case 'code':
+      return Math.ceil(longestText(sized, rows).length * monoEm * context.serial) + 1
+    case 'number':
+    case 'text':
+      return textWidth(longestText(sized, rows), context.cell)
+  }
+}
+
+/** Without rows a column has a usual width, so that its head stands about where it will be. */
+const usualWidth = (column: Column) =>
+  column.type === 'image' ? 44 : column.type === 'number' ? 40 : column.type === 'text' ? 110 : 80
+
+export function columnNeed<Row>(sized: SizedColumn<Row>, rows: readonly Row[], context: SizeContext): ColumnNeed {
+  const { column, label } = sized
+  const flexible = column.type === 'text' && !column.whole
+  const mark = column.sort === false ? 0 : sortMark
+  const head = textWidth(label, headSize) + mark
+  // A head may take two lines.
+  const headWord = longestOf(label.split(/\s+/), headSize) + (column.sort === false ? 0 : 2)
+  if (rows.length === 0) return { least: 24, natural: Math.max(usualWidth(column), head), flexible }
+  const value = valueWidth(sized, rows, context)
+  if (column.type === 'image') return { least: value, natural: value, flexible: false }
+  if (!flexible) return { least: Math.max(value, headWord), natural: Math.max(value, head), flexible: false }
+  const natural = Math.min(mostText, Math.max(value, head, leastText))
+  return { least: Math.min(natural, Math.max(leastText, headWord)), natural, flexible: true }
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+/** What the columns have too much is taken from the widest first, so that short texts stay whole. */
+function shrink(needs: readonly ColumnNeed[], widths: number[], excess: number, part: (need: ColumnNeed) => boolean) {
+  if (excess <= 0) return
+  const able = needs.flatMap((need, index) => (part(need) ? [index] : []))
+  const least = (index: number) => needs[index]?.least ?? 0
+  let low = 0
+  let high = Math.max(0, ...able.map((index) => widths[index] ?? 0))
+  const taken = (cap: number) =>
+    sumOf(able.map((index) => Math.max(0, (widths[index] ?? 0) - Math.max(cap, least(index)))))
+  if (taken(0) <= excess) {
+    for (const index of able) widths[index] = least(index)
+    return
+  }
+  for (let round = 0; round < 24; round += 1) {
+    const cap = (low + high) / 2
+    if (taken(cap) > excess) low = cap
+    else high = cap
+  }
+  for (const index of able) widths[index] = Math.min(widths[index] ?? 0, Math.max(low, least(index)))
+}
+
+/** The width of each column, padding included; their sum is above the room only when even the least does not fit. */
+export function spreadWidths(needs: readonly ColumnNeed[], room: number, gap: number): number[] {
+  const inner = room - needs.length * gap
+  const widths = needs.map(({ natural }) => natural)
+  const spare = inner - sumOf(widths)
+  if (spare >= 0) {
+    const flexible = needs.filter((need) => need.flexible)
+    const base = sumOf((flexible.length > 0 ? flexible : needs).map(({ natural }) => natural))
+    return needs.map(({ natural, flexible: grows }) => {
+      const share = grows || flexible.length === 0 ? (spare * natural) / base : 0
+      return Math.floor(natural + share + gap)
+    })
+  }
+  // Heads go to two lines first, then texts are cut.
+  const heads = sumOf(needs.map((need) => (need.flexible ? 0 : need.natural - need.least)))
+  const fromHeads = Math.min(heads, -spare)
+  shrink(needs, widths, fromHeads, (need) => !need.flexible)
+  shrink(needs, widths, -spare - fromHeads, (need) => need.flexible)
+  return widths.map((width) => Math.floor(width + gap + 0.01))
+}
+
+/** The least room in which nothing is cut that must be whole. */
+export const leastRoom = (needs: readonly ColumnNeed[], gap: number) => sumOf(needs.map(({ least }) => least + gap))
+
+/** Which columns give way on a narrow screen: those looked up less first, from the right; what names the row and its state stay longest. */
+export function fitColumns(
+  columns: readonly { column: Column }[],
+  needs: readonly ColumnNeed[],
+  room: number,
+  gap: number,
+): boolean[] {
+  const shown = columns.map(() => true)
+  const title = columns.findIndex(({ column }) => column.type !== 'image')
+  const rank = ({ column }: { column: Column }) =>
+    column.quiet ? 0 : column.type === 'choice' || column.type === 'boolean' ? 2 : 1
+  const order = columns
+    .map((it, index) => ({ index, rank: rank(it) }))
+    .filter(({ index }) => index > title)
+    .sort((a, b) => a.rank - b.rank || b.index - a.index)
+  let used = leastRoom(needs, gap)
+  for (const { index } of order) {
+    if (used <= room) break
+    shown[index] = false
+    used -= (needs[index]?.least ?? 0) + gap
+  }
+  return shown
+}
