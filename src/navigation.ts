@@ -50,13 +50,12 @@ export const navigation: Navigation = {
           path: '/technicians',
           label: both('Technicians', 'Tecnici'),
           allow: admin,
-          also: ['/technician/create', '/technician/edit', '/technicians-warehouse'],
+          also: ['/technician/create', '/technician/edit'],
         },
         {
           path: '/assigned-products',
           label: both('Assigned products', 'Prodotti assegnati'),
           allow: everyone,
-          also: ['/assign-technician', '/all-assigned-technician'],
         },
         { path: '/technician/orders', label: both('Orders', 'Ordini'), allow: technician },
         { path: '/technician/orders-regular', label: both('Regular orders', 'Ordini regolari'), allow: technician },
@@ -69,6 +68,13 @@ export const navigation: Navigation = {
         {
           path: '/receiving-terminals-regular',
           label: both('Regular receiving', 'Ricezione regolari'),
+          allow: admin,
+        },
+        { path: '/assign-technician', label: both('Assign', 'Assegna'), allow: admin },
+        { path: '/all-assigned-technician', label: both('Assignments', 'Assegnazioni'), allow: admin },
+        {
+          path: '/technicians-warehouse',
+          label: both("Technicians' stock", 'Scorte dei tecnici'),
           allow: admin,
         },
       ],

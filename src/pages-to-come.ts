@@ -11,6 +11,7 @@ const screen =
     path,
     allow,
     title,
+    toCome: true,
     load,
     ...(parent ? { parent } : {}),
   })

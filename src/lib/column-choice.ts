@@ -9,12 +9,17 @@ export type ColumnChoice = z.infer<typeof ColumnChoice>
 export const ownColumns = (list: ListDefinition): ColumnChoice[] =>
   Object.entries(list.columns).map(([id, column]) => ({ id, isChecked: column.hidden !== true }))
 
-/** A column the saved choice does not know yet comes last, one that no longer exists is dropped, and never none is shown. */
+/** The column that names a row, a serial for the most part; it is always shown. */
+export const titleKey = (list: { columns: Readonly<Record<string, { type?: string }>> }): string | undefined =>
+  Object.entries(list.columns).find(([, { type }]) => type !== 'image')?.[0]
+
+/** A column the saved choice does not know yet comes last, one that no longer exists is dropped, and what names a row is always shown. */
 export function mergeChoice(list: ListDefinition, saved: readonly ColumnChoice[] | undefined): ColumnChoice[] {
   const own = ownColumns(list)
   if (saved === undefined || saved.length === 0) return own
   const known = new Set(own.map(({ id }) => id))
   const kept = saved.filter(({ id }) => known.delete(id)).map(({ id, isChecked }) => ({ id, isChecked }))
+  const title = titleKey(list)
   const merged = [...kept, ...own.filter(({ id }) => known.has(id))]
-  return merged.some(({ isChecked }) => isChecked) ? merged : own
+  return merged.map(({ id, isChecked }) => ({ id, isChecked: isChecked || id === title }))
 }

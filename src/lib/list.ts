@@ -38,6 +38,8 @@ export type Column = {
   short?: Readonly<Partial<Record<string, Words>>>
   /** Numbers to add are set right; identifiers and dates left. */
   align?: 'right'
+  /** Says where the thing is: a phone's card shows it first. */
+  place?: true
   /** Looked up less: shown in secondary grey. */
   quiet?: true
   /** How a value that is no plain one is written, on the screen and in exports. */

@@ -8,7 +8,7 @@ test('language and theme are kept after a reload', async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/suppliers')
   await page.getByRole('heading', { name: 'Suppliers', level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Ita', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Ita')
   await page.getByRole('heading', { name: 'Fornitori', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Tema scuro' }).click()
   await page.reload()
@@ -57,4 +57,84 @@ test('a technician sees only the technician area', async () => {
   await page.goto('/suppliers')
   await page.getByText('Oops! Page not found.').waitFor()
   expect((await journey.technician.fetch('/api/suppliers')).status).toBe(403)
+})
+
+test('the sidebar leads to assigning, to assignments and to what technicians hold', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/technicians')
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' })
+  for (const [name, path] of [
+    ['Assign', '/assign-technician'],
+    ['Assignments', '/all-assigned-technician'],
+    ["Technicians' stock", '/technicians-warehouse'],
+  ] as const) {
+    const link = sidebar.getByRole('link', { name, exact: true })
+    await link.click()
+    await page.waitForURL(`**${path}`)
+    expect(await link.getAttribute('aria-current')).toBe('page')
+    expect(await sidebar.locator('[aria-current=page]').count()).toBe(1)
+  }
+})
+
+test('every page explains its keys, and the search offers first what is built', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/company')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('h1').click()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  for (const words of ['Go to a screen', 'Next or previous row', 'Save']) await help.getByText(words).waitFor()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox', { name: 'Search' }).or(page.getByLabel('Search')).first().waitFor()
+  const first = await page.locator('.mantine-Spotlight-action').first().textContent()
+  // The dashboard comes first in the list of pages, and is not built yet.
+  expect(first).not.toContain('Dashboard')
+})
+
+test('Esc closes the question over a drawer first, then the drawer', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/suppliers?new=1')
+  const drawer = page.getByRole('dialog', { name: 'New supplier' })
+  await drawer.getByLabel(/^Name/).fill('Prova')
+  await page.keyboard.press('Escape')
+  const question = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: 'Cancel' }) })
+    .last()
+  await question.waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(2)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
+  await drawer.waitFor()
+})
+
+test('the page of a record that is not there leads to its list', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/products/999999/history')
+  await page.getByRole('link', { name: 'Go to Products' }).click()
+  await page.waitForURL('**/products')
+})
+
+test('nothing on the main pages moves while they load', async () => {
+  const page = await journey.page(journey.admin)
+  await page.addInitScript(() => {
+    const kept = globalThis as unknown as { shift: number }
+    kept.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) kept.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const shifts: Record<string, number> = {}
+  for (const path of ['/suppliers', '/products', '/ddt', '/technicians', '/warehouse-status', '/company']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForFunction(() => !document.querySelector('[role=status][aria-label], [aria-busy=true]'))
+    await page.evaluate(() => document.fonts.ready)
+    const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+    if (shift >= 0.1) shifts[path] = shift
+  }
+  expect(shifts).toEqual({})
 })

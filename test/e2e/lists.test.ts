@@ -147,3 +147,37 @@ test('the keyboard moves through the rows and opens one', async () => {
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
 })
+
+test('all filters are in the menu and are found by typing', async () => {
+  const page = await openList()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  const choices = page.locator('[data-position] li button')
+  await expect
+    .poll(() => choices.allTextContents())
+    .toEqual(['Name', 'VAT number', 'Email', 'Phone', 'Address', 'Created on'])
+  await page.keyboard.type('pho')
+  await expect.poll(() => choices.allTextContents()).toEqual(['Phone'])
+  await page.keyboard.press('Enter')
+  await page.getByPlaceholder('Contains').waitFor()
+})
+
+test('what names a row cannot be hidden', async () => {
+  const page = await openList()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  expect(await page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: 'Phone' }).isDisabled()).toBe(false)
+})
+
+test('a record just created stands marked at the front, and the total counts it', async () => {
+  const page = await openList()
+  await page.getByText('1–500 of 1,150').waitFor()
+  await page.getByRole('button', { name: 'New supplier' }).click()
+  await page.getByRole('dialog').getByLabel(/^Name/).fill('Zeta Ultima')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('1,151', { exact: true }).waitFor()
+  await expect.poll(() => firstName(page)).toBe('Zeta Ultima')
+  expect(await page.locator('tr[data-index="0"]').getAttribute('data-new')).toBe('true')
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect.poll(() => firstName(page)).toBe('Fornitore 0001')
+})

@@ -51,7 +51,7 @@ test('a wrong password and an unknown name get the same words and nothing else',
     await alert.waitFor({ state: 'hidden' })
   }
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await page.getByRole('button', { name: 'Ita', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Ita')
   await page.getByRole('button', { name: 'Accedi' }).click()
   await page.getByRole('dialog', { name: 'Accesso non riuscito' }).waitFor()
 })

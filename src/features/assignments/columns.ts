@@ -8,6 +8,7 @@ import { heldTexts, texts } from './texts.ts'
 const technician = {
   label: texts.technician,
   type: 'text',
+  place: true,
   filter: 'reference',
   reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
 } as const

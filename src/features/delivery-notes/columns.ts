@@ -44,7 +44,7 @@ export const noteProductList = defineList({
     },
     model_number: { label: stockTexts.model_number, type: 'text', filter: 'text' },
     status: { label: stockTexts.status, type: 'choice', filter: 'choice', choices: statusWords },
-    place: { label: productTexts.place, type: 'text', filter: 'text' },
+    place: { label: productTexts.place, type: 'text', place: true, filter: 'text' },
     changed_at: { label: stockTexts.changed_at, type: 'datetime', filter: 'range', quiet: true },
   },
 })

@@ -44,6 +44,7 @@ export const productList = defineList({
     warehouse: {
       label: texts.warehouse,
       type: 'text',
+      place: true,
       filter: 'reference',
       reference: { path: '/api/warehouses', field: 'warehouse_id', label: 'name' },
     },
@@ -51,6 +52,7 @@ export const productList = defineList({
     technician: {
       label: texts.technician,
       type: 'text',
+      place: true,
       filter: 'reference',
       reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
     },

@@ -8,7 +8,7 @@ import shared from './list.module.css'
 import type { RowContext } from './row.tsx'
 import { rowsEvents } from './rows-events.ts'
 import { useSelected } from './selection.ts'
-import type { RowsProps } from './table.tsx'
+import { type RowsProps, useKeptScroll } from './table.tsx'
 import { texts } from './texts.ts'
 
 const mostFields = 4
@@ -22,14 +22,15 @@ type CardLayout<Row> = {
 
 function layoutOf<Row extends ListRow>({ columns, title }: RowContext<Row>): CardLayout<Row> {
   const status = columns.find((it) => it !== title && it.column.type === 'choice')
-  const rest = columns.filter((it) => it !== title && it !== status && it.column.type !== 'image')
+  const others = columns.filter((it) => it !== title && it !== status && it.column.type !== 'image')
+  const rest = [...others.filter((it) => it.column.place), ...others.filter((it) => !it.column.place)]
   return { image: columns.find(({ column }) => column.type === 'image'), status, fields: rest.slice(0, mostFields) }
 }
 
 type CardsProps<Row extends ListRow> = RowsProps<Row> & { scroller: RefObject<HTMLDivElement | null> }
 
 function PlainCards<Row extends ListRow>(props: CardsProps<Row>) {
-  const { rows, context, offset, total, label, busy, open, menu, scrollTo, scroller } = props
+  const { rows, context, offset, total, label, busy, open, menu, scrollTo, created, memory, scroller } = props
   const { selection, active } = context
   const element = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
@@ -43,6 +44,7 @@ function PlainCards<Row extends ListRow>(props: CardsProps<Row>) {
     initialRect: { width: 0, height: window.innerHeight },
   })
   scrollTo.current = (index) => virtualizer.scrollToIndex(index)
+  useKeptScroll(scroller, memory, rows.length > 0)
   const layout = useMemo(() => layoutOf(context), [context])
   const events = useMemo(
     () => rowsEvents({ rows, selection, active, open, menu }),
@@ -66,6 +68,7 @@ function PlainCards<Row extends ListRow>(props: CardsProps<Row>) {
               ref={virtualizer.measureElement}
               data-index={index}
               className={styles.card}
+              data-new={row.id === created || undefined}
               style={{ transform: `translateY(${start - margin}px)` }}
               aria-posinset={offset + index + 1}
               aria-setsize={total}

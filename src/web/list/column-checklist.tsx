@@ -1,7 +1,7 @@
 /** A checklist of columns that can be dragged, or moved by its arrows; the list's own menu and Table settings show the same one. */
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { type PointerEvent, useRef, useState } from 'react'
-import type { ColumnChoice } from '#lib/column-choice.ts'
+import { type ColumnChoice, titleKey } from '#lib/column-choice.ts'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
 import boxStyles from './box.module.css'
@@ -10,7 +10,7 @@ import { moved } from './column-choice.ts'
 import { texts } from './texts.ts'
 
 type ColumnChecklistProps = {
-  list: { columns: Readonly<Record<string, { label: Words }>> }
+  list: { columns: Readonly<Record<string, { label: Words; type?: string }>> }
   choice: readonly ColumnChoice[]
   onChange: (choice: ColumnChoice[]) => void
 }
@@ -26,7 +26,7 @@ export function ColumnChecklist({ list, choice: kept, onChange: keep }: ColumnCh
   }
   const items = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const alone = choice.filter(({ isChecked }) => isChecked).length === 1
+  const title = titleKey(list)
 
   /** While the pointer is down, the entry takes the place of the one under it. */
   const drag = (event: PointerEvent<HTMLElement>) => {
@@ -65,7 +65,7 @@ export function ColumnChecklist({ list, choice: kept, onChange: keep }: ColumnCh
                 type="checkbox"
                 className={boxStyles.box}
                 checked={isChecked}
-                disabled={isChecked && alone}
+                disabled={isChecked && id === title}
                 onChange={() => onChange(choice.map((it) => (it.id === id ? { id, isChecked: !isChecked } : it)))}
               />
               <span>{name}</span>

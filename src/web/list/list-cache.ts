@@ -1,5 +1,6 @@
 /** Puts a created, changed or deleted record into the pages of its list that are already on screen. */
 import type { QueryClient } from '@tanstack/react-query'
+import { markCreated } from './created-rows.ts'
 
 export type ListPageData<Row> = { items: readonly Row[]; total: number }
 
@@ -21,8 +22,11 @@ export function listCache(client: QueryClient, list: { name: string }, key = 'id
     return client.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
   }
   return {
-    added: (row: Readonly<Record<string, unknown>>) =>
-      change((data) => ({ ...data, items: [row, ...data.items], total: data.total + 1 }), 1),
+    /** Stands at the front, marked, until the list is read again. */
+    added: (row: Readonly<Record<string, unknown>>) => {
+      if (typeof row[key] === 'number') markCreated(list, row[key], row)
+      return change((data) => ({ ...data, items: [row, ...data.items], total: data.total + 1 }), 1)
+    },
     changed: (row: Readonly<Record<string, unknown>>) =>
       change(
         (data) => ({ ...data, items: data.items.map((item) => (item[key] === row[key] ? { ...item, ...row } : item)) }),

@@ -1,7 +1,17 @@
 /** A whole list page from a list's definition and its endpoint: search, filters, sort, pages, columns, selection, export, cards. */
 import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Endpoint } from '#lib/endpoint.ts'
 import type { ListDefinition, ListQuerySent } from '#lib/list.ts'
 import type { Words } from '#lib/texts.ts'
@@ -12,11 +22,13 @@ import { createActiveRow } from './active-row.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Cards } from './cards.tsx'
 import { type Cells, compileColumns, type ListRow, titleColumn } from './columns.tsx'
+import { forgetCreated, useCreated } from './created-rows.ts'
 import type { ExportFormat } from './export.ts'
 import type { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import styles from './list.module.css'
+import { useListMemory } from './list-memory.ts'
 import { EmptyList, FailedList, ListSkeleton } from './list-notices.tsx'
 import { nextSort, questionOf } from './list-state.ts'
 import { Pagination } from './pagination.tsx'
@@ -29,10 +41,9 @@ import { useColumnLayout } from './use-column-layout.ts'
 import { useColumns } from './use-columns.ts'
 import { type ListEndpoint, type ListParams, useListData } from './use-list-data.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { useListState } from './use-list-state.ts'
+import { type SetListState, useListState } from './use-list-state.ts'
 import { useRoom } from './use-room.ts'
 
-const ListHelp = lazy(async () => ({ default: (await import('./help.tsx')).ListHelp }))
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
 
 export type ListPageProps<Row extends ListRow, Key extends string> = {
@@ -74,25 +85,36 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
   const language = useLanguage()
   const { history } = useRouter()
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
-  const [state, setState] = useListState(list)
+  const [state, changeState] = useListState(list)
+  const setState = useCallback<SetListState>(
+    (change, how) => {
+      forgetCreated(list)
+      changeState(change, how)
+    },
+    [list, changeState],
+  )
   const columns = useColumns(list)
   const {
     page,
     total: wholeTotal,
     filtered,
   } = useListData({ list, endpoint, params, fixed, state, shown: columns.shown })
-  const rows = page.data?.items ?? none
+  const { rows, created } = useCreated<Row>(list, page.data?.items ?? none)
   const total = page.data?.total ?? 0
   const waiting = page.data === undefined
 
   const root = useRef<HTMLDivElement>(null)
   const [active] = useState(createActiveRow)
-  const [store] = useState(() => createSelection<Row>())
+  const memory = useListMemory<Row>(list.name)
+  const [store] = useState(() => createSelection<Row>(memory.before?.selection))
+  useLayoutEffect(() => () => memory.keep({ selection: store.state() }), [memory, store])
   const selection = bulkActions && bulkActions.length > 0 ? store : undefined
   const asked = JSON.stringify([state.q, state.filters])
+  const askedBefore = useRef(asked)
   useEffect(() => {
     // What is selected must be what the filters show.
-    if (asked) store.clear()
+    if (askedBefore.current !== asked) store.clear()
+    askedBefore.current = asked
   }, [asked, store])
   const beyond = page.isSuccess && !page.isPlaceholderData && rows.length === 0 && total > 0
   const lastPage = Math.max(1, Math.ceil(total / state.rows_per_page))
@@ -143,11 +165,10 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
     (row: Row, anchor: HTMLElement) => setMenu({ actions: rowActions?.(row) ?? [], anchor }),
     [rowActions],
   )
-  const [help, setHelp] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const scrollTo = useRef<((index: number) => void) | null>(null)
-  useListKeys({ rows, active, selection, searchBox, scrollTo, root, help: () => setHelp(true) })
+  useListKeys({ rows, active, selection, searchBox, scrollTo, root })
   const sort = useCallback(
     (key: string) => setState({ sort: nextSort(list, state.sort, key) }),
     [list, state.sort, setState],
@@ -181,6 +202,8 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
     open,
     menu: hasMenu ? showMenu : undefined,
     scrollTo,
+    created,
+    memory,
   }
 
   const { secondary, primary } = props
@@ -249,7 +272,6 @@ export function ListPage<Row extends ListRow, Key extends string>(props: ListPag
       )}
       <Suspense fallback={null}>
         {menu && <RowMenu open={menu} narrow={narrow} onClose={() => setMenu(null)} />}
-        {help && <ListHelp onClose={() => setHelp(false)} />}
       </Suspense>
     </div>
   )

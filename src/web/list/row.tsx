@@ -22,7 +22,14 @@ export type RowContext<Row extends ListRow> = {
   say: Say
 }
 
-type RowProps<Row extends ListRow> = { row: Row; index: number; ariaIndex: number; context: RowContext<Row> }
+type RowProps<Row extends ListRow> = {
+  row: Row
+  index: number
+  ariaIndex: number
+  /** Just created: marked, so that it is found at once. */
+  isNew: boolean
+  context: RowContext<Row>
+}
 
 /** Ticked and focused in one subscription: two would cost each row twice. */
 function useRowState<Row extends ListRow>({ selection, active }: RowContext<Row>, id: number, index: number) {
@@ -41,7 +48,7 @@ function useRowState<Row extends ListRow>({ selection, active }: RowContext<Row>
   return { selected: (state & 1) === 1, isActive: (state & 2) === 2 }
 }
 
-function PlainRow<Row extends ListRow>({ row, index, ariaIndex, context }: RowProps<Row>) {
+function PlainRow<Row extends ListRow>({ row, index, ariaIndex, isNew, context }: RowProps<Row>) {
   const { columns, title, selection, rowTo, opens, hasMenu, say } = context
   const { selected, isActive } = useRowState(context, row.id, index)
   const tabIndex = isActive ? 0 : -1
@@ -83,6 +90,7 @@ function PlainRow<Row extends ListRow>({ row, index, ariaIndex, context }: RowPr
     <tr
       className={styles.row}
       data-index={index}
+      data-new={isNew || undefined}
       aria-rowindex={ariaIndex}
       aria-selected={selection ? selected : undefined}
       tabIndex={tabIndex}

@@ -11,11 +11,14 @@ export const canExport = (selection: Selection): boolean =>
 
 export type SelectionStore<Row extends { id: number }> = ReturnType<typeof createSelection<Row>>
 
-export function createSelection<Row extends { id: number }>() {
+/** What a selection holds, to be shown again when its list comes back. */
+export type SelectionState<Row> = { marked: ReadonlyMap<number, Row>; all: boolean }
+
+export function createSelection<Row extends { id: number }>(before?: SelectionState<Row>) {
   const listeners = new Set<() => void>()
   /** Chosen rows by id; in the mode `all`, the rows that were taken out again. */
-  let marked = new Map<number, Row>()
-  let all = false
+  let marked = new Map<number, Row>(before?.marked)
+  let all = before?.all ?? false
   let anchor: number | undefined
   let version = 0
 
@@ -32,6 +35,7 @@ export function createSelection<Row extends { id: number }>() {
       return () => void listeners.delete(listener)
     },
     version: () => version,
+    state: (): SelectionState<Row> | undefined => (marked.size === 0 && !all ? undefined : { marked, all }),
     has,
     isAll: () => all,
     count: (total: number) => (all ? Math.max(0, total - marked.size) : marked.size),

@@ -5,6 +5,7 @@ import type { Say } from '#web/language.ts'
 import boxStyles from './box.module.css'
 import type { ListRow } from './columns.tsx'
 import styles from './list.module.css'
+import type { ListMemory } from './list-memory.ts'
 import { ListSkeleton } from './list-notices.tsx'
 import { sortOf } from './list-state.ts'
 import { type RowContext, TableRow } from './row.tsx'
@@ -40,6 +41,29 @@ export type RowsProps<Row extends ListRow> = {
   menu: ((row: Row, anchor: HTMLElement) => void) | undefined
   /** Brings a row into sight; the keyboard uses it. */
   scrollTo: RefObject<((index: number) => void) | null>
+  /** The record that was just created, which is marked. */
+  created: number | undefined
+  memory: ListMemory<Row>
+}
+
+/** Shows the rows where they were when the list was left, and keeps where they are now for the next time. */
+export function useKeptScroll<Row extends ListRow>(
+  scroller: RefObject<HTMLDivElement | null>,
+  memory: ListMemory<Row>,
+  ready: boolean,
+) {
+  const restored = useRef(false)
+  useLayoutEffect(() => {
+    if (!ready || restored.current) return
+    restored.current = true
+    if (memory.before?.top) scroller.current?.scrollTo({ top: memory.before.top })
+  }, [ready, memory, scroller])
+  useLayoutEffect(() => {
+    const element = scroller.current
+    return () => {
+      if (element) memory.keep({ top: element.scrollTop })
+    }
+  }, [memory, scroller])
 }
 
 type TableProps<Row extends ListRow> = RowsProps<Row> & {
@@ -57,7 +81,8 @@ type TableProps<Row extends ListRow> = RowsProps<Row> & {
 }
 
 function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
-  const { rows, context, offset, total, label, busy, open, menu, scrollTo, waiting, sort, onSort } = props
+  const { rows, context, offset, total, label, busy, open, menu, scrollTo, created, memory, waiting, sort, onSort } =
+    props
   const { room, widths, sum, columnCount } = props
   const { columns, selection, active, hasMenu, say } = context
   const scroller = useRef<HTMLDivElement>(null)
@@ -71,6 +96,7 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
     scrollPaddingEnd: headHeight,
   })
   scrollTo.current = (index) => virtualizer.scrollToIndex(index)
+  useKeptScroll(scroller, memory, rows.length > 0)
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
@@ -171,7 +197,16 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
           {items.map(({ index }) => {
             const row = rows[index]
             return (
-              row && <TableRow key={index} row={row} index={index} ariaIndex={offset + index + 2} context={context} />
+              row && (
+                <TableRow
+                  key={index}
+                  row={row}
+                  index={index}
+                  ariaIndex={offset + index + 2}
+                  isNew={row.id === created}
+                  context={context}
+                />
+              )
             )
           })}
         </tbody>

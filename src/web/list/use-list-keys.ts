@@ -1,4 +1,4 @@
-/** The keys of a list page: j/k and arrows move, x selects, / searches, Esc clears, ? helps. */
+/** The keys of a list page: j/k and arrows move, x selects, / searches, Esc clears. */
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ActiveRow } from './active-row.ts'
 import type { ListRow } from './columns.tsx'
@@ -11,7 +11,6 @@ type ListKeys<Row extends ListRow> = {
   searchBox: RefObject<HTMLInputElement | null>
   scrollTo: RefObject<((index: number) => void) | null>
   root: RefObject<HTMLElement | null>
-  help: () => void
 }
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
@@ -23,7 +22,7 @@ export function useListKeys<Row extends ListRow>(keys: ListKeys<Row>) {
   latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { rows, active, selection, searchBox, scrollTo, root, help } = latest.current
+      const { rows, active, selection, searchBox, scrollTo, root } = latest.current
       const target = event.target instanceof Element ? event.target : document.body
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (target.closest(`${typing}, ${elsewhere}`) || document.querySelector('[role="dialog"][aria-modal="true"]'))
@@ -48,7 +47,6 @@ export function useListKeys<Row extends ListRow>(keys: ListKeys<Row>) {
       else if (event.key === 'x' && row && selection) selection.toggle(row)
       else if (event.key === 'X' && row && selection) selection.toggleRange(rows, row)
       else if (event.key === '/') searchBox.current?.focus()
-      else if (event.key === '?') help()
       else if (event.key === 'Escape' && selection) selection.clear()
       else return
       event.preventDefault()

@@ -58,7 +58,7 @@ export function Fieldstock(props: FieldstockProps) {
       defaultColorScheme="light"
       getStyleNonce={styleNonce}
     >
-      <Notifications position="top-right" limit={4} zIndex={500} />
+      <Notifications position="bottom-center" limit={4} zIndex={500} />
       {token ? <SignedIn key={token} token={token} {...props} /> : <Visitor key="" {...props} />}
     </MantineProvider>
   )

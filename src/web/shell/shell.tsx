@@ -1,9 +1,9 @@
 /** The frame around every page of a signed-in user: sidebar, top bar, content, and on a technician's phone the tab bar. */
 import { Drawer } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Role } from '#lib/endpoint.ts'
 import { useSay } from '../language.ts'
 import { alert } from '../ui/alert.tsx'
@@ -15,6 +15,8 @@ import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { shellTexts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
+
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
 
 type ShellProps = {
   navigation: Navigation
@@ -66,6 +68,13 @@ export function Shell({ navigation, role, screens, children }: ShellProps) {
     }
   }
   useHotkeys([['mod+K', () => void openSearch()]], [])
+  const [help, setHelp] = useState(false)
+  // The sign itself, as keyboards differ in how it is typed.
+  useWindowEvent('keydown', (event) => {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+    const isBox = typing instanceof HTMLInputElement && typing.type === 'checkbox'
+    if (event.key === '?' && !event.ctrlKey && !event.metaKey && (!typing || isBox)) setHelp(true)
+  })
 
   const tabs = navigation.tabs.filter((tab) => tab.allow.includes(role))
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
@@ -126,6 +135,7 @@ export function Shell({ navigation, role, screens, children }: ShellProps) {
       </main>
       {tabs.length > 0 && <TabBar tabs={tabs} pathname={pathname} />}
       {Search && <Search screens={screens} />}
+      <Suspense fallback={null}>{help && <KeyHelp onClose={() => setHelp(false)} />}</Suspense>
     </div>
   )
 }

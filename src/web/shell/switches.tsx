@@ -1,35 +1,36 @@
 /** The two choices that are kept on this device: language and theme. */
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
-import { IconMoon, IconSun } from '@tabler/icons-react'
-import type { Language } from '#lib/texts.ts'
+import { IconChevronDown, IconMoon, IconSun } from '@tabler/icons-react'
+import { type Language, languageOf } from '#lib/texts.ts'
 import { language, useLanguage, useSay } from '../language.ts'
 import styles from './switches.module.css'
 import { shellTexts } from './texts.ts'
 
-/** The labels are the same in both languages; their first two letters are what the server is told. */
-const labels: readonly (readonly [Language, string, string])[] = [
-  ['IT', 'Ita', 'Italiano'],
-  ['EN', 'Eng', 'English'],
-]
+/** The labels are the same in both languages; their first two letters are sent to the server. */
+const labels: Readonly<Record<Language, { short: string; full: string }>> = {
+  IT: { short: 'Ita', full: 'Italiano' },
+  EN: { short: 'Eng', full: 'English' },
+}
 
 export function LanguageSwitch() {
   const say = useSay()
   const chosen = useLanguage()
   return (
-    <fieldset className={styles.segments} aria-label={say(shellTexts.language)}>
-      {labels.map(([code, short, full]) => (
-        <button
-          key={code}
-          type="button"
-          className={styles.segment}
-          aria-pressed={chosen === code}
-          title={full}
-          onClick={() => language.set(code)}
-        >
-          {short}
-        </button>
-      ))}
-    </fieldset>
+    <span className={styles.language}>
+      <select
+        aria-label={say(shellTexts.language)}
+        title={labels[chosen].full}
+        value={chosen}
+        onChange={({ currentTarget }) => language.set(languageOf(currentTarget.value))}
+      >
+        {Object.entries(labels).map(([code, { short }]) => (
+          <option key={code} value={code}>
+            {short}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={14} stroke={1.75} aria-hidden />
+    </span>
   )
 }
 

@@ -7,6 +7,7 @@ import { CallError } from '../call.ts'
 import { sayNow, useSay } from '../language.ts'
 import { deleteBlocked } from './confirm.ts'
 import styles from './dialog.module.css'
+import { useEscape } from './escape.ts'
 import { createStore } from './store.ts'
 import { uiTexts } from './texts.ts'
 import { wordsNow } from './words.ts'
@@ -36,12 +37,12 @@ export const alert = {
       deleteBlocked({ label: String(label ?? ''), items: String(items ?? '') })
       return
     }
-    const told = messageOf(problem, options.params)
+    const message = messageOf(problem, options.params)
     state.set({
       show: true,
       success: false,
       title: wordsNow(options.title ?? uiTexts.oops, options.params),
-      message: told || sayNow(uiTexts.something_wrong),
+      message: message || sayNow(uiTexts.something_wrong),
       correlation_id: problem instanceof CallError ? problem.correlation_id : '',
     })
   },
@@ -50,7 +51,7 @@ export const alert = {
 
 const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null && 'EN' in value
 
-/** Only words meant for people are shown: those of a refusal, or given by us; never those of a bug. */
+/** Only words written for people are shown: those of a refusal, or given by us; never those of a bug. */
 function messageOf(problem: unknown, params?: Params): string {
   if (typeof problem === 'string') return problem
   if (problem instanceof CallError) return problem.message
@@ -65,9 +66,18 @@ export function AlertDialog() {
     const timer = setTimeout(hide, 1500)
     return () => clearTimeout(timer)
   }, [show, success])
+  useEscape(show, hide)
   const Sign = success ? IconCheck : IconAlertTriangle
   return (
-    <Modal opened={show} onClose={hide} withCloseButton={false} closeOnClickOutside={success} size={400} zIndex={260}>
+    <Modal
+      opened={show}
+      onClose={hide}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={success}
+      size={400}
+      zIndex={260}
+    >
       <div className={styles.alert} role={success ? 'status' : 'alert'}>
         <span className={styles.sign} data-family={success ? 'success' : 'danger'}>
           <Sign size={22} stroke={1.75} aria-hidden />

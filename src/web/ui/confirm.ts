@@ -18,7 +18,7 @@ export type Question = {
 export type Blocked = { label: string; items: string; links: readonly { words: string; to: string }[] }
 
 export const question = createStore<{ show: boolean; asked: Question | null }>({ show: false, asked: null })
-export const blocked = createStore<{ show: boolean; told: Blocked | null }>({ show: false, told: null })
+export const blocked = createStore<{ show: boolean; details: Blocked | null }>({ show: false, details: null })
 
 type Asked = {
   title?: Words | string
@@ -63,7 +63,7 @@ export const confirm = {
 
 /** Says what must go first; an item with an address becomes a link to the list behind it. */
 export function deleteBlocked({ label, items }: { label: Words | string; items: string | readonly BlockingItem[] }) {
-  const told =
+  const links =
     typeof items === 'string'
       ? []
       : items.map((it) => ({
@@ -72,10 +72,10 @@ export function deleteBlocked({ label, items }: { label: Words | string; items: 
         }))
   blocked.set({
     show: true,
-    told: {
+    details: {
       label: wordsNow(label),
-      items: typeof items === 'string' ? items : told.map(({ words }) => words).join(', '),
-      links: told.flatMap(({ words, to }) => (to ? [{ words, to }] : [])),
+      items: typeof items === 'string' ? items : links.map(({ words }) => words).join(', '),
+      links: links.flatMap(({ words, to }) => (to ? [{ words, to }] : [])),
     },
   })
 }

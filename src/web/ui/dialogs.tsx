@@ -6,14 +6,16 @@ import { useSay } from '../language.ts'
 import { AlertDialog } from './alert.tsx'
 import { blocked, question } from './confirm.ts'
 import styles from './dialog.module.css'
+import { useEscape } from './escape.ts'
 import { LoadingOverlay } from './loading.tsx'
 import { uiTexts } from './texts.ts'
 
 function QuestionDialog() {
   const { show, asked } = question.use()
   const no = () => asked?.answer(false)
+  useEscape(show, no)
   return (
-    <Modal opened={show} onClose={no} withCloseButton={false} size={420} zIndex={250}>
+    <Modal opened={show} onClose={no} withCloseButton={false} closeOnEscape={false} size={420} zIndex={250}>
       {asked && (
         <div className={styles.question}>
           <span className={styles.sign} data-family={asked.danger ? 'danger' : 'info'}>
@@ -48,23 +50,24 @@ function QuestionDialog() {
 
 function BlockedDialog() {
   const say = useSay()
-  const { show, told } = blocked.use()
+  const { show, details } = blocked.use()
   const hide = () => blocked.set({ ...blocked.get(), show: false })
+  useEscape(show, hide)
   return (
-    <Modal opened={show} onClose={hide} withCloseButton={false} size={440} zIndex={250}>
-      {told && (
+    <Modal opened={show} onClose={hide} withCloseButton={false} closeOnEscape={false} size={440} zIndex={250}>
+      {details && (
         <div className={styles.question}>
           <span className={styles.sign} data-family="warning">
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           </span>
           <div>
             <Modal.Title className={styles.title ?? ''}>
-              {say(uiTexts.cannot_delete, { label: told.label })}
+              {say(uiTexts.cannot_delete, { label: details.label })}
             </Modal.Title>
-            <p className={styles.message}>{say(uiTexts.engaged, { label: told.label, items: told.items })}</p>
-            {told.links.length > 0 && (
+            <p className={styles.message}>{say(uiTexts.engaged, { label: details.label, items: details.items })}</p>
+            {details.links.length > 0 && (
               <ul className={styles.links}>
-                {told.links.map(({ words, to }) => (
+                {details.links.map(({ words, to }) => (
                   <li key={to}>
                     <Link to={to} onClick={hide}>
                       {words}

@@ -1,17 +1,22 @@
 /** Shown in place of a page that broke or whose data did not come. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { CallError } from '../call.ts'
 import { useSay } from '../language.ts'
 import styles from './dialog.module.css'
 import { EmptyState } from './empty.tsx'
+import { useOpenPage } from './page-context.ts'
 import { uiTexts } from './texts.ts'
 
 export type PageErrorProps = { error?: unknown; retry?: () => void }
 
 export function PageError({ error, retry }: PageErrorProps) {
   const say = useSay()
-  const told = error instanceof CallError ? error : undefined
+  const failure = error instanceof CallError ? error : undefined
+  const { trail } = useOpenPage()
+  // A record that is not there: its list is where people go on.
+  const list = failure?.status === 404 ? trail.findLast(({ to }) => to !== undefined) : undefined
   return (
     <div role="alert">
       <EmptyState
@@ -19,20 +24,24 @@ export function PageError({ error, retry }: PageErrorProps) {
         title={say(uiTexts.page_failed)}
         hint={
           <>
-            {told?.message || say(uiTexts.something_wrong)}
-            {told?.correlation_id && (
+            {failure?.message || say(uiTexts.something_wrong)}
+            {failure?.correlation_id && (
               <span className={styles.reference}>
                 <br />
-                {say(uiTexts.error_number)}: <code>{told.correlation_id}</code>
+                {say(uiTexts.error_number)}: <code>{failure.correlation_id}</code>
               </span>
             )}
           </>
         }
         action={
-          retry && (
-            <Button variant="default" onClick={retry}>
-              {say(uiTexts.try_again)}
-            </Button>
+          list?.to ? (
+            <Link to={list.to}>{say(uiTexts.to_list, { name: say(list.words) })}</Link>
+          ) : (
+            retry && (
+              <Button variant="default" onClick={retry}>
+                {say(uiTexts.try_again)}
+              </Button>
+            )
           )
         }
       />

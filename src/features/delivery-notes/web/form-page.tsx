@@ -1,4 +1,5 @@
 /** The form of a delivery note, new or known, with its attachments beside it. */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,11 +12,14 @@ import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
+import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
+import { markCreated } from '#web/list/created-rows.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { deliveryNoteList } from '../columns.ts'
 import { type DeliveryNote, DeliveryNoteInput, deliveryNotes } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -82,6 +86,8 @@ export function NewNotePage() {
     } catch (error) {
       alert.failure(error, { title: texts.attachment_failed })
     }
+    markCreated(deliveryNoteList, note.id)
+    toast.success(formTexts.created)
     void client.invalidateQueries({ queryKey: listKey(deliveryNoteList) })
     history.replace(`/ddt/${note.id}/products`)
   }

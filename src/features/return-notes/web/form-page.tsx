@@ -5,7 +5,11 @@ import { useEffect, useState } from 'react'
 import { PartyFields, TransportFields, useTransportChoices } from '#features/documents/web/parts.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer, FormPage } from '#web/form/form-page.tsx'
+import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
+import { markCreated } from '#web/list/created-rows.ts'
+import { toast } from '#web/ui/toast.ts'
+import { returnNoteList } from '../columns.ts'
 import { type ReturnNote, ReturnNoteInput, returnNotes } from '../contract.ts'
 import { returnDocument } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -40,6 +44,8 @@ export function NewReturnNotePage() {
       // Its products follow at once, and an alert over them would be in the way of scanning.
       done={false}
       onSaved={({ id }) => {
+        markCreated(returnNoteList, id)
+        toast.success(formTexts.created)
         refreshNotes(client)
         history.replace(`/return-ddt/${id}/product-create`)
       }}

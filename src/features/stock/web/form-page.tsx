@@ -1,4 +1,5 @@
 /** A product as a form: what it is and where it came in; once it has moved, that changes only by a correction. */
+
 import { Button, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,8 +10,10 @@ import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
+import { markCreated } from '#web/list/created-rows.ts'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { productList } from '../columns.ts'
 import { type ProductDetail, ProductEdit, ProductInput, products } from '../contract.ts'
 import { screenTexts } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
@@ -107,6 +110,7 @@ export function NewProductPage() {
       endpoint={products.create}
       values={{}}
       onSaved={({ id }) => {
+        markCreated(productList, id)
         refresh()
         history.push(`/products/${id}/history`)
       }}

@@ -9,6 +9,7 @@ import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { ImageField, sendImage } from '#web/form/image-field.tsx'
 import { language, useSay } from '#web/language.ts'
+import { markCreated } from '#web/list/created-rows.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -75,6 +76,7 @@ export function NewTechnicianPage() {
     } catch (error) {
       alert.failure(error, { title: recordTexts.picture_failed })
     }
+    markCreated(technicianList, id)
     void client.invalidateQueries({ queryKey: listKey(technicianList) })
     history.push('/technicians')
   }

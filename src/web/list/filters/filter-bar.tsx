@@ -1,17 +1,7 @@
 /** Search box, filter chips, "Add filter", "Clear all" and the order, in one line above the rows. */
-import { Drawer, Menu, Popover } from '@mantine/core'
-import { IconArrowsSort, IconFilter, IconPlus, IconSearch } from '@tabler/icons-react'
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Drawer, Menu } from '@mantine/core'
+import { IconArrowsSort, IconFilter, IconSearch } from '@tabler/icons-react'
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column, ListDefinition } from '#lib/list.ts'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
@@ -19,10 +9,10 @@ import styles from '../bars.module.css'
 import { type ListState, nextSort, sortOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
 import type { SetListState } from '../use-list-state.ts'
-import { FilterChip, FilterEditor } from './chip.tsx'
+import { AddFilter } from './add-filter.tsx'
+import { FilterChip } from './chip.tsx'
 import { isSet } from './describe.ts'
 import type { FilterChange } from './editor.tsx'
-import filterStyles from './filters.module.css'
 
 type BarProps = {
   list: ListDefinition
@@ -145,60 +135,6 @@ const SearchBox = memo(function SearchBox({ q, about, onChange, input, hint }: S
         </span>
       )}
     </label>
-  )
-})
-
-type AddFilterProps = {
-  columns: readonly (readonly [string, Column])[]
-  filters: ListState['filters']
-  onChange: (change: FilterChange) => void
-}
-
-const AddFilter = memo(function AddFilter({ columns, filters, onChange }: AddFilterProps) {
-  const say = useSay()
-  const [open, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<readonly [string, Column] | null>(null)
-  const close = () => {
-    setOpen(false)
-    setChosen(null)
-  }
-  return (
-    <Popover
-      opened={open}
-      onChange={(next) => (next ? setOpen(true) : close())}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <button type="button" className={styles.add} onClick={() => (open ? close() : setOpen(true))}>
-          <IconPlus size={14} stroke={1.75} aria-hidden />
-          {say(texts.add_filter)}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        {chosen ? (
-          <Suspense fallback={null}>
-            <FilterEditor name={chosen[0]} column={chosen[1]} filters={filters} onChange={onChange} onDone={close} />
-          </Suspense>
-        ) : (
-          <ul className={filterStyles.list} style={{ minWidth: 200 }}>
-            {columns.map((entry, index) => (
-              <li key={entry[0]}>
-                <button
-                  type="button"
-                  className={filterStyles.choice}
-                  onClick={() => setChosen(entry)}
-                  data-autofocus={index === 0 || undefined}
-                >
-                  {say(entry[1].label)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Popover.Dropdown>
-    </Popover>
   )
 })
 

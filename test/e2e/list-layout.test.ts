@@ -1,4 +1,4 @@
-/** Lists show every number, date, code, badge and action whole: on a wide screen, on a small laptop and on a tablet. */
+/** Lists as people see them: every number, date, code, badge and action whole on wide and narrow screens, and the same again after Back. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cookieName, openSession } from '#server/session.ts'
@@ -77,3 +77,22 @@ test('no list of a technician cuts a number, a date, a code, a badge or an actio
   expect(found).toEqual({})
   expect(tables).toBeGreaterThan(9)
 }, 180_000)
+
+test('Back from a record shows the same rows, with what was selected', async () => {
+  const tab = await journey.page(person('admin'))
+  await tab.goto('/products?sort=serial_number')
+  const row = tab.locator('tr[data-index="205"]')
+  const scroller = tab.locator('div:has(> table)')
+  await tab.locator('tr[data-index="0"]').waitFor()
+  await scroller.evaluate((it) => it.scrollTo({ top: 6800 }))
+  await row.getByRole('checkbox').click()
+  await expect.poll(() => row.getAttribute('aria-selected')).toBe('true')
+  await row.locator('[data-open]').click()
+  await tab.waitForURL('**/history')
+  await tab.getByRole('heading', { level: 1 }).waitFor()
+  await tab.goBack()
+  await row.waitFor()
+  expect(await scroller.evaluate((it) => it.scrollTop)).toBe(6800)
+  expect(await row.getAttribute('aria-selected')).toBe('true')
+  await tab.getByText('1 selected').waitFor()
+})

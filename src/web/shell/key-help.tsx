@@ -1,0 +1,70 @@
+/** All keys, shown by "?" on every page. */
+import { Kbd, Modal } from '@mantine/core'
+import type { Words } from '#lib/texts.ts'
+import { useSay } from '../language.ts'
+import styles from './key-help.module.css'
+import { keyTexts } from './texts.ts'
+
+type Keys = readonly (readonly [readonly string[], Words])[]
+
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  const groups: readonly (readonly [Words, Keys])[] = [
+    [
+      keyTexts.everywhere,
+      [
+        [['Ctrl', 'K'], keyTexts.go],
+        [['Esc'], keyTexts.close_top],
+        [['?'], keyTexts.help],
+      ],
+    ],
+    [
+      keyTexts.lists,
+      [
+        [['j', '↓', 'k', '↑'], keyTexts.move],
+        [['Home', 'End'], keyTexts.ends],
+        [['x', say(keyTexts.space)], keyTexts.select],
+        [['Shift', 'X'], keyTexts.range],
+        [['Shift', say(keyTexts.click)], keyTexts.range],
+        [['Enter'], keyTexts.open],
+        [['/'], keyTexts.search],
+        [['Esc'], keyTexts.clear],
+      ],
+    ],
+    [
+      keyTexts.forms,
+      [
+        [['Ctrl', 'Enter'], keyTexts.save],
+        [['Esc'], keyTexts.leave],
+      ],
+    ],
+    [keyTexts.scanning, [[['Enter'], keyTexts.scan]]],
+  ]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={460}
+      title={say(keyTexts.title)}
+      closeButtonProps={{ 'aria-label': say(keyTexts.close) }}
+    >
+      {groups.map(([name, keys]) => (
+        <section key={name.EN} className={styles.group}>
+          <h3 className={styles.name}>{say(name)}</h3>
+          <dl className={styles.keys}>
+            {keys.map(([pressed, words]) => (
+              <div key={`${pressed.join('')} ${words.EN}`}>
+                <dt>
+                  {pressed.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dt>
+                <dd>{say(words)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  )
+}
