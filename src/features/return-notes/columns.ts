@@ -28,7 +28,7 @@ export const returnNoteList = defineList({
     boxes: amount(texts.boxes),
     packages: amount(texts.packages),
     pallets: amount(texts.pallets),
-    weight_kg: amount(texts.weight_kg, 95),
+    weight_kg: amount(texts.weight_kg),
     state: { label: texts.state, type: 'choice', filter: 'choice', choices: states, sort: false },
     warehouse: { ...warehouseColumn(texts.warehouse, 150), hidden: true },
     tracking_number: {
