@@ -215,6 +215,10 @@ export interface Discrepancy {
   order_id: number;
   problem: string | null;
   product_id: number | null;
+  /**
+   * The status of the product when the discrepancy was found.
+   */
+  record_status: ProductStatus | null;
   serial_number: string;
   technician_id: number;
   version: Generated<number>;
@@ -448,7 +452,7 @@ export interface OrderLine {
    */
   note: string | null;
   /**
-   * Its order is to be confirmed: a product is on one such order at most.
+   * Its order is to be confirmed: a product is on one such order of its holder at most.
    */
   open: Generated<boolean>;
   order_id: number;
@@ -469,6 +473,14 @@ export interface OrderLine {
    * Why it was added or settled so.
    */
   reason: string | null;
+  /**
+   * Where the product was at that moment: a warehouse, a technician or a terminal ID, by name.
+   */
+  record_place: string | null;
+  /**
+   * The status of its product just before the confirmation or the later decision acted on it; empty for an unknown serial.
+   */
+  record_status: ProductStatus | null;
   scanned_at: string | null;
   scanned_by: number | null;
   serial_number: string;

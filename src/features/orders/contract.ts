@@ -67,7 +67,7 @@ export const OrderLine = z.strictObject({
   part_number: nullableText,
   model_number: nullableText,
   status: keysOf(statusWords).nullable(),
-  /** Where the record places it, for admins: a warehouse, a technician, a terminal ID. */
+  /** Where the record places it, for admins: a warehouse, a technician, a terminal ID. Once decided, what the record said then. */
   place: nullableText,
   problem: Problem.nullable(),
   note: nullableText,

@@ -31,7 +31,7 @@ const difference = {
   closed_by: { label: discrepancyTexts.closed_by, type: 'text', sort: false, quiet: true },
   close_reason: { label: discrepancyTexts.close_reason, type: 'text', sort: false },
   status: {
-    label: lineTexts.record_says,
+    label: lineTexts.record_said,
     type: 'choice',
     filter: 'choice',
     choices: statusWords,

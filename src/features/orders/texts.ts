@@ -85,6 +85,7 @@ export const lineTexts = bilingual(
     reason: 'Reason',
     problem: 'What does not fit',
     record_says: 'Record says',
+    record_said: 'Record said',
     goes_to: 'Goes to',
     state_listed: 'Listed',
     state_scanned: 'Scanned',
@@ -118,6 +119,7 @@ export const lineTexts = bilingual(
     reason: 'Motivo',
     problem: 'Cosa non corrisponde',
     record_says: 'Risulta',
+    record_said: 'Risultava',
     goes_to: 'Destinazione',
     state_listed: 'In elenco',
     state_scanned: 'Letto',
@@ -176,6 +178,11 @@ export const errors = defineErrors('order', {
     status: 409,
     EN: 'Nothing was ticked off yet. Scan what is in the boxes, then confirm.',
     IT: 'Non è ancora stato letto nulla. Scansiona ciò che è nelle scatole, poi conferma.',
+  },
+  unpacking: {
+    status: 409,
+    EN: 'The warehouse is unpacking order {number}: {scanned} of {products}. It can no longer be cancelled, and nothing can be taken off it.',
+    IT: 'Il magazzino sta aprendo l’ordine {number}: {scanned} su {products}. Non si può più annullare né togliere prodotti.',
   },
   last_line: {
     status: 409,

@@ -66,9 +66,10 @@ export const assignmentSource = defineSource({
   scope: (user) => ownOnly(user, sql`a.technician_id`),
 })
 
-/** The day it reached the technician, by whatever movement. */
+/** The day the technician got it, by the last movement that brought it to them and was not undone. */
 const assignedOn = sql`coalesce((select max(m.day) from movement m
-  where m.product_id = p.id and m.kind in ('assign', 'hand_over', 'withdraw')), p.changed_on)`
+  where m.product_id = p.id and m.kind in ('assign', 'hand_over', 'withdraw')
+    and not exists (select from movement_batch r where r.reverts = m.batch_id)), p.changed_on)`
 const receivedOn = sql`(p.accepted_at at time zone ${timeZoneSql})::date`
 const onItsWay = sql`(p.status = 'assigned' and p.accepted_at is null)`
 

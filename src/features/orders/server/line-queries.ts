@@ -23,6 +23,9 @@ export type StoredLine = {
   outcome: Outcome | null
   /** Why its record did not fit when the order was confirmed. */
   kept_problem: LineProblem | null
+  /** What the record said just before the line was received, or left out. */
+  record_status: ProductStatus | null
+  record_place: string | null
   /** The record with its own serial. */
   own_id: number | null
   own_status: ProductStatus | null
@@ -53,7 +56,7 @@ const among = (some: Some) =>
 export async function listLines(tx: Tx, order_id: number, some?: Some): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select l.id, l.serial_number, l.listed, l.note, l.scanned_at, (${person('b')}) as scanned_by, l.goes_to, l.settlement, l.part_id,
-      l.reason, l.outcome, l.problem as kept_problem, l.product_id as kept_product_id,
+      l.reason, l.outcome, l.problem as kept_problem, l.record_status, l.record_place, l.product_id as kept_product_id,
       own.id as own_id, own.status as own_status, own.technician_id as own_technician_id,
       p.id as product_id, p.serial_number as product_serial, p.status, p.technician_id, p.order_id as product_order_id,
       pt.part_number, pt.model_number, coalesce(w.name, ${person('t')}, p.client_terminal_id) as place
@@ -184,18 +187,28 @@ export async function saveDecisions(tx: Tx, decided: readonly Decided[]): Promis
     where l.id = given.id`.execute(tx)
 }
 
-export type Ended = { id: number; outcome: Outcome; problem: LineProblem | null; product_id: number | null }
+export type Ended = {
+  id: number
+  outcome: Outcome
+  problem: LineProblem | null
+  product_id: number | null
+  /** Of the record, before the decision acted on it. */
+  status: ProductStatus | null
+  place: string | null
+}
 
 export async function saveOutcomes(tx: Tx, lines: readonly Ended[]): Promise<void> {
-  await sql`update order_line l set outcome = given.outcome, problem = given.problem, product_id = given.product_id, open = false
+  await sql`update order_line l set outcome = given.outcome, problem = given.problem, product_id = given.product_id, open = false,
+      record_status = given.status::product_status, record_place = given.place
     from unnest(${lines.map((it) => it.id)}::bigint[], ${lines.map((it) => it.outcome)}::text[], ${lines.map((it) => it.problem)}::text[],
-      ${lines.map((it) => it.product_id)}::bigint[]) as given (id, outcome, problem, product_id)
+      ${lines.map((it) => it.product_id)}::bigint[], ${lines.map((it) => it.status)}::text[], ${lines.map((it) => it.place)}::text[])
+      as given (id, outcome, problem, product_id, status, place)
     where l.id = given.id`.execute(tx)
 }
 
 /** Back to the state before the confirmation; a product that it created is unknown again. */
 export async function clearOutcomes(tx: Tx, order_id: number): Promise<void> {
-  await sql`update order_line set outcome = null, problem = null, open = true,
+  await sql`update order_line set outcome = null, problem = null, open = true, record_status = null, record_place = null,
       product_id = case when settlement = 'create' then null else product_id end
     where order_id = ${order_id}`.execute(tx)
 }

@@ -25,6 +25,8 @@ export function toReply(user: User, line: Line): OrderLine {
   const admin = user.role === 'admin'
   const holds = line.technician_id === user.id
   const shown = line.status !== null && (admin || holds || line.outcome === 'received')
+  // What the record says counts while something is to be decided; afterwards what it said then.
+  const decided = line.outcome !== null && line.outcome !== 'waiting'
   const mistyped = line.settlement === 'other_serial' && line.product_id !== line.own_id
   return {
     id: line.id,
@@ -36,8 +38,15 @@ export function toReply(user: User, line: Line): OrderLine {
     part_number: shown ? line.part_number : null,
     model_number: shown ? line.model_number : null,
     // The technician may not see where the product went after it was received.
-    status: admin || holds ? line.status : line.outcome === 'received' ? line.goes_to : null,
-    place: admin ? line.place : null,
+    status:
+      admin && decided
+        ? line.record_status
+        : admin || holds
+          ? line.status
+          : line.outcome === 'received'
+            ? line.goes_to
+            : null,
+    place: admin ? (decided ? line.record_place : line.place) : null,
     problem: line.problem,
     note: line.note,
     reason: line.reason,

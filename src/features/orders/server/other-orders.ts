@@ -9,27 +9,39 @@ const numbered = (id: number): Words => {
   return both(say(lineTexts.on_other_order, 'EN', params), say(lineTexts.on_other_order, 'IT', params))
 }
 
-/** By product: the other open order that holds it. Technicians only see numbers of their own orders. */
+type Target = { id?: number | undefined; technician_id: number }
+type Candidate = Pick<Known, 'id' | 'order_id' | 'technician_id'>
+
+/**
+ * By product: the other open order that stands in the way. Only the order of its holder reserves a product: one that a technician merely
+ * lists, though another holds it, waits for a decision and blocks nobody else. Technicians only see numbers of their own orders.
+ *
+ * - `sending`: orders of the same technician that list it.
+ * - `receiving`: the order that reserves it, or that found it in its boxes.
+ */
 export async function describeOtherOrders(
   act: UserAct,
-  products: readonly Pick<Known, 'id' | 'order_id'>[],
-  own_id: number | undefined,
-  which: 'listed' | 'any',
+  target: Target,
+  products: readonly Candidate[],
+  when: 'sending' | 'receiving',
 ): Promise<Map<number, Words>> {
-  const open = await findOpenLines(
-    act.tx,
-    products.map((it) => it.id),
-  )
+  const holders = new Map(products.map((it) => [it.id, it.technician_id]))
+  const open = await findOpenLines(act.tx, [...holders.keys()])
   const orders = new Map<number, number>()
-  for (const { id, order_id } of products) if (order_id !== null && order_id !== own_id) orders.set(id, order_id)
-  for (const { product_id, order_id, listed } of open)
-    if (order_id !== own_id && (listed || which === 'any')) orders.set(product_id, order_id)
+  for (const { id, order_id } of products) if (order_id !== null && order_id !== target.id) orders.set(id, order_id)
+  for (const { product_id, order_id, technician_id, listed } of open) {
+    const reserves = technician_id === target.technician_id || technician_id === holders.get(product_id)
+    if (order_id !== target.id && reserves && (listed || when === 'receiving')) orders.set(product_id, order_id)
+  }
   const owners = await findOwners(act.tx, [...orders.values()])
-  const may = (order_id: number) => act.user.role === 'admin' || owners.get(order_id) === act.user.id
+  const isOwn = (order_id: number) => owners.get(order_id) === target.technician_id
+  const mayKnow = (order_id: number) => act.user.role === 'admin' || owners.get(order_id) === act.user.id
   return new Map(
-    Array.from(orders, ([product_id, order_id]) => [
-      product_id,
-      may(order_id) ? numbered(order_id) : lineTexts.on_another_order,
-    ]),
+    Array.from(orders)
+      .filter(([, order_id]) => when === 'receiving' || isOwn(order_id))
+      .map(([product_id, order_id]) => [
+        product_id,
+        mayKnow(order_id) ? numbered(order_id) : lineTexts.on_another_order,
+      ]),
   )
 }

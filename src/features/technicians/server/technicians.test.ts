@@ -3,8 +3,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { profile } from '#features/accounts/contract.ts'
+import { assignedProducts } from '#features/assignments/contract.ts'
 import { dataFolders } from '#server/env.ts'
 import { formWith, Person, useWorld } from '#test/client.ts'
+import { held, makeGround } from '#test/orders-ground.ts'
 import { technicians } from '../contract.ts'
 
 const world = useWorld()
@@ -155,6 +157,22 @@ describe('technicians', () => {
     await signIn('usato')
     const refused = await world.admin.call(technicians.remove, { params: { id: worked.id } })
     expect([refused.status, refused.body.code]).toEqual([409, 'account.has_history'])
+  })
+
+  test('one who got a product handed over and never signed in is not deleted: the history names them', async () => {
+    const { body: passing } = await world.admin.call(technicians.create, { body: someone('passaggio') })
+    await makeGround(world)
+    const serials = await held(world, world.technician, 1)
+    const products = { serials }
+    await world.admin.call(assignedProducts.handOver, { body: { products, technician_id: passing.id, note: null } })
+    await world.admin.call(assignedProducts.handOver, {
+      body: { products, technician_id: world.otherTechnician.id, note: null },
+    })
+    const refused = await world.admin.call(technicians.remove, { params: { id: passing.id } })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This technician engaged in 1 movement. Please delete all 1 movement from this technician first.',
+    ])
   })
 
   test('an account made elsewhere is a technician all the same', async () => {

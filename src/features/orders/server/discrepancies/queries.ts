@@ -1,5 +1,6 @@
 /** The SQL of the differences that receiving found. */
 import { sql } from 'kysely'
+import type { ProductStatus } from '#features/stock/rules.ts'
 import type { User } from '#server/act.ts'
 import { ownOnly, person, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
@@ -12,7 +13,7 @@ import type { LineProblem } from '../../rules.ts'
 /** A technician only sees the status of products they hold. */
 export function discrepancySource(user: User) {
   const shown = user.role === 'admin' ? sql`p.status is not null` : sql`p.technician_id = ${user.id}`
-  const status = sql`case when ${shown} then p.status end`
+  const status = sql`case when ${shown} then d.record_status end`
   return defineSource({
     definition: discrepancyList,
     row: Discrepancy,
@@ -56,6 +57,7 @@ export type NewDifference = {
   serial_number: string
   kind: DiscrepancyKind
   problem: LineProblem | null
+  record_status: ProductStatus | null
   /** Why it is closed at once. */
   reason: string | null
 }
@@ -63,14 +65,14 @@ type Found = { order_id: number; technician_id: number; by: number; at: string |
 
 export async function insertDifferences(tx: Tx, found: Found, all: readonly NewDifference[]): Promise<void> {
   const at = sql`coalesce(${found.at ?? null}::timestamptz, now())`
-  await sql`insert into discrepancy (order_id, line_id, technician_id, product_id, serial_number, kind, problem, opened_at,
+  await sql`insert into discrepancy (order_id, line_id, technician_id, product_id, serial_number, kind, problem, record_status, opened_at,
       closed_at, closed_by, close_reason)
-    select ${found.order_id}, line_id, ${found.technician_id}::bigint, product_id, serial_number, kind, problem, ${at},
+    select ${found.order_id}, line_id, ${found.technician_id}::bigint, product_id, serial_number, kind, problem, record_status::product_status, ${at},
       case when reason is not null then ${at} end, case when reason is not null then ${found.by}::bigint end, reason
     from unnest(${all.map((it) => it.line_id)}::bigint[], ${all.map((it) => it.product_id)}::bigint[],
       ${all.map((it) => it.serial_number)}::text[], ${all.map((it) => it.kind)}::text[], ${all.map((it) => it.problem)}::text[],
-      ${all.map((it) => it.reason)}::text[]) with ordinality
-      as given (line_id, product_id, serial_number, kind, problem, reason, n) order by n`.execute(tx)
+      ${all.map((it) => it.record_status)}::text[], ${all.map((it) => it.reason)}::text[]) with ordinality
+      as given (line_id, product_id, serial_number, kind, problem, record_status, reason, n) order by n`.execute(tx)
 }
 
 type Closing = { by: number; at: string | undefined; reason: string }

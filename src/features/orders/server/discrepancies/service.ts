@@ -11,8 +11,8 @@ type Ended = Line & { outcome: Outcome }
 
 /** Nothing for a line that was listed, fits and was in the boxes. */
 function differenceOf(line: Ended): queries.NewDifference[] {
-  const { id: line_id, product_id, serial_number, problem, outcome } = line
-  const found = { line_id, product_id, serial_number, problem }
+  const { id: line_id, product_id, serial_number, problem, outcome, status: record_status } = line
+  const found = { line_id, product_id, serial_number, problem, record_status }
   if (outcome === 'missing') return [{ ...found, kind: 'missing', reason: null }]
   if (line.listed && problem === null) return []
   const reason = outcome === 'waiting' ? null : line.reason

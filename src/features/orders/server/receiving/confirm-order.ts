@@ -56,12 +56,14 @@ export async function confirmOrder(act: UserAct, id: number, warehouse_id: numbe
   return getOrder(act, id)
 }
 
-/** Refuses if a product would be on two open orders at once. */
-async function refuseIfElsewhere(act: UserAct, id: number, all: readonly Line[]): Promise<void> {
+/** Refuses if a product would be on two open orders of its technician at once. */
+async function refuseIfElsewhere(act: UserAct, order: queries.LockedOrder, all: readonly Line[]): Promise<void> {
   const listed = all.flatMap((it) =>
-    it.listed && it.product_id !== null ? [{ id: it.product_id, order_id: it.product_order_id, line: it }] : [],
+    it.listed && it.product_id !== null
+      ? [{ id: it.product_id, order_id: it.product_order_id, technician_id: it.technician_id, line: it }]
+      : [],
   )
-  const elsewhere = await describeOtherOrders(act, listed, id, 'listed')
+  const elsewhere = await describeOtherOrders(act, order, listed, 'sending')
   const first = listed.find((it) => elsewhere.has(it.id))
   const detail = first && elsewhere.get(first.id)
   if (first && detail)
@@ -79,7 +81,7 @@ export async function reopenOrder(act: UserAct, id: number, reason: string): Pro
   await lines.lockProductsOf(act.tx, id)
   await refuseIfElsewhere(
     act,
-    id,
+    order,
     (await lines.listLines(act.tx, id)).map((it) => withProblem(order, it)),
   )
   if (order.batches.length > 0) await revertBatches(act, order.batches, reason)

@@ -27,7 +27,7 @@ async function resolveSerial(
 ): Promise<lines.Known> {
   const [product] = await lines.findKnown(act.tx, [serialKey(serial)], true)
   if (!product || problemOf(order.technician_id, product) !== null) throw notAChoice(line)
-  const elsewhere = await describeOtherOrders(act, [product], order.id, 'any')
+  const elsewhere = await describeOtherOrders(act, order, [product], 'receiving')
   const here = await lines.listLines(act.tx, order.id, { keys: [product.key] })
   if (elsewhere.size > 0 || here.some((it) => it.id !== line.id)) throw notAChoice(line)
   return product
@@ -102,6 +102,8 @@ async function applyNow(act: UserAct, order: queries.LockedOrder, ids: readonly 
       outcome: handling === 'send_back' ? 'sent_back' : 'received',
       problem: line.problem ?? line.kept_problem,
       product_id: created.get(line.id) ?? line.product_id,
+      status: line.status,
+      place: line.place,
     })),
   )
   const plain = say(lineTexts.state_received, act.language)

@@ -26,7 +26,7 @@ type Sorted = {
 async function sortScans(act: UserAct, order: queries.LockedOrder, serials: readonly string[]): Promise<Sorted> {
   const keys = [...new Set(serials.filter((it) => serialPattern.test(it)).map(serialKey))]
   const known = new Map((await lines.findKnown(act.tx, keys, false)).map((it) => [it.key, it]))
-  const elsewhere = await describeOtherOrders(act, [...known.values()], order.id, 'any')
+  const elsewhere = await describeOtherOrders(act, order, [...known.values()], 'receiving')
   const byKey = new Map<string, Line>()
   for (const stored of await lines.listLines(act.tx, order.id, { keys })) {
     const line = withProblem(order, stored)
@@ -47,7 +47,8 @@ async function sortScans(act: UserAct, order: queries.LockedOrder, serials: read
     const detail = problem && serialProblems[problem].title
     if (!serialPattern.test(serial_number)) reply('refused', serialProblems.invalid_serial_number.title)
     else if (line?.scanned_at || done.has(line?.id ?? key)) reply('again', detail)
-    else if (other) reply('refused', other)
+    // A listed product that another technician holds is ticked off, and waits for a decision.
+    else if (other && !line?.problem) reply('refused', other)
     else if (line) {
       done.add(line.id)
       sorted.ticked.push({ id: line.id, goes_to: usualPlace(problem, line.status) })

@@ -49,7 +49,7 @@ export async function classifySerials(
   const keys = [...new Set(valid.map((it) => serialKey(it.serial_number)))]
   const known = await findKnown(act.tx, keys, hold === 'hold')
   const products = new Map(known.map((it) => [it.key, it]))
-  const elsewhere = await describeOtherOrders(act, known, target.id, 'listed')
+  const elsewhere = await describeOtherOrders(act, target, known, 'sending')
   const here = target.id === undefined ? new Set<string>() : await findKeysOn(act.tx, target.id)
   const first = new Map<string, number>()
   return given.map((it) => {

@@ -121,14 +121,56 @@ describe('what a technician sends', () => {
       body: { products: { serials: [serial] }, note: null },
     })
     expect(fault.body.code).toBe('product.on_order')
-    // Listing another's product does not touch it, and its holder does not learn of the order.
+    // Listing another's product does not touch it, and it cannot be on two orders of the same technician.
     const listed = await order(world.technician, 'non_regular', [theirs])
     expect(listed.status).toBe(201)
     expect(await stateOf(world, theirs)).toMatchObject({ technician_id: world.otherTechnician.id, order_id: null })
-    const own = await order(world.otherTechnician, 'regular', [theirs])
-    expect(own.body.message).toBe(`${theirs}: Already on another open order. Nothing was changed.`)
-    await world.technician.call(sending.cancel, { params: { id: listed.body.id }, body: { reason: null } })
-    expect((await order(world.otherTechnician, 'regular', [theirs])).status).toBe(201)
+    const twice = await order(world.technician, 'non_regular', [theirs])
+    expect(twice.body.message).toBe(`${theirs}: Already on order ${listed.body.id}. Nothing was changed.`)
+  })
+
+  test('another’s serial on an order does not block its holder, and waits for a decision whichever came first', async () => {
+    const [first = '', second = ''] = await held(world, world.otherTechnician, 2)
+    const listed = await order(world.technician, 'non_regular', [first])
+    const own = await order(world.otherTechnician, 'regular', [first, second])
+    expect(own.status, own.text).toBe(201)
+    expect(await stateOf(world, first)).toMatchObject({ order_id: own.body.id })
+    expect((await order(world.technician, 'non_regular', [second])).status).toBe(201)
+
+    // The holder's order is received as if the other did not exist, and the other line waits.
+    const scanned = await scan(world, own.body.id, [first, second])
+    expect(scanned.body.items.map((it) => it.outcome)).toEqual(['ticked', 'ticked'])
+    expect((await scan(world, listed.body.id, [first])).body.items).toMatchObject([{ outcome: 'ticked' }])
+    const waits = await confirm(world, listed.body.id)
+    expect(waits.body).toMatchObject({ state: 'confirmed', waiting: 1 })
+    expect((await confirm(world, own.body.id)).body).toMatchObject({ state: 'confirmed', waiting: 0 })
+    expect(await stateOf(world, first)).toMatchObject({ status: 'in_stock', order_id: null })
+  })
+
+  test('from the first tick the technician sees how far unpacking is, and can neither cancel nor take lines off', async () => {
+    const serials = await held(world, world.technician, 3)
+    const { body: made } = await order(world.technician, 'regular', serials)
+    const params = { id: made.id }
+    const line = await lineOf(world.technician, made.id, serials[2] ?? '')
+    await scan(world, made.id, [serials[0] ?? '', 'NOT-LISTED-1'])
+    const seen = await world.technician.call(orders.get, { params })
+    expect(seen.body).toMatchObject({ state: 'to_be_confirmed', scanned: 2, unlisted: 1, products: 3 })
+    const cancelled = await world.technician.call(sending.cancel, { params, body: { reason: null } })
+    const removed = await world.technician.call(sending.remove, { params, body: { line_ids: [line.id] } })
+    for (const { status, body } of [cancelled, removed]) {
+      expect([status, body.code]).toEqual([409, 'order.unpacking'])
+      expect(body.message).toContain(`The warehouse is unpacking order ${made.number}: 1 of 3.`)
+    }
+    expect((await world.admin.call(sending.cancel, { params, body: { reason: null } })).status).toBe(409)
+    expect(await stateOf(world, serials[2] ?? '')).toMatchObject({ order_id: made.id })
+    // Once the warehouse has taken its ticks back, the order is the technician's again.
+    const { body: read } = await world.admin.call(orders.lines, { params })
+    const ticked = read.items.filter((it) => it.scanned_at !== null).map((it) => it.id)
+    await world.admin.call(receiving.unscan, { params, body: { line_ids: ticked } })
+    const again = await world.technician.call(sending.remove, { params, body: { line_ids: [line.id] } })
+    expect(again.status).toBe(200)
+    const end = await world.technician.call(sending.cancel, { params, body: { reason: null } })
+    expect(end.body.state).toBe('cancelled')
   })
 
   test('its data and lines change while it is to be confirmed', async () => {

@@ -110,9 +110,16 @@ export async function updateOrder(
   return getOrder(act, id)
 }
 
+/** From the first tick on, cancelling or shortening the order would lose what the warehouse has ticked off and settled. */
+async function refuseWhileUnpacking(act: UserAct, id: number): Promise<void> {
+  const { scanned, unlisted, products, number } = await getOrder(act, id)
+  if (scanned > 0) throw errors.unpacking({ number, scanned: scanned - unlisted, products })
+}
+
 /** The products stay with the technician and may go on another order. */
 export async function cancelOrder(act: UserAct, id: number, reason: string | null): Promise<Order> {
   await lockOpen(act, id)
+  await refuseWhileUnpacking(act, id)
   await lines.lockProductsOf(act.tx, id)
   const note = reason ?? say(lineTexts.taken_off, act.language, { number: String(id) })
   await takeOff(act, id, await lines.listLines(act.tx, id), note)
@@ -138,10 +145,11 @@ export async function addLines(act: UserAct, id: number, given: readonly LineInp
   return getLines(act, id)
 }
 
-/** Only lines that nobody has ticked off can be taken off the list. */
+/** The technician takes lines off until the warehouse begins to unpack; an admin also later, but no line that is ticked off. */
 export async function removeLines(act: UserAct, id: number, line_ids: readonly number[]): Promise<LinesOf> {
   await lockOpen(act, id)
   await refuseIfIssued(act, id)
+  if (act.user.role === 'technician') await refuseWhileUnpacking(act, id)
   const gone = await getLinesById(act, id, line_ids)
   const scanned = gone.filter((it) => it.scanned_at !== null)
   if (scanned[0])

@@ -127,7 +127,7 @@ export function LinesCard({ data, reception, tab, onTab }: LinesCardProps) {
                 {say(stockTexts.model_number)}
               </th>
               <th scope="col" className={styles.recordCell}>
-                {say(lineTexts.record_says)}
+                {say(order.state === 'confirmed' ? lineTexts.record_said : lineTexts.record_says)}
               </th>
               <th scope="col" className={styles.stateCell}>
                 {say(texts.state)}

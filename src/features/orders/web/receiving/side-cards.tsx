@@ -136,9 +136,12 @@ export function TransportCard({ order }: { order: Order }) {
 /** The card names these many; the list behind it names all. */
 const named = 8
 
-function Difference({ line }: { line: OrderLine }) {
+function Difference({ line, decided }: { line: OrderLine; decided: boolean }) {
   const say = useSay()
   const { serial_number, listed, status, place } = line
+  const said = decided
+    ? { known: words.record_was, unknown: words.record_was_unknown }
+    : { known: words.record, unknown: words.record_unknown }
   const record = status && [say(statusWords[status]), place].filter(Boolean).join(', ')
   return (
     <li data-family={listed ? 'theme' : 'danger'}>
@@ -147,7 +150,7 @@ function Difference({ line }: { line: OrderLine }) {
       </span>
       <div>
         <code>{serial_number}</code> {say(listed ? words.does_not_fit : words.not_on_list)}
-        <small>{record ? say(words.record, { record }) : say(words.record_unknown)}</small>
+        <small>{record ? say(said.known, { record }) : say(said.unknown)}</small>
       </div>
     </li>
   )
@@ -174,7 +177,7 @@ export function DifferencesCard({ data, missing }: DifferencesCardProps) {
       {nothing && <p className={styles.hint}>{say(begun ? words.none : words.not_begun)}</p>}
       <ul className={styles.differences}>
         {found.slice(0, named).map((line) => (
-          <Difference key={line.id} line={line} />
+          <Difference key={line.id} line={line} decided={!open && line.state !== 'waiting'} />
         ))}
         {found.length > named && (
           <li className={styles.more}>{say(words.and_more, { count: found.length - named })}</li>

@@ -22,6 +22,7 @@ import { TabRow } from '../tab-row.tsx'
 import { Tracking } from '../tracking.tsx'
 import {
   createPathOf,
+  isUnpacking,
   OrderStateBadge,
   orderPathOf,
   pathOf,
@@ -62,7 +63,7 @@ const lists = {
 }
 
 const cells = {
-  state: (order: Order) => <OrderStateBadge state={order.state} />,
+  state: (order: Order) => <OrderStateBadge order={order} />,
   tracking_number: (order: Order) => <Tracking order={order} />,
 }
 
@@ -100,7 +101,7 @@ function Orders({ kind }: { kind: OrderKind }) {
   const rowActions = (order: Order): RowAction[] => [
     { label: texts.open, icon: IconPackages, onClick: () => history.push(orderPathOf(order)) },
     { label: texts.print, icon: IconFileTypePdf, onClick: () => printOrder(order) },
-    ...(order.state === 'to_be_confirmed'
+    ...(order.state === 'to_be_confirmed' && !isUnpacking(order)
       ? [{ label: texts.cancel, icon: IconBan, danger: true, onClick: () => void cancel(order) }]
       : []),
   ]

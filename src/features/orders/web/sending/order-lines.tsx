@@ -17,7 +17,7 @@ import { texts } from '../../sending-texts.ts'
 import { TabRow } from '../tab-row.tsx'
 import styles from './entries.module.css'
 import { NoteButton, NoteEditor } from './line-note.tsx'
-import { LineStateBadge, Models, refreshOrders } from './order-parts.tsx'
+import { isUnpacking, LineStateBadge, Models, refreshOrders } from './order-parts.tsx'
 import page from './sending.module.css'
 
 type Shown = LineState | 'all'
@@ -110,8 +110,8 @@ function Line({ line, order, onRemove, onNote }: LineProps) {
         {problem && <span className={styles.quiet}>{say(problemChoices[problem])}</span>}
         {reason && <span className={styles.quiet}>{reason}</span>}
       </div>
-      {/* What was found in the boxes is in them. */}
-      {mine && state === 'listed' && (
+      {/* Once the warehouse unpacks, its ticks must not be lost. */}
+      {mine && !isUnpacking(order) && (
         <ActionIcon
           variant="subtle"
           className={styles.off ?? ''}

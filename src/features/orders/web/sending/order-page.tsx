@@ -25,14 +25,24 @@ import { printOrder, useOrderId, useOrderLines } from '../order-queries.ts'
 import { Tracking } from '../tracking.tsx'
 import { OrderDocumentCard } from './order-document.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderStateBadge, orderPathOf, refreshOrders, UnsentDrafts, useCancel } from './order-parts.tsx'
+import {
+  isUnpacking,
+  OrderStateBadge,
+  orderPathOf,
+  refreshOrders,
+  UnsentDrafts,
+  unpackedOf,
+  useCancel,
+} from './order-parts.tsx'
 import styles from './sending.module.css'
 import { HeadFields } from './shipment-fields.tsx'
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-products-dialog.tsx')).AddDialog }))
 
-function useHint({ state, confirmed_by, confirmed_at, cancelled_at }: Order): string {
+function useHint(order: Order): string {
   const say = useSay()
+  const { state, confirmed_by, confirmed_at, cancelled_at } = order
+  if (isUnpacking(order)) return say(texts.unpacking_hint, unpackedOf(order))
   if (state === 'confirmed')
     return say(texts.confirmed_hint, { by: confirmed_by ?? '', at: formatInstant(confirmed_at) })
   if (state === 'cancelled') return say(texts.cancelled_hint, { at: formatInstant(cancelled_at) })
@@ -50,7 +60,7 @@ function Actions({ order, onAdd, onEdit }: ActionsProps) {
     { label: texts.print, icon: IconPrinter, run: () => printOrder(order) },
     // At a desk the shipment is in sight and has its own button.
     ...(open && phone ? [{ label: texts.edit_shipment, icon: IconPencil, run: onEdit }] : []),
-    ...(open ? [{ label: texts.cancel, icon: IconBan, run: () => void cancel(order) }] : []),
+    ...(open && !isUnpacking(order) ? [{ label: texts.cancel, icon: IconBan, run: () => void cancel(order) }] : []),
   ]
   const add = open && (
     <Button h={phone ? 44 : 32} leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onAdd}>
@@ -141,7 +151,7 @@ function OneOrder({ of }: { of: LinesOf }) {
     <div className={styles.whole}>
       <PageHeader
         title={say(words.of_number, { number: order.number })}
-        note={<OrderStateBadge state={order.state} />}
+        note={<OrderStateBadge order={order} />}
         hint={order.cancel_reason ? `${hint} ${say(texts.reason_was, { reason: order.cancel_reason })}` : hint}
         actions={<Actions order={order} onAdd={() => setAsking('add')} onEdit={() => setAsking('edit')} />}
       />

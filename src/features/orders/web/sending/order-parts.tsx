@@ -33,8 +33,16 @@ const stateFamilies: Readonly<Record<OrderState, BadgeFamily>> = {
   confirmed: 'success',
   cancelled: 'neutral',
 }
-export function OrderStateBadge({ state }: { state: OrderState }) {
+type Progress = Pick<Order, 'state' | 'scanned' | 'unlisted' | 'products'>
+
+/** The warehouse has ticked off the first product: the order can neither be cancelled nor shortened. */
+export const isUnpacking = ({ state, scanned }: Progress) => state === 'to_be_confirmed' && scanned > 0
+export const unpackedOf = ({ scanned, unlisted, products }: Progress) => ({ scanned: scanned - unlisted, products })
+
+export function OrderStateBadge({ order }: { order: Progress }) {
   const say = useSay()
+  const { state } = order
+  if (isUnpacking(order)) return <StatusBadge family="info">{say(texts.unpacking, unpackedOf(order))}</StatusBadge>
   return <StatusBadge family={stateFamilies[state]}>{say(orderStates[state])}</StatusBadge>
 }
 
