@@ -11,6 +11,7 @@ export const floors = [
     'accounts',
     'catalogue',
     'couriers',
+    'usual-faults',
     'suppliers',
     'warehouses',
     'technicians',

@@ -14,6 +14,7 @@ import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
 import { routes as stock } from '#features/stock/server/routes.ts'
 import { routes as suppliers } from '#features/suppliers/server/routes.ts'
 import { routes as technicians } from '#features/technicians/server/routes.ts'
+import { routes as usualFaults } from '#features/usual-faults/server/routes.ts'
 import { routes as warehouses } from '#features/warehouses/server/routes.ts'
 import { readEnv } from '#server/env.ts'
 import { createHttp } from '#server/http.ts'
@@ -37,6 +38,7 @@ const features = [
   ...assignments,
   ...orders,
   ...couriers,
+  ...usualFaults,
   ...settingsFor(lists),
   ...issuedDocuments,
   ...audit,

@@ -13,6 +13,7 @@ import { candidateList, returnNoteList, returnProductList } from '#features/retu
 import { productList } from '#features/stock/columns.ts'
 import { supplierList } from '#features/suppliers/columns.ts'
 import { technicianList } from '#features/technicians/columns.ts'
+import { usualFaultList } from '#features/usual-faults/columns.ts'
 import { warehouseList } from '#features/warehouses/columns.ts'
 import type { ListDefinition } from '#lib/list.ts'
 
@@ -34,6 +35,7 @@ export const lists: readonly ListDefinition[] = [
   discrepancyList,
   issuedDocumentList,
   courierList,
+  usualFaultList,
   userList,
   apiKeyList,
   importList,

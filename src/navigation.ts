@@ -113,6 +113,7 @@ export const navigation: Navigation = {
         { path: '/file-formate', label: both('File format', 'Formato file'), allow: admin },
         { path: '/table-settings', label: both('Table settings', 'Impostazioni tabelle'), allow: admin },
         { path: '/courier-services', label: both('Courier service', 'Servizi corriere'), allow: admin },
+        { path: '/usual-faults', label: both('Usual faults', 'Guasti ricorrenti'), allow: admin },
         { path: '/users', label: both('Users', 'Utenti'), allow: admin },
         { path: '/company', label: both('Company', 'Azienda'), allow: admin },
         { path: '/documents-settings', label: both('Documents', 'Documenti'), allow: admin },

@@ -17,6 +17,7 @@ import { pages as stock } from '#features/stock/web/pages.tsx'
 import { ProductBulkActions } from '#features/stock/web/parts.tsx'
 import { pages as suppliers } from '#features/suppliers/web/pages.tsx'
 import { pages as technicians } from '#features/technicians/web/pages.tsx'
+import { pages as usualFaults } from '#features/usual-faults/web/pages.tsx'
 import { pages as warehouses } from '#features/warehouses/web/pages.tsx'
 import { TableSettingsContext } from '#web/list/column-choice.ts'
 import type { Page } from '#web/page.ts'
@@ -36,6 +37,7 @@ const pages: readonly Page[] = [
   ...deliveryNotes,
   ...returnNotes,
   ...couriers,
+  ...usualFaults,
   ...settings,
   ...issuedDocuments,
   ...imports,

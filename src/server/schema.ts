@@ -378,6 +378,10 @@ export interface Movement {
    * Of a reception: the encoded serial that the product had before, which its undoing writes back.
    */
   encoded_before: string | null;
+  /**
+   * What was wrong with the product after this movement.
+   */
+  fault_note: string | null;
   installed_by: number | null;
   installed_on: string | null;
   kind: MovementKind;
@@ -517,6 +521,10 @@ export interface Product {
   created_at: Generated<string>;
   delivery_note_id: number | null;
   encoded_serial: string | null;
+  /**
+   * What is wrong with a faulty product, in the words of the report; part of the state that movements carry.
+   */
+  fault_note: string | null;
   id: Generated<number>;
   installed_by: number | null;
   installed_on: string | null;
@@ -771,6 +779,22 @@ export interface TechnicianOrder {
   weight_kg: string | null;
 }
 
+export interface UsualFault {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  /**
+   * The words in English.
+   */
+  name_en: string;
+  /**
+   * The words in Italian.
+   */
+  name_it: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Warehouse {
   address: string | null;
   city: string | null;
@@ -823,5 +847,6 @@ export interface DB {
   technician: Technician;
   technician_minimum: TechnicianMinimum;
   technician_order: TechnicianOrder;
+  usual_fault: UsualFault;
   warehouse: Warehouse;
 }

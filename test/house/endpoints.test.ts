@@ -55,6 +55,7 @@ const forTechnicians = [
   'GET /api/profile/sessions',
   'GET /api/table-settings/:list',
   'GET /api/technicians/me',
+  'GET /api/usual-faults/choices',
   'PATCH /api/imports/:id/rows/:n',
   'PATCH /api/orders/:id',
   'PATCH /api/profile',

@@ -66,6 +66,7 @@ const specified: Record<string, Roles> = {
 const ours: Record<string, Roles> = {
   '/users': 'admin',
   '/company': 'admin',
+  '/usual-faults': 'admin',
   '/documents-settings': 'admin',
   '/document-series': 'admin',
   '/return-ddt/newest-draft': 'admin',

@@ -30,6 +30,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   supplier: ['src/features/suppliers'],
   warehouse: ['src/features/warehouses'],
   courier: ['src/features/couriers'],
+  usual_fault: ['src/features/usual-faults'],
   product_category: ['src/features/catalogue'],
   part: ['src/features/catalogue'],
   product: ['src/features/stock'],
@@ -70,7 +71,7 @@ const toldByTable = new Set([
 ])
 
 /** Lists of up to some hundred rows, which need no index to be searched. */
-const small = ['warehouses', 'couriers', 'suppliers', 'technicians', 'users', 'api-keys', 'imports']
+const small = ['warehouses', 'couriers', 'usual-faults', 'suppliers', 'technicians', 'users', 'api-keys', 'imports']
 
 const writing = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,

@@ -91,6 +91,8 @@ export const AssignedProduct = z.strictObject({
   status: z.string(),
   /** On its way: not confirmed yet. */
   to_confirm: z.boolean(),
+  /** What was reported to be wrong with it. */
+  fault_note: nullableText,
   /** The open order that sends it back. */
   order: nullableText,
   on_order: z.boolean(),

@@ -101,6 +101,8 @@ const Line = z.strictObject({
   quantity: z.number(),
   unit: BothWords,
   serial_numbers: z.array(z.string()),
+  /** What is wrong with single pieces, on a note that sends them back. */
+  faults: z.array(z.strictObject({ serial_number: z.string(), text: z.string() })).optional(),
 })
 export type DocumentLine = z.infer<typeof Line>
 

@@ -48,6 +48,8 @@ const Checked = z.strictObject({
   part_number: nullableText,
   model_number: nullableText,
   status: OrderLine.shape.status,
+  /** What was reported to be wrong with it: the note of the line unless another is written. */
+  fault_note: nullableText,
 })
 export type Checked = z.infer<typeof Checked>
 

@@ -229,16 +229,7 @@ export const texts = bilingual(
 
 /** The notes that are written most, offered to be tapped; any other may be typed. */
 export const usualNotes: Readonly<Record<OrderKind, readonly Words[]>> = {
-  non_regular: [
-    both('Does not switch on', 'Non si accende'),
-    both('Battery does not charge', 'La batteria non si carica'),
-    both('Card reader broken', 'Lettore carte rotto'),
-    both('Screen cracked', 'Schermo rotto'),
-    both('Keypad broken', 'Tastiera rotta'),
-    both('Printer does not print', 'La stampante non stampa'),
-    both('Does not connect', 'Non si collega'),
-    both('Withdrawn, works', 'Ritirato, funziona'),
-  ],
+  non_regular: [both('Withdrawn, works', 'Ritirato, funziona')],
   regular: [
     both('Withdrawn, works', 'Ritirato, funziona'),
     both('Never used', 'Mai usato'),

@@ -96,6 +96,7 @@ export const assignedProductSource = defineSource({
   },
   extra: {
     version: sql`p.version`,
+    fault_note: sql`p.fault_note`,
     technician_id: sql`p.technician_id`,
     assignment_id: sql`p.assignment_id`,
   },

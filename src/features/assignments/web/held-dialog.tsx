@@ -1,12 +1,18 @@
 /** Asks for what an action on products that technicians hold needs: a warehouse, another technician, a description. */
+import { batches } from '#features/stock/contract.ts'
+import { screenTexts } from '#features/stock/screen-texts.ts'
+import { FaultField } from '#features/usual-faults/web/parts.tsx'
 import type { Endpoint, Reply } from '#lib/endpoint.ts'
 import type { Words } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
+import { useSession } from '#web/session.ts'
+import { alert } from '#web/ui/alert.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { assignedProducts, HandOver, ReportFault, TakeBack } from '../contract.ts'
 import { heldTexts as texts } from '../texts.ts'
@@ -50,6 +56,16 @@ export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
   const refresh = useRefresh()
   const { kind, selection, count, clear } = asked
   const { endpoint, schema, title, done } = about[kind]
+  const isAdmin = useSession()?.role === 'admin'
+  const undo = async (batch_id: number) => {
+    try {
+      const { count: undone } = await call(batches.revert, { params: { id: batch_id } })
+      toast.success(screenTexts.undone, { params: { count: undone } })
+    } catch (error) {
+      alert.failure(error)
+    }
+    refresh()
+  }
   return (
     <FormDrawer
       as="modal"
@@ -66,7 +82,8 @@ export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
         clear()
         refresh()
         // All of these endpoints answer with the batch and its number of products.
-        toast.success(done, { params: { count: (answer as Reply<typeof assignedProducts.takeBack>).count } })
+        const { batch_id, count: moved } = answer as Reply<typeof assignedProducts.takeBack>
+        toast.success(done, { params: { count: moved }, ...(isAdmin ? { undo: () => undo(batch_id) } : {}) })
       }}
     >
       {(given) => {
@@ -87,12 +104,11 @@ export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
                 required
               />
             )}
-            <TextareaField
-              form={form}
-              name="note"
-              label={kind === 'report_fault' ? texts.report_question : texts.note}
-              rows={2}
-            />
+            {kind === 'report_fault' ? (
+              <FaultField form={form} name="note" label={texts.report_question} />
+            ) : (
+              <TextareaField form={form} name="note" label={texts.note} rows={2} />
+            )}
           </>
         )
       }}

@@ -50,7 +50,7 @@ export function goods(all: readonly DocumentLine[], language: Language): { most:
   const rows = all.map((it, at): Node[] => [
     { text: String(at + 1), color: grey },
     { text: it.part_number, bold: true },
-    { stack: [it.description, ...serials(it, inAnnex, language)] },
+    { stack: [it.description, ...serials(it, inAnnex, language), ...faults(it, language)] },
     amount(it.quantity),
     { text: it.unit[language] },
   ])
@@ -84,6 +84,19 @@ function serials({ serial_numbers }: DocumentLine, inAnnex: boolean, language: L
       table: { widths: Array.from({ length: columns }, () => '*'), body: serialRows(serial_numbers, columns) },
       layout: 'bare',
     },
+  ]
+}
+
+/** Reported faults under their line: the words once, with the serials they concern. */
+function faults({ faults: reported = [] }: DocumentLine, language: Language): Content[] {
+  if (reported.length === 0) return []
+  const byText = Map.groupBy(reported, (it) => it.text)
+  return [
+    { text: say(words.faults, language), fontSize: 7, color: grey, margin: [0, 2, 0, 0] },
+    ...Array.from(byText, ([text, some]) => ({
+      text: `${text}: ${some.map((it) => it.serial_number).join(', ')}`,
+      fontSize: 8,
+    })),
   ]
 }
 

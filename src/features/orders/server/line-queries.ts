@@ -86,12 +86,13 @@ export type Known = {
   order_id: number | null
   part_number: string
   model_number: string
+  fault_note: string | null
 }
 
 /** The products with these serials; with `hold` they stay locked until the transaction ends. */
 export async function findKnown(tx: Tx, keys: readonly string[], hold: boolean): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select p.id, serial_key(p.serial_number) as key, p.serial_number, p.status, p.technician_id, p.order_id, pt.part_number, pt.model_number
+    select p.id, serial_key(p.serial_number) as key, p.serial_number, p.status, p.technician_id, p.order_id, p.fault_note, pt.part_number, pt.model_number
     from product p join part pt on pt.id = p.part_id
     where serial_key(p.serial_number) = any(${keys}::text[]) order by p.id ${hold ? sql`for update of p` : sql``}`.execute(
     tx,
@@ -135,15 +136,22 @@ export async function insertListed(tx: Tx, order_id: number, lines: readonly New
   return new Set(rows.map((row) => row.serial_number))
 }
 
-export type ScannedLine = { serial_number: string; product_id: number | null; goes_to: Destination | null }
+export type ScannedLine = {
+  serial_number: string
+  product_id: number | null
+  goes_to: Destination | null
+  /** What the record says is wrong with it. */
+  note: string | null
+}
 type Scan = { order_id: number; by: number; at: string | undefined }
 
 /** Found in the boxes without being listed. */
 export async function insertUnlisted(tx: Tx, { order_id, by, at }: Scan, lines: readonly ScannedLine[]): Promise<void> {
-  await sql`insert into order_line (order_id, serial_number, product_id, goes_to, listed, scanned_at, scanned_by)
-    select ${order_id}, serial_number, product_id, goes_to::product_status, false, coalesce(${at ?? null}::timestamptz, now()), ${by}::bigint
+  await sql`insert into order_line (order_id, serial_number, product_id, goes_to, note, listed, scanned_at, scanned_by)
+    select ${order_id}, serial_number, product_id, goes_to::product_status, note, false, coalesce(${at ?? null}::timestamptz, now()), ${by}::bigint
     from unnest(${lines.map((it) => it.serial_number)}::text[], ${lines.map((it) => it.product_id)}::bigint[],
-      ${lines.map((it) => it.goes_to)}::text[]) with ordinality as given (serial_number, product_id, goes_to, n)
+      ${lines.map((it) => it.goes_to)}::text[], ${lines.map((it) => it.note)}::text[])
+      with ordinality as given (serial_number, product_id, goes_to, note, n)
     order by n`.execute(tx)
 }
 

@@ -51,7 +51,7 @@ async function addToDrafts(products: readonly AssignedProduct[]): Promise<OrderK
     if (parts[kind].length > 0)
       addToDraft(
         kind,
-        parts[kind].map(({ id, serial_number, part_number, model_number }) => ({
+        parts[kind].map(({ id, serial_number, part_number, model_number, fault_note }) => ({
           serial_number,
           outcome: 'fits',
           detail: null,
@@ -60,7 +60,8 @@ async function addToDrafts(products: readonly AssignedProduct[]): Promise<OrderK
           part_number,
           model_number,
           status: kind === 'regular' ? 'assigned' : 'fault',
-          note: null,
+          fault_note,
+          note: fault_note,
         })),
       )
   return parts.regular.length > parts.non_regular.length ? 'regular' : 'non_regular'

@@ -46,6 +46,7 @@ export async function contentOf(act: Pick<UserAct, 'tx' | 'at'>, note: ReturnNot
       quantity: line.serial_numbers.length,
       unit: pieces,
       serial_numbers: line.serial_numbers,
+      ...(line.faults.length > 0 ? { faults: line.faults } : {}),
     })),
   }
 }

@@ -267,13 +267,17 @@ export type PaperLine = {
   category: string
   model_number: string
   serial_numbers: string[]
+  /** What was reported to be wrong with them. */
+  faults: { serial_number: string; text: string }[]
 }
 
 /** The goods as the paper lists them: a line per part, its serials in order. */
 export async function listLines(tx: Tx, id: number): Promise<PaperLine[]> {
   const { rows } = await sql<PaperLine>`
     select pt.part_number, pt.description, c.name as category, pt.model_number,
-      array_agg(p.serial_number order by serial_key(p.serial_number)) as serial_numbers
+      array_agg(p.serial_number order by serial_key(p.serial_number)) as serial_numbers,
+      coalesce(jsonb_agg(jsonb_build_object('serial_number', p.serial_number, 'text', p.fault_note) order by serial_key(p.serial_number))
+        filter (where p.fault_note is not null), '[]') as faults
     from return_note_product l join product p on p.id = l.product_id join part pt on pt.id = p.part_id
       join product_category c on c.id = pt.category_id
     where l.return_note_id = ${id} group by pt.id, c.id order by pt.part_number`.execute(tx)

@@ -11,10 +11,10 @@ const folds = sql`
   from product p left join movement m on m.product_id = p.id and m.seq = p.moves
   where m.product_id is null or m.day <> p.changed_on
     or (m.status, m.part_id, m.supplier_id, m.warehouse_id, m.technician_id, m.delivery_note_id, m.received_on, m.assignment_id,
-        m.order_id, m.accepted_at, m.client_terminal_id, m.installed_by, m.installed_on, m.return_by, m.returned_on)
+        m.order_id, m.accepted_at, m.client_terminal_id, m.installed_by, m.installed_on, m.return_by, m.returned_on, m.fault_note)
       is distinct from
        (p.status, p.part_id, p.supplier_id, p.warehouse_id, p.technician_id, p.delivery_note_id, p.received_on, p.assignment_id,
-        p.order_id, p.accepted_at, p.client_terminal_id, p.installed_by, p.installed_on, p.return_by, p.returned_on)
+        p.order_id, p.accepted_at, p.client_terminal_id, p.installed_by, p.installed_on, p.return_by, p.returned_on, p.fault_note)
   union all
   select 'movements have a gap', coalesce(p.serial_number, 'product ' || c.product_id),
     c.count || ' movements, the last is number ' || c.last || ', the product says ' || coalesce(p.moves, 0)

@@ -22,6 +22,7 @@ export const stateColumns = [
   'installed_on',
   'return_by',
   'returned_on',
+  'fault_note',
 ] as const
 type StateColumn = (typeof stateColumns)[number]
 
@@ -41,6 +42,8 @@ export type State = {
   installed_on: string | null
   return_by: number | null
   returned_on: string | null
+  /** What is wrong with it; kept while it is faulty or returned for that reason. */
+  fault_note: string | null
 }
 export type Change = Partial<State>
 
@@ -51,11 +54,20 @@ const casts: Partial<Record<StateColumn, string>> = {
   returned_on: 'date',
   accepted_at: 'timestamptz',
   client_terminal_id: 'text',
+  fault_note: 'text',
 }
 export const columnList = sql.join(stateColumns.map((column) => sql.ref(column)))
 
 /** Terminal IDs differ from product to product within one installation round; the rest of a change is the same for all. */
 export type Terminals = ReadonlyMap<number, string>
+
+const keepsFault: readonly (ProductStatus | null)[] = ['fault', 'damage_stock', 'returned']
+
+/** New words of a fault replace the old ones; a product that is no longer faulty loses them. */
+const faultAfter = (change: Change) =>
+  'status' in change && !keepsFault.includes(change.status ?? null)
+    ? sql`null::text as fault_note`
+    : sql`coalesce(${change.fault_note ?? null}::text, p.fault_note) as fault_note`
 
 /** What the state becomes: the given value where the change names one, else what it was. */
 const after = (change: Change, terminals?: Terminals) =>
@@ -63,9 +75,11 @@ const after = (change: Change, terminals?: Terminals) =>
     stateColumns.map((column) =>
       terminals && column === 'client_terminal_id'
         ? sql`given.terminal as client_terminal_id`
-        : column in change
-          ? sql`${change[column] ?? null}::${sql.raw(casts[column] ?? 'bigint')} as ${sql.ref(column)}`
-          : sql`p.${sql.ref(column)}`,
+        : column === 'fault_note'
+          ? faultAfter(change)
+          : column in change
+            ? sql`${change[column] ?? null}::${sql.raw(casts[column] ?? 'bigint')} as ${sql.ref(column)}`
+            : sql`p.${sql.ref(column)}`,
     ),
   )
 export const setState = (from: RawBuilder<unknown>) => sql`

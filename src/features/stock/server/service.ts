@@ -45,6 +45,10 @@ export type Move = {
   terminals?: ledger.Terminals
 } & Why
 
+/** The note of a fault report stays with the product. */
+const faultOf = (kind: RuledKind, note: string | null | undefined): ledger.Change =>
+  kind === 'report_fault' && note ? { fault_note: note } : {}
+
 /** Moves products that are known. All of them, or none. */
 export async function moveProducts(act: UserAct, { kind, ids, change, fits, terminals, ...why }: Move): Promise<Moved> {
   const products = await lockAll(act, ids)
@@ -56,7 +60,7 @@ export async function moveProducts(act: UserAct, { kind, ids, change, fits, term
   const count = await ledger.insertMovements(
     act.tx,
     products.map((it) => it.id),
-    change,
+    { ...faultOf(kind, why.note), ...change },
     write,
     terminals,
   )
@@ -82,7 +86,12 @@ export async function moveByStatus(
     const group = products.filter((it) => it.status === status).map((it) => it.id)
     const [next] = mayBecome(kind, status)
     if (group.length > 0 && next)
-      count += await ledger.insertMovements(act.tx, group, { ...to(status), status: next }, write)
+      count += await ledger.insertMovements(
+        act.tx,
+        group,
+        { ...faultOf(kind, why.note), ...to(status), status: next },
+        write,
+      )
   }
   await recordMovement(act, kind, count, write.batch_id, why.note)
   return { batch_id: write.batch_id, count }

@@ -1,6 +1,7 @@
 /** Asks for what an action on the selected products needs: a warehouse, a note, a reason. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { FaultField } from '#features/usual-faults/web/parts.tsx'
 import type { Endpoint, Reply } from '#lib/endpoint.ts'
 import type { Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
@@ -71,7 +72,11 @@ function Fields({ form, kind }: { form: FormApi<Name>; kind: MoveKind }) {
       {kind === 'transfer' && (
         <PickerField form={form} name="warehouse_id" label={texts.to_warehouse} path="/api/warehouses" required />
       )}
-      <TextareaField form={form} name="note" label={screenTexts.note} rows={2} />
+      {kind === 'report_fault' ? (
+        <FaultField form={form} name="note" label={screenTexts.note} />
+      ) : (
+        <TextareaField form={form} name="note" label={screenTexts.note} rows={2} />
+      )}
     </>
   )
 }

@@ -19,8 +19,13 @@ type Group = {
   goes_to: Destination
   part_id: number | null
   note: string | null
+  /** What is wrong with them, where they go to damage stock. */
+  fault_note: string | null
   lines: Line[]
 }
+
+/** The technician's note; else the reason, which says what is wrong where nothing differs from the list. */
+const faultOf = ({ note, listed, problem, reason }: Line) => note ?? (listed && problem === null ? reason : null)
 
 /** Groups lines that are received in the same way for the same reason. */
 function grouped(settled: readonly Settled[]): Group[] {
@@ -30,8 +35,9 @@ function grouped(settled: readonly Settled[]): Group[] {
     if (goes_to === null) continue
     const part_id = handling === 'create' ? line.part_id : null
     const note = line.reason ?? line.note
-    const key = JSON.stringify([handling, goes_to, part_id, note])
-    const group = groups.get(key) ?? { handling, goes_to, part_id, note, lines: [] }
+    const fault_note = goes_to === 'damage_stock' ? faultOf(line) : null
+    const key = JSON.stringify([handling, goes_to, part_id, note, fault_note])
+    const group = groups.get(key) ?? { handling, goes_to, part_id, note, fault_note, lines: [] }
     group.lines.push(line)
     groups.set(key, group)
   }
@@ -43,7 +49,11 @@ const notInstalled = { client_terminal_id: null, installed_by: null, installed_o
 const notReturned = { return_by: null, returned_on: null } as const
 
 /** Receives an unknown serial as a new product; a faulty one is reported at once. */
-async function create(act: UserAct, place: Place, { goes_to, part_id, note, lines }: Group): Promise<number[]> {
+async function create(
+  act: UserAct,
+  place: Place,
+  { goes_to, part_id, note, fault_note, lines }: Group,
+): Promise<number[]> {
   if (part_id === null) return []
   const why = { document: documentOf(place.order_id), note }
   const serials = lines.map((it) => it.serial_number)
@@ -51,14 +61,15 @@ async function create(act: UserAct, place: Place, { goes_to, part_id, note, line
   const made = await receiveSerials(act, serials, part_id, { ...arrival, received_on: today(act.at), ...why })
   if (goes_to === 'in_stock') return [made.batch_id]
   const ids = await idsOfSerials(act, serials)
-  const found = await moveProducts(act, { kind: 'report_fault', ids, change: { status: goes_to }, ...why })
+  const found = await moveProducts(act, { kind: 'report_fault', ids, change: { status: goes_to, fault_note }, ...why })
   return [made.batch_id, found.batch_id]
 }
 
 /** Corrects a record that places the product in a warehouse, or says it is gone. */
-async function correct(act: UserAct, place: Place, { goes_to, note }: Group, ids: readonly number[]) {
+async function correct(act: UserAct, place: Place, { goes_to, note, fault_note }: Group, ids: readonly number[]) {
   const change = {
     status: goes_to,
+    fault_note,
     warehouse_id: place.warehouse_id,
     ...withoutHolder,
     ...notInstalled,
@@ -94,7 +105,12 @@ async function receiveGroup(act: UserAct, place: Place, group: Group): Promise<n
   const { batch_id } = await moveProducts(act, {
     kind: 'receive_back',
     ids,
-    change: { status: group.goes_to, warehouse_id: place.warehouse_id, ...withoutHolder },
+    change: {
+      status: group.goes_to,
+      warehouse_id: place.warehouse_id,
+      fault_note: group.fault_note,
+      ...withoutHolder,
+    },
     document: documentOf(place.order_id),
     note: group.note,
   })

@@ -60,6 +60,7 @@ async function sortScans(act: UserAct, order: queries.LockedOrder, serials: read
         serial_number: product?.serial_number ?? serial_number,
         product_id: product?.id ?? null,
         goes_to,
+        note: product?.fault_note ?? null,
       })
       reply('unlisted', detail)
     }

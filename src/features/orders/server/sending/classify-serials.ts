@@ -84,5 +84,6 @@ export function toChecked(act: UserAct, { serial_number, product, problem, refus
     part_number: visible?.part_number ?? null,
     model_number: visible?.model_number ?? null,
     status: visible?.status ?? null,
+    fault_note: visible?.fault_note ?? null,
   }
 }

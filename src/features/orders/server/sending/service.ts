@@ -58,7 +58,8 @@ async function listSerials(act: UserAct, order: Target, given: readonly LineInpu
   const written = classified.map(({ serial_number, product, problem, note }) => ({
     serial_number: product && !problem ? product.serial_number : serial_number,
     product_id: product?.id ?? null,
-    note,
+    // The words of the fault report go with the line unless the technician wrote others.
+    note: note ?? (problem ? null : (product?.fault_note ?? null)),
   }))
   const placed = await lines.insertListed(act.tx, order.id, written)
   const taken = classified.filter((_it, at) => !placed.has(written[at]?.serial_number ?? ''))

@@ -53,11 +53,11 @@ export async function checkSerials(
     if (!it || known.has(keyOf(it))) reply('warning', sayNow(texts.already_listed))
     else if (it.outcome === 'refused') {
       const other = movable.get(keyOf(it))
-      result.refused.push({ ...it, elsewhere: other ? { ...other, note: null } : null })
+      result.refused.push({ ...it, elsewhere: other ? { ...other, note: other.fault_note } : null })
       reply('bad', it.detail ?? '')
     } else {
       known.add(keyOf(it))
-      result.added.push({ ...it, note: null })
+      result.added.push({ ...it, note: it.fault_note })
       const undo = { undo: () => takeOff(it.serial_number) }
       if (it.outcome === 'waits') reply('warning', sayNow(texts.will_wait, { detail: it.detail ?? '' }), undo)
       else reply('ok', sayNow(texts.added, { count: known.size }), undo)

@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconMessage, IconMessagePlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useUsualFaults } from '#features/usual-faults/web/parts.tsx'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
 import type { OrderKind } from '../../rules.ts'
@@ -43,24 +44,23 @@ type NoteEditorProps = {
 
 export function NoteEditor({ serial_number, kind, note, onNote, onDone, done, more }: NoteEditorProps) {
   const say = useSay()
+  const faults = useUsualFaults()
+  const usual = [...(kind === 'non_regular' ? faults : []), ...usualNotes[kind].map((it) => say(it))]
   return (
     <fieldset className={styles.noteEditor}>
       <legend>{say(kind === 'regular' ? texts.note_label_regular : texts.note_label)}</legend>
       <div className={styles.chips}>
-        {usualNotes[kind].map((word) => {
-          const shown = say(word)
-          return (
-            <button
-              key={word.EN}
-              type="button"
-              className={styles.chip}
-              aria-pressed={note === shown}
-              onClick={() => onNote(note === shown ? null : shown)}
-            >
-              {shown}
-            </button>
-          )
-        })}
+        {usual.map((it) => (
+          <button
+            key={it}
+            type="button"
+            className={styles.chip}
+            aria-pressed={note === it}
+            onClick={() => onNote(note === it ? null : it)}
+          >
+            {it}
+          </button>
+        ))}
       </div>
       <TextInput
         aria-label={say(texts.note_of, { serial_number })}

@@ -1,0 +1,14 @@
+/** The list of usual faults. */
+import { defineList } from '#lib/list.ts'
+import { texts } from './texts.ts'
+
+export const usualFaultList = defineList({
+  name: 'usual-faults',
+  title: texts.title,
+  sort: 'name_en',
+  columns: {
+    name_en: { label: texts.name_en, type: 'text', width: 280, filter: 'text' },
+    name_it: { label: texts.name_it, type: 'text', width: 280, filter: 'text' },
+    created_at: { label: texts.created_at, type: 'datetime', width: 140, filter: 'range', quiet: true },
+  },
+})

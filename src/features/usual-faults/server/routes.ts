@@ -1,0 +1,10 @@
+import { serve } from '#server/serve.ts'
+import { serveRecords } from '#server/serve-records.ts'
+import { usualFaults } from '../contract.ts'
+import { listFaultChoices, usualFaultSource } from './queries.ts'
+import { usualFaultRecords } from './service.ts'
+
+export const routes = [
+  serve(usualFaults.choices, async (call) => ({ items: await listFaultChoices(call.tx) })),
+  ...serveRecords(usualFaults, usualFaultSource, usualFaultRecords),
+]

@@ -1,0 +1,13 @@
+/** What happens to usual faults. Nothing refers to them: a report keeps its words. */
+import { defineRecords } from '#server/records.ts'
+import type { UsualFault, UsualFaultInput } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { usualFaultSource } from './queries.ts'
+
+export const usualFaultRecords = defineRecords<UsualFault, UsualFaultInput>({
+  table: 'usual_fault',
+  source: usualFaultSource,
+  one: texts.one,
+  label: 'name_en',
+  uses: async () => [],
+})

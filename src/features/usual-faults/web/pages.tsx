@@ -1,0 +1,11 @@
+import { definePages } from '#web/page.ts'
+import { texts } from '../texts.ts'
+
+export const pages = definePages([
+  {
+    path: '/usual-faults',
+    allow: ['admin'],
+    title: texts.title,
+    load: async () => (await import('./list-page.tsx')).UsualFaultsPage,
+  },
+])
