@@ -1,4 +1,4 @@
-/** Which other open orders hold products, in words that reveal nothing about another technician. */
+/** Which other open orders hold products, in words; a technician only meets orders of their own here. */
 import { both, say, type Words } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
 import { lineTexts } from '../texts.ts'
@@ -14,7 +14,7 @@ type Candidate = Pick<Known, 'id' | 'order_id' | 'technician_id'>
 
 /**
  * By product: the other open order that stands in the way. Only the order of its holder reserves a product: one that a technician merely
- * lists, though another holds it, waits for a decision and blocks nobody else. Technicians only see numbers of their own orders.
+ * lists, though another holds it, waits for a decision and blocks nobody else.
  *
  * - `sending`: orders of the same technician that list it.
  * - `receiving`: the order that reserves it, or that found it in its boxes.
@@ -35,13 +35,9 @@ export async function describeOtherOrders(
   }
   const owners = await findOwners(act.tx, [...orders.values()])
   const isOwn = (order_id: number) => owners.get(order_id) === target.technician_id
-  const mayKnow = (order_id: number) => act.user.role === 'admin' || owners.get(order_id) === act.user.id
   return new Map(
     Array.from(orders)
       .filter(([, order_id]) => when === 'receiving' || isOwn(order_id))
-      .map(([product_id, order_id]) => [
-        product_id,
-        mayKnow(order_id) ? numbered(order_id) : lineTexts.on_another_order,
-      ]),
+      .map(([product_id, order_id]) => [product_id, numbered(order_id)]),
   )
 }
