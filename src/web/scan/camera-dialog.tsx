@@ -7,6 +7,7 @@ import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
 import classes from './scan.module.css'
+import type { ScanAnswer } from './scan-queue.ts'
 import { scanTexts as texts } from './texts.ts'
 
 prepareZXingModule({ overrides: { locateFile: (path: string) => (path.endsWith('.wasm') ? wasmAddress : path) } })
@@ -38,7 +39,27 @@ const problemOf = (error: unknown): Words => {
 // The torch is in the standard of image capture and in phones, but not in TypeScript's own list.
 type Torch = { torch?: boolean }
 
-export function CameraDialog({ onValue, onClose }: { onValue: (value: string) => void; onClose: () => void }) {
+/** What became of the codes read since the dialog was opened. */
+export type CameraResult = { accepted: number; refused: number; last: ScanAnswer | null }
+
+type CameraDialogProps = { onValue: (value: string) => void; onClose: () => void; result?: CameraResult }
+
+/** Accepted or refused, in sight of the eyes that are on the camera, with the count of both. */
+function Result({ accepted, refused, last }: CameraResult) {
+  const say = useSay()
+  return (
+    <div className={classes.result} role="status" data-tone={last?.tone ?? 'none'}>
+      <strong>{say(texts.camera_count, { accepted, refused })}</strong>
+      {last && (
+        <span>
+          <span className={classes.value}>{last.value}</span> {last.message}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export function CameraDialog({ onValue, onClose, result }: CameraDialogProps) {
   const say = useSay()
   const video = useRef<HTMLVideoElement>(null)
   const latestOnValue = useRef(onValue)
@@ -125,6 +146,7 @@ export function CameraDialog({ onValue, onClose }: { onValue: (value: string) =>
           <div className={classes.frame} />
         </div>
       )}
+      {result && !problem && <Result {...result} />}
       <div className={classes.hint}>
         <span role="status">{problem ? '' : hint}</span>
         {hasTorch && (

@@ -6,6 +6,7 @@ import {
   IconCamera,
   IconCircleCheck,
   IconCircleX,
+  IconScan,
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
@@ -14,6 +15,7 @@ import { currentTimeZone } from '#lib/dates.ts'
 import type { Words } from '#lib/texts.ts'
 import { CallError } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
+import type { CameraResult } from './camera-dialog.tsx'
 import { type Paste, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'
 
@@ -27,6 +29,8 @@ import { scanTexts as texts } from './texts.ts'
 
 const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }))
 const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }))
+
+const nothingRead: CameraResult = { accepted: 0, refused: 0, last: null }
 
 type Line = ScanAnswer & { id: number; time: string; retry?: boolean; undone?: boolean }
 
@@ -69,12 +73,24 @@ export type ScanFieldProps = {
   camera?: boolean
   /** Takes many answers back in one go; without it they are undone one by one. */
   undoMany?: ((answers: readonly ScanAnswer[]) => Promise<void>) | undefined
+  /** On a phone, a large button that opens the camera. */
+  big?: boolean
   /** Nothing else on the page listens to letters: a scan that begins on a button or a box comes here too. */
   alone?: boolean
 }
 
 export function ScanField(props: ScanFieldProps) {
-  const { onValues, placeholder, label, keep = 3, disabled = false, camera = true, alone = false, undoMany } = props
+  const {
+    onValues,
+    placeholder,
+    label,
+    keep = 3,
+    disabled = false,
+    camera = true,
+    big = false,
+    alone = false,
+    undoMany,
+  } = props
   const say = useSay()
   const phone = useMediaQuery('(max-width: 575px)', false, { getInitialValueInEffect: false })
   const input = useRef<HTMLInputElement>(null)
@@ -84,6 +100,7 @@ export function ScanField(props: ScanFieldProps) {
   const [asked, setAsked] = useState<Extract<Paste, { kind: 'ask' }> | null>(null)
   const [waiting, setWaiting] = useState(0)
   const [cameraOpen, setCameraOpen] = useState(false)
+  const [result, setResult] = useState(nothingRead)
   const sound = useScanSound()
   useEffect(() => {
     handler.current = onValues
@@ -97,6 +114,12 @@ export function ScanField(props: ScanFieldProps) {
       setAnswers((old) => [...shown.slice(0, 20).map((it) => ({ ...lineOf(it), retry })), ...old].slice(0, 20))
       setSessions((old) => addAnswers(old, results))
       setWaiting(made.waiting())
+      const bad = results.filter(({ tone }) => tone === 'bad').length
+      setResult((old) => ({
+        accepted: old.accepted + results.length - bad,
+        refused: old.refused + bad,
+        last: results.at(-1) ?? old.last,
+      }))
     }
     const made = createScanQueue((values) => handler.current(values), {
       answers: (results, values) => {
@@ -189,6 +212,10 @@ export function ScanField(props: ScanFieldProps) {
     input.current?.focus()
   }
 
+  const openCamera = () => {
+    setResult(nothingRead)
+    setCameraOpen(true)
+  }
   const SoundIcon = sound ? IconVolume : IconVolumeOff
   return (
     <div>
@@ -227,13 +254,19 @@ export function ScanField(props: ScanFieldProps) {
             className={classes.button}
             disabled={disabled}
             aria-label={say(texts.camera)}
-            onClick={() => setCameraOpen(true)}
+            onClick={openCamera}
           >
             <IconCamera size={18} stroke={1.75} aria-hidden />
             <span className={classes.buttonLabel}>{say(texts.camera)}</span>
           </button>
         )}
       </div>
+      {big && phone && (
+        <button type="button" className={classes.big} disabled={disabled} onClick={openCamera}>
+          <IconScan size={24} stroke={1.75} aria-hidden />
+          {say(texts.scan)}
+        </button>
+      )}
       <div className={classes.strip} role="status">
         {answers.slice(0, keep).map((line, at) => {
           const Icon = icons[line.tone]
@@ -283,7 +316,7 @@ export function ScanField(props: ScanFieldProps) {
       )}
       {cameraOpen && (
         <Suspense fallback={null}>
-          <CameraDialog onClose={() => setCameraOpen(false)} onValue={(value) => push([value])} />
+          <CameraDialog onClose={() => setCameraOpen(false)} onValue={(value) => push([value])} result={result} />
         </Suspense>
       )}
     </div>

@@ -20,6 +20,7 @@ import { texts as assignmentTexts, heldTexts as texts } from '../texts.ts'
 import styles from './assignments.module.css'
 import type { Asked, HeldKind } from './held-dialog.tsx'
 import { openNote } from './open-note.ts'
+import { OwnSummary } from './own-summary.tsx'
 import { useRefresh } from './refresh.ts'
 
 const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
@@ -129,7 +130,7 @@ function OwnHeld() {
       refresh()
     }
   }
-  /** One by one, so that a serial that is not his does not hold up the others. */
+  /** One by one, so that a serial of somebody else does not hold up the others. */
   const scan = async (serials: string[]): Promise<ScanAnswer[]> => {
     const answers: ScanAnswer[] = []
     for (const value of serials) {
@@ -180,8 +181,9 @@ function OwnHeld() {
         bulkActions={bulkActions}
         empty={emptyForOne}
       >
+        <OwnSummary onAccept={(ids) => accept({ ids })} />
         <section className={styles.receive} aria-label={say(texts.accept)}>
-          <ScanField onValues={scan} placeholder={texts.accept_scan} />
+          <ScanField onValues={scan} placeholder={texts.accept_scan} big />
         </section>
       </ListPage>
       {dialog}

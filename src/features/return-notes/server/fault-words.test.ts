@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { products } from '#features/stock/contract.ts'
 import { useWorld } from '#test/client.ts'
 import { returnNotes, returnProducts } from '../contract.ts'
-import { ground, makeGround, noteInput } from './test-ground.ts'
+import { ground, issueInput, makeGround, noteInput } from './test-ground.ts'
 
 const world = useWorld()
 beforeAll(() => makeGround(world))
@@ -26,7 +26,7 @@ test('the words of a fault report stand on the return note that sends the produc
   const params = { id: note.body.id }
   const added = await world.admin.call(returnProducts.scan, { params, body: { serials, mode: 'all' } })
   expect(added.body.added, added.text).toBe(2)
-  const issued = await world.admin.call(returnNotes.issue, { params })
+  const issued = await world.admin.call(returnNotes.issue, { params, body: issueInput })
   expect(issued.status, issued.text).toBe(200)
   const { rows: documents } = await world.database.query("select content->'lines' as lines from issued_document")
   expect(documents[0]?.lines).toMatchObject([

@@ -6,8 +6,9 @@ import type { Words } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import type { Services } from '#server/services.ts'
-import type { Moved } from './ledger.ts'
 
+/** What an action did: its batch, and how many products it moved. */
+export type Moved = { batch_id: number; count: number }
 export type UndoAct = UserAct & { services: Services }
 /** A large undo goes on as a job. */
 export type Undone = Moved & { under_way: boolean }

@@ -18,7 +18,7 @@ export type Why = {
   /** The day it counts for; today unless the document says otherwise. */
   day?: string
 }
-export type Moved = { batch_id: number; count: number }
+export type { Moved } from './documents.ts'
 
 const andMore = both(' And {count} more.', ' E {count} {count|altro|altri}.')
 export const more = (act: UserAct, count: number) => (count > 1 ? say(andMore, act.language, { count: count - 1 }) : '')
