@@ -3,15 +3,16 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { usualFaultList } from '../columns.ts'
-import type { FaultChoice } from '../contract.ts'
+import { type FaultChoice, UsualFault } from '../contract.ts'
 
 export const usualFaultSource = defineSource({
   definition: usualFaultList,
+  row: UsualFault,
   from: sql`usual_fault f`,
   id: sql`f.id`,
   columns: { name_en: sql`f.name_en`, name_it: sql`f.name_it`, created_at: sql`f.created_at` },
   extra: { version: sql`f.version` },
-  search: sql`(f.name_en || ' ' || f.name_it)`,
+  search: [sql`f.name_en`, sql`f.name_it`],
 })
 
 /** In the order they were written. */
