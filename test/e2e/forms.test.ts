@@ -31,7 +31,7 @@ const errorsOf = async (page: Page): Promise<Record<string, string>> =>
 const required = 'This field is required.'
 const enterName = 'Please enter name.'
 /** Every form that creates a record, what it says when it is sent empty, and the field that has the focus first. */
-const forms: readonly { path: string; first: string; empty: Record<string, string> }[] = [
+const forms: readonly { path: string; open?: string; first: string; empty: Record<string, string> }[] = [
   { path: '/suppliers?new=1', first: 'name', empty: { name: enterName } },
   { path: '/warehouses?new=1', first: 'name', empty: { name: enterName } },
   { path: '/product-categories?new=1', first: 'name', empty: { name: enterName } },
@@ -41,6 +41,12 @@ const forms: readonly { path: string; first: string; empty: Record<string, strin
     empty: { part_number: required, model_number: required, category_id: required },
   },
   { path: '/courier-services?new=1', first: 'name', empty: { name: enterName } },
+  {
+    path: '/users?new=1',
+    first: 'first_name',
+    empty: { first_name: enterName, last_name: enterName, username: required, email: required },
+  },
+  { path: '/api-keys', open: 'New API key', first: 'name', empty: { name: enterName } },
   {
     path: '/technician/create',
     first: 'first_name',
@@ -62,8 +68,9 @@ const forms: readonly { path: string; first: string; empty: Record<string, strin
 
 test('every form that creates a record starts in its first field and says what is missing in the words of the specification', async () => {
   const page = await journey.page(journey.admin)
-  for (const { path, first, empty } of forms) {
+  for (const { path, open, first, empty } of forms) {
     await page.goto(path)
+    if (open) await page.getByRole('button', { name: open }).first().click()
     await page.locator(`#field-${first}`).waitFor()
     await expect.poll(() => focused(page), { message: path }).toBe(`field-${first}`)
     await page.keyboard.press('Control+Enter')

@@ -151,7 +151,7 @@ export const errors = defineErrors('product', {
   has_document: {
     status: 409,
     EN: 'This is undone where it was made: {document}.',
-    IT: 'Si ripristina dove è stato fatto: {document}.',
+    IT: 'Si storna dove è stato fatto: {document}.',
   },
   already_reverted: {
     status: 409,
