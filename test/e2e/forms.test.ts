@@ -66,21 +66,21 @@ const forms: readonly { path: string; open?: string; first: string; empty: Recor
   { path: '/assign-technician', first: 'technician_id', empty: { technician_id: required, warehouse_id: required } },
 ]
 
-test('every form that creates a record starts in its first field and says what is missing in the words of the specification', async () => {
-  const page = await journey.page(journey.admin)
-  for (const { path, open, first, empty } of forms) {
+test.for(forms)(
+  'the form at $path starts in its first field and names what is missing in the words of the specification',
+  async (form) => {
+    const { path, open, first, empty } = form
+    const page = await journey.page(journey.admin)
     await page.goto(path)
     if (open) await page.getByRole('button', { name: open }).first().click()
     await page.locator(`#field-${first}`).waitFor()
-    await expect.poll(() => focused(page), { message: path }).toBe(`field-${first}`)
+    await expect.poll(() => focused(page)).toBe(`field-${first}`)
     await page.keyboard.press('Control+Enter')
-    await expect.poll(() => errorsOf(page), { message: path }).toMatchObject(empty)
+    await expect.poll(() => errorsOf(page)).toMatchObject(empty)
     expect(Object.values(await errorsOf(page)).filter((it) => it !== required && it !== enterName)).toEqual([])
-    await expect
-      .poll(() => focused(page), { message: `${path}: the first error` })
-      .toBe(`field-${Object.keys(empty)[0]}`)
-  }
-})
+    await expect.poll(() => focused(page)).toBe(`field-${Object.keys(empty)[0]}`)
+  },
+)
 
 test('a name that is too long is refused with its limit, not cut', async () => {
   const page = await journey.page(journey.admin)
@@ -157,11 +157,12 @@ test('a serial that is already there is an error under its field, for a new prod
   await expect.poll(() => errorsOf(page)).toEqual({ serial_number: 'This value is already in use.' })
 })
 
-test('weights and quantities are read as people write them in either language', async () => {
-  const weights = { EN: '4,5', IT: '1.234,5' } as const
-  const shown = { EN: '4.5 kg', IT: '1.234,5 kg' }
-  const stored = { EN: 4.5, IT: 1234.5 }
-  for (const language of ['EN', 'IT'] as const) {
+test.for([
+  { language: 'EN', weight: '4,5', shown: '4.5 kg', kept: 4.5, quantity: '1,200' },
+  { language: 'IT', weight: '1.234,5', shown: '1.234,5 kg', kept: 1234.5, quantity: '1.200' },
+] as const)(
+  'a weight of $weight is read as $shown in $language',
+  async ({ language, weight, shown, kept, quantity }) => {
     const page = await journey.page(journey.admin, { language })
     const supplier = (await journey.admin.call(suppliers.list, { query: {} })).body.items[0]?.id ?? 0
     const { body } = await journey.admin.call(deliveryNotes.create, {
@@ -175,14 +176,17 @@ test('weights and quantities are read as people write them in either language', 
       },
     })
     await page.goto(`/ddt/edit/${body.id}`)
-    const weight = page.locator('#field-weight_kg')
-    await weight.fill(weights[language])
-    await page.locator('#field-expected_quantity').fill(language === 'EN' ? '1,200' : '1.200')
-    await expect.poll(() => weight.inputValue()).toBe(shown[language])
+    const field = page.locator('#field-weight_kg')
+    await field.fill(weight)
+    await page.locator('#field-expected_quantity').fill(quantity)
+    await expect.poll(() => field.inputValue()).toBe(shown)
     await page.keyboard.press('Control+Enter')
     const note = async () => (await journey.admin.call(deliveryNotes.get, { params: { id: body.id } })).body
-    await expect.poll(note).toMatchObject({ weight_kg: stored[language], expected_quantity: 1200 })
-  }
+    await expect.poll(note).toMatchObject({ weight_kg: kept, expected_quantity: 1200 })
+  },
+)
+
+test('a number with two meanings is shown as understood, and a quantity with decimals is refused', async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/ddt/create')
   await page.locator('#field-weight_kg').fill('1,234')
