@@ -3,6 +3,7 @@ import type { Entry } from '#features/settings/contract.ts'
 import { addressLine } from '#features/settings/rules.ts'
 import { companyLogo, getCompany, getDocumentSettings } from '#features/settings/server/service.ts'
 import { formatDay } from '#lib/dates.ts'
+import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say, type Words } from '#lib/texts.ts'
 import { type Act, record, type UserAct } from '#server/act.ts'
@@ -148,7 +149,8 @@ export async function issueDocument(act: UserAct, issue: ToIssue): Promise<Issue
   const { prefix } = kind
   const issued = { ...series, number, prefix, label, document, document_id, on, at, issued_by: act.user.id, content }
   const id = await queries.insertIssued(act.tx, issued)
-  await record(act, { subject, action: 'issue', id, label, topics: topicsOf(document) })
+  // Who may issue or void is said by the feature whose record stands behind the document.
+  await record(act, { subject, action: 'issue', id, label, topics: topicsOf(document), by: roles })
   return { id, number, on, label }
 }
 
@@ -166,7 +168,7 @@ export async function voidDocument(
   if (!voided) throw documentErrors.not_issued()
   const { id, label } = voided
   const changes = { reason: voidReason({ code: why.code, reason }, act.language) }
-  await record(act, { subject, action: 'void', id, label, changes, topics: topicsOf(document) })
+  await record(act, { subject, action: 'void', id, label, changes, topics: topicsOf(document), by: roles })
   return voided
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#features/documents/server/service.ts'
 import { missingWords } from '#features/documents/texts.ts'
 import { addressLine } from '#features/settings/rules.ts'
+import { roles } from '#lib/endpoint.ts'
 import { checkVersion, record, type UserAct } from '#server/act.ts'
 import type { Download } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -99,7 +100,7 @@ export async function issueForOrder(
   if (!sent) refuseIncomplete(act, noWarehouse)
   else {
     const { label } = await issueDocument(act, { kind, ...documentOf(id), ...sent })
-    await record(act, { subject, action: 'issue', id, label })
+    await record(act, { subject, action: 'issue', id, label, by: roles })
   }
   return getDocument(act, id)
 }
@@ -107,7 +108,7 @@ export async function issueForOrder(
 export async function voidForOrder(act: UserAct, id: number, why: VoidInput): Promise<OrderDocument> {
   await lockOpen(act, id)
   const { label } = await voidDocument(act, subject, id, why)
-  await record(act, { subject, action: 'void', id, label })
+  await record(act, { subject, action: 'void', id, label, by: roles })
   return getDocument(act, id)
 }
 
