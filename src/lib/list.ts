@@ -34,6 +34,8 @@ export type Column = {
   /** For the filter 'reference': the list it picks from, and the query field that carries the ids. */
   reference?: { path: `/api/${string}`; field: string; label: string }
   choices?: Readonly<Record<string, Words>>
+  /** Choices are offered from the last to the first: keys that are numbers, such as years, always stand in ascending order. */
+  newest_first?: true
   /** Choices that a narrow cell writes shorter, with the full label on hover. */
   short?: Readonly<Partial<Record<string, Words>>>
   /** Numbers to add are set right; identifiers and dates left. */

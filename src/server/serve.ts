@@ -167,7 +167,14 @@ async function answer(
           body: parse(endpoint.body, body),
         }
         const work = async (): Promise<Answer> => {
-          const result = await handle({ ...common, ...given, tx, user, file: form?.file, stored } as PublicCall<Endpoint>)
+          const result = await handle({
+            ...common,
+            ...given,
+            tx,
+            user,
+            file: form?.file,
+            stored,
+          } as PublicCall<Endpoint>)
           return { status: endpoint.status ?? (result === undefined ? 204 : reply.statusCode), body: result }
         }
         const key = request.headers['idempotency-key']

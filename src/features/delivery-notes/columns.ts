@@ -13,11 +13,11 @@ export const deliveryNoteList = defineList({
   sort: '-reception_date',
   columns: {
     number: { label: texts.number, type: 'code', filter: 'text' },
-    supplier: supplierColumn(texts.supplier, 150),
+    supplier: supplierColumn(texts.supplier),
     reception_date: { label: texts.reception_date, type: 'date', filter: 'range' },
     expected_quantity: { label: texts.expected_quantity, type: 'number', align: 'right', filter: 'range' },
     received_quantity: { label: texts.received_quantity, type: 'number', align: 'right', sort: false },
-    warehouse: warehouseColumn(texts.warehouse, 110),
+    warehouse: warehouseColumn(texts.warehouse),
     ddt_date: { label: texts.ddt_date, type: 'date', filter: 'range' },
     statuses: { label: texts.statuses, type: 'text', sort: false, quiet: true, write: writeStatuses },
     attachments: { label: texts.attachments, type: 'number', align: 'right', sort: false },

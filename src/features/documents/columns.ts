@@ -1,13 +1,12 @@
 /** Columns that the lists of our notes share, whether goods come in or go out. */
 import type { Words } from '#lib/texts.ts'
 
-const reference = (label: Words, width: number, path: `/api/${string}`, field: string) =>
+const reference = (label: Words, path: `/api/${string}`, field: string) =>
   ({ label, type: 'text', filter: 'reference', reference: { path, field, label: 'name' } }) as const
 
-export const supplierColumn = (label: Words, width: number) => reference(label, width, '/api/suppliers', 'supplier_id')
-export const warehouseColumn = (label: Words, width: number) =>
-  reference(label, width, '/api/warehouses', 'warehouse_id')
-export const courierColumn = (label: Words, width: number) => reference(label, width, '/api/couriers', 'courier_id')
+export const supplierColumn = (label: Words) => reference(label, '/api/suppliers', 'supplier_id')
+export const warehouseColumn = (label: Words) => reference(label, '/api/warehouses', 'warehouse_id')
+export const courierColumn = (label: Words) => reference(label, '/api/couriers', 'courier_id')
 
 export const createdColumn = (label: Words) =>
   ({ label, type: 'datetime', filter: 'range', quiet: true, hidden: true }) as const
@@ -23,4 +22,4 @@ const years: Readonly<Record<string, Words>> = Object.fromEntries(
 )
 
 export const yearColumn = (label: Words) =>
-  ({ label, type: 'choice', hidden: true, filter: 'choice', choices: years, sort: false }) as const
+  ({ label, type: 'choice', hidden: true, filter: 'choice', choices: years, newest_first: true, sort: false }) as const

@@ -146,7 +146,8 @@ function ChoiceEditor({ name, column, filters, onChange }: EditorProps) {
   const say = useSay()
   const chosen = valuesOf(filters[name])
   const [typed, setTyped] = useState('')
-  const all = Object.entries(column.choices ?? {}).map(([id, words]) => ({ id, name: say(words) }))
+  const offered = Object.entries(column.choices ?? {}).map(([id, words]) => ({ id, name: say(words) }))
+  const all = column.newest_first ? offered.toReversed() : offered
   const wanted = typed.trim().toLowerCase()
   // What is chosen stays in sight while the search shows others.
   const options = all.filter(({ id, name: word }) => chosen.includes(id) || word.toLowerCase().includes(wanted))
