@@ -98,7 +98,8 @@ export function MoveDialog({ asked, opened, onClose }: { asked: Asked; opened: b
       as="modal"
       opened={opened}
       onClose={onClose}
-      title={say(title, { count: possible })}
+      // Where none can be moved the line below says so, and the server names the first.
+      title={say(title, { count: possible || count })}
       schema={schema}
       endpoint={endpoint}
       values={{ products: selection, warehouse_id: null, note: null, reason: '', mode: 'good_ones' }}
