@@ -14,7 +14,7 @@ import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { languages } from '#lib/texts.ts'
 import { assignedProductList, assignmentList } from './columns.ts'
-import { maxSerials } from './rules.ts'
+import { maxSerials, productOutcomes } from './rules.ts'
 
 const Serials = z.array(z.string().trim().min(1).max(200)).min(1).max(maxSerials)
 
@@ -74,6 +74,8 @@ export const AssignmentProduct = z.strictObject({
   /** Where it is now, unless that concerns another. */
   place: nullableText,
   received: z.boolean(),
+  /** Which counts of the assignment it is part of, unless that concerns another. */
+  outcomes: z.array(z.enum(productOutcomes)),
 })
 export type AssignmentProduct = z.infer<typeof AssignmentProduct>
 

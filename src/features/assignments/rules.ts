@@ -35,3 +35,7 @@ export const assignmentUpload = defineUpload({
   },
   columns: { serial_number: serialColumn },
 })
+
+/** What became of an assigned product; one may be several. */
+export const productOutcomes = ['accepted', 'still_here', 'installed', 'faulty'] as const
+export type ProductOutcome = (typeof productOutcomes)[number]

@@ -23,6 +23,8 @@ export const texts = bilingual(
     state_undone: 'Undone',
     created_by: 'Assigned by',
     notes: 'Notes',
+    too_many_to_assign:
+      'At most {max} products are assigned at once; {count} are selected. Narrow the list with a filter.',
     empty: 'An assignment hands products of a warehouse to a technician, with the transport note that goes with them.',
     assign: 'Assign products',
     assign_short: 'Assign',
@@ -67,6 +69,8 @@ export const texts = bilingual(
     state_undone: 'Stornata',
     created_by: 'Assegnata da',
     notes: 'Note',
+    too_many_to_assign:
+      "Si assegnano al massimo {max} prodotti alla volta; ne sono selezionati {count}. Restringi l'elenco con un filtro.",
     empty:
       'Un’assegnazione affida a un tecnico i prodotti di un magazzino, con il documento di trasporto che li accompagna.',
     assign: 'Assegna prodotti',

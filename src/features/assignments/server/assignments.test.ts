@@ -4,7 +4,7 @@ import { batches, products } from '#features/stock/contract.ts'
 import { addressOf, type Endpoint } from '#lib/endpoint.ts'
 import { type Person, useWorld } from '#test/client.ts'
 import { assignedProducts, assignments } from '../contract.ts'
-import { transportNote } from '../rules.ts'
+import { productOutcomes, transportNote } from '../rules.ts'
 
 const world = useWorld()
 const ground = { part: 0, other_part: 0, milano: 0, roma: 0 }
@@ -55,6 +55,15 @@ const states = async (serials: readonly string[]) => {
   return rows
 }
 
+/** Every count of an assignment equals the products that it opens. */
+async function expectCountsBehind(id: number) {
+  const { body: assignment } = await world.admin.call(assignments.get, { params: { id } })
+  const { body } = await world.admin.call(assignments.products, { params: { id } })
+  for (const key of productOutcomes)
+    expect([key, body.items.filter(({ outcomes }) => outcomes.includes(key)).length]).toEqual([key, assignment[key]])
+  expect(body.items).toHaveLength(assignment.products)
+}
+
 describe('assignments', () => {
   test('products of a warehouse go to a technician with their numbered note', async () => {
     const serials = [...(await stock(2)), ...(await stock(1, ground.milano, ground.other_part))]
@@ -95,8 +104,9 @@ describe('assignments', () => {
         received: false,
       },
     ])
-    const told = await world.technician.call(assignments.products, { params: { id: body.id } })
-    expect(told.body.items.map((it) => it.serial_number).sort()).toEqual([...serials].sort())
+    const listed = await world.technician.call(assignments.products, { params: { id: body.id } })
+    expect(listed.body.items.map((it) => it.serial_number).sort()).toEqual([...serials].sort())
+    await expectCountsBehind(body.id)
     const pdf = await world.technician.fetch(addressOf(assignments.pdf, { id: body.id }, { language: 'IT' }))
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(
@@ -289,6 +299,7 @@ describe('what technicians hold', () => {
       still_here: 3,
       faulty: 1,
     })
+    await expectCountsBehind(body.id)
   })
 
   test('an admin takes back into a warehouse and hands over to another', async () => {

@@ -10,15 +10,22 @@ import { isOneOf } from '#server/list-conditions.ts'
 import { timeZoneSql } from '#server/time-zone.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
 import { AssignedProduct, Assignment, type AssignmentProduct, type Holding } from '../contract.ts'
+import { type ProductOutcome, productOutcomes } from '../rules.ts'
 
 /** How many of an assignment's products answer a condition; what was assigned again since belongs to the later one. */
 const ofProducts = (holds: Sql) => sql`(select count(*) from movement m join product p on p.id = m.product_id
   where m.batch_id = a.batch_id and a.undone_at is null and ${holds})`
 const after = (kinds: Sql) =>
   sql`exists (select from movement n where n.product_id = m.product_id and n.seq > m.seq and n.kind in (${kinds}))`
-const accepted = ofProducts(sql`case when p.assignment_id = a.id then p.accepted_at is not null
-  else exists (select from movement n
-    where n.product_id = m.product_id and n.seq > m.seq and n.kind = 'accept' and n.assignment_id = a.id) end`)
+/** What became of an assigned product: the counts of the list and the products behind them share these conditions. */
+const outcomes: Readonly<Record<ProductOutcome, Sql>> = {
+  accepted: sql`case when p.assignment_id = a.id then p.accepted_at is not null
+    else exists (select from movement n
+      where n.product_id = m.product_id and n.seq > m.seq and n.kind = 'accept' and n.assignment_id = a.id) end`,
+  still_here: sql`p.assignment_id = a.id and p.status = 'assigned' and p.technician_id = a.technician_id`,
+  installed: sql`p.status = 'installed' and not ${after(sql`'assign'`)}`,
+  faulty: sql`p.status in ('fault', 'damage_stock') and not ${after(sql`'assign', 'unassign', 'hand_over'`)}`,
+}
 
 const transport = columnsOf('a', transportFieldNames, transportDecimals)
 
@@ -34,12 +41,10 @@ export const assignmentSource = defineSource({
     assigned_on: sql`a.assigned_on`,
     warehouse: sql`w.name`,
     products: sql`a.quantity`,
-    accepted,
-    still_here: ofProducts(sql`p.assignment_id = a.id and p.status = 'assigned' and p.technician_id = a.technician_id`),
-    installed: ofProducts(sql`p.status = 'installed' and not ${after(sql`'assign'`)}`),
-    faulty: ofProducts(
-      sql`p.status in ('fault', 'damage_stock') and not ${after(sql`'assign', 'unassign', 'hand_over'`)}`,
-    ),
+    accepted: ofProducts(outcomes.accepted),
+    still_here: ofProducts(outcomes.still_here),
+    installed: ofProducts(outcomes.installed),
+    faulty: ofProducts(outcomes.faulty),
     courier: sql`c.name`,
     tracking_number: sql`a.tracking_number`,
     state: sql`case when a.undone_at is null then 'open' else 'undone' end`,
@@ -252,10 +257,12 @@ export async function countMovedSince(tx: Tx, import_id: number): Promise<number
 /** A technician sees the place only of what is still theirs. */
 export async function listProducts(tx: Tx, user: User, id: number): Promise<AssignmentProduct[]> {
   const mine = user.role === 'admin' ? sql`true` : sql`p.technician_id = ${user.id}`
+  const outcomesOf = productOutcomes.map((key) => sql`case when ${mine} and ${outcomes[key]} then ${key}::text end`)
   const { rows } = await sql<AssignmentProduct>`
     select p.id, p.serial_number, pt.part_number, pt.model_number, case when ${mine} then p.status end as status,
       case when ${mine} then coalesce(w.name, ${person('t')}, p.client_terminal_id) end as place,
-      (p.assignment_id = a.id and p.accepted_at is not null) is true as received
+      (p.assignment_id = a.id and p.accepted_at is not null) is true as received,
+      array_remove(array[${sql.join(outcomesOf)}], null) as outcomes
     from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
       join part pt on pt.id = p.part_id left join warehouse w on w.id = p.warehouse_id left join account t on t.id = p.technician_id
     where a.id = ${id} order by pt.model_number collate italian, serial_key(p.serial_number)`.execute(tx)

@@ -12,12 +12,20 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { assignmentList } from '../columns.ts'
 import { type Assignment, assignments } from '../contract.ts'
+import type { ProductOutcome } from '../rules.ts'
 import { heldTexts, texts } from '../texts.ts'
 import styles from './assignments.module.css'
 import { openNote } from './open-note.ts'
 import { useUndo } from './use-undo.tsx'
 
-export function AssignmentDrawer({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
+type DrawerProps = {
+  assignment: Assignment
+  /** Only the products that a count of the list stands for; all of them without one. */
+  shown?: ProductOutcome | undefined
+  onClose: () => void
+}
+
+export function AssignmentDrawer({ assignment, shown, onClose }: DrawerProps) {
   const say = useSay()
   const { ask, dialog } = useUndo(onClose)
   const { id, number } = assignment
@@ -25,6 +33,7 @@ export function AssignmentDrawer({ assignment, onClose }: { assignment: Assignme
     queryKey: [...listKey(assignmentList), 'products', id],
     queryFn: ({ signal }) => call(assignments.products, { params: { id } }, { signal }),
   })
+  const items = shown ? data?.items.filter(({ outcomes }) => outcomes.includes(shown)) : data?.items
   const facts = [
     [say(texts.technician), assignment.technician],
     [say(texts.warehouse), assignment.warehouse],
@@ -60,6 +69,11 @@ export function AssignmentDrawer({ assignment, onClose }: { assignment: Assignme
           {say(texts.undo)}
         </Button>
       </div>
+      {shown && (
+        <p className={styles.shown}>
+          {say(texts[shown])}: {items?.length ?? '…'}
+        </p>
+      )}
       <table className={styles.rows} aria-label={say(texts.products)}>
         <thead>
           <tr>
@@ -70,7 +84,7 @@ export function AssignmentDrawer({ assignment, onClose }: { assignment: Assignme
           </tr>
         </thead>
         <tbody>
-          {data?.items.map((it) => (
+          {items?.map((it) => (
             <tr key={it.id}>
               <td>
                 <Serial value={it.serial_number} />

@@ -18,12 +18,12 @@ const mostRows = 600
 async function serialsOf({ query, except }: Extract<Selection, { all: true }>): Promise<string[]> {
   const left = new Set(except)
   const serials: string[] = []
-  for (let page = 1; serials.length < maxSerials; page++) {
+  for (let page = 1; ; page++) {
     const { items, total } = await call(products.list, { query: { ...query, page, rows_per_page: mostRows } })
     serials.push(...items.filter(({ id }) => !left.has(id)).map((it) => it.serial_number))
     if (page * mostRows >= total) break
   }
-  return serials.slice(0, maxSerials)
+  return serials
 }
 
 /** Allowed for what is in stock in one warehouse. */
@@ -36,6 +36,7 @@ export function useAssignAction(): BulkAction<Row> {
       allowed: (rows) =>
         rows.every(({ status, warehouse_id }) => status === 'in_stock' && warehouse_id === rows[0]?.warehouse_id),
       run: async (selection, { rows, count }) => {
+        if (count > maxSerials) return alert.failure(texts.too_many_to_assign, { params: { max: maxSerials, count } })
         try {
           const serials =
             'all' in selection && count > rows.length
