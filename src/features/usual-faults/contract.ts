@@ -1,11 +1,11 @@
 /** Usual faults: offered wherever a fault is reported, beside free text. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
-import { integer, Name, Stored } from '#lib/fields.ts'
+import { integer, RequiredText, Stored } from '#lib/fields.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { usualFaultList } from './columns.ts'
 
-export const UsualFaultInput = z.strictObject({ name_en: Name, name_it: Name })
+export const UsualFaultInput = z.strictObject({ name_en: RequiredText(250), name_it: RequiredText(250) })
 export type UsualFaultInput = z.output<typeof UsualFaultInput>
 
 export const UsualFault = z.strictObject({

@@ -1,3 +1,4 @@
+/** When the goods leave: at the moment of issue, or at a time that is chosen. Nothing is chosen beforehand. */
 import { Radio } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -6,7 +7,6 @@ import { useSay } from '#web/language.ts'
 import { transportTexts as texts } from '../texts.ts'
 import classes from './documents.module.css'
 
-/** When the goods leave: at the moment of issue, or at a time that is chosen. Nothing is chosen beforehand. */
 export function StartField({ form }: { form: FormApi<'transport_start'> }) {
   const say = useSay()
   const value = form.get('transport_start')
