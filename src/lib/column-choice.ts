@@ -13,7 +13,7 @@ export const ownColumns = (list: ListDefinition): ColumnChoice[] =>
 export const titleKey = (list: { columns: Readonly<Record<string, { type?: string }>> }): string | undefined =>
   Object.entries(list.columns).find(([, { type }]) => type !== 'image')?.[0]
 
-/** A column the saved choice does not know yet comes last, one that no longer exists is dropped, and what names a row is always shown. */
+/** Applies a saved choice: columns it does not list come last, columns that no longer exist are dropped, and the one that names a row is always shown. */
 export function mergeChoice(list: ListDefinition, saved: readonly ColumnChoice[] | undefined): ColumnChoice[] {
   const own = ownColumns(list)
   if (saved === undefined || saved.length === 0) return own

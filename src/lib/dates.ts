@@ -2,7 +2,7 @@
 export const defaultTimeZone = 'Europe/Rome'
 export const notAvailable = 'N/A'
 
-/** 'YYYY-MM-DD' to 'DD-MM-YYYY', by cutting: a list of 500 rows makes no Date objects. */
+/** 'YYYY-MM-DD' to 'DD-MM-YYYY', by slicing the text: a list of 500 rows creates no Date objects. */
 export const formatDay = (day: string | null | undefined): string =>
   day ? `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}` : notAvailable
 
@@ -26,14 +26,14 @@ export function setTimeZone(timeZone: string): void {
 export const currentTimeZone = (): string => wallClock.resolvedOptions().timeZone
 
 /** The day and minute of a UTC instant on the office's clock, as 'YYYY-MM-DD HH:mm'. */
-export function inRome(instant: string | Date): string {
+export function toLocalClock(instant: string | Date): string {
   const parts = Object.fromEntries(wallClock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}`
 }
 
 export function formatInstant(instant: string | null | undefined): string {
   if (!instant) return notAvailable
-  const local = inRome(instant)
+  const local = toLocalClock(instant)
   return `${formatDay(local)} ${local.slice(11)}`
 }
 
@@ -47,16 +47,16 @@ export function parseDay(text: string): string | undefined {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
 
-/** A day and a time on the office's clock, as a UTC instant; undefined when there is no such moment. */
-export function fromRome(day: string, time: string): string | undefined {
+/** A day and a time on the office's clock, as a UTC instant; undefined when there is no such time. */
+export function fromLocalClock(day: string, time: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   if (Number.isNaN(asUtc)) return undefined
-  // The offset may change within a day of it: both are tried, the standard one first. The hour that summer time skips has neither.
+  // Around a clock change two offsets are possible: try both, standard time first. In the hour that summer time skips neither fits.
   const offsets = [asUtc - dayMs, asUtc + dayMs].map(offsetAt).sort((left, right) => left - right)
   for (const offset of offsets) {
     const instant = new Date(asUtc - offset)
-    if (inRome(instant) === `${day} ${time}`) return instant.toISOString()
+    if (toLocalClock(instant) === `${day} ${time}`) return instant.toISOString()
   }
   return undefined
 }
@@ -64,4 +64,4 @@ export function fromRome(day: string, time: string): string | undefined {
 const dayMs = 86_400_000
 
 /** How far the office's clock is ahead of UTC, in milliseconds. */
-const offsetAt = (ms: number): number => Date.parse(`${inRome(new Date(ms)).replace(' ', 'T')}:00Z`) - ms
+const offsetAt = (ms: number): number => Date.parse(`${toLocalClock(new Date(ms)).replace(' ', 'T')}:00Z`) - ms

@@ -1,4 +1,4 @@
-/** Reads a number as people write it in either language; the other language's way is understood where it has one meaning. */
+/** Parses a number as people write it in either language; the other language's format is accepted where it is unambiguous. */
 import type { Language } from './texts.ts'
 
 const decimalMark: Record<Language, '.' | ','> = { EN: '.', IT: ',' }
@@ -18,7 +18,7 @@ function normalize(text: string, language: Language, wholeNumber: boolean): stri
   const other = last === '.' ? ',' : '.'
   const parts = text.split(last)
   if (marks.includes(other)) {
-    // Both marks: the last one is before the decimals, and it is there once.
+    // With both marks, the last one separates the decimals and occurs once.
     const [whole = '', decimals = ''] = parts
     const groups = whole.split(other)
     return parts.length === 2 && isGrouped(groups) ? `${groups.join('')}.${decimals}` : null
@@ -26,7 +26,7 @@ function normalize(text: string, language: Language, wholeNumber: boolean): stri
   if (parts.length > 2) return isGrouped(parts) ? parts.join('') : null
   const [whole = '', decimals = ''] = parts
   const mayGroup = isGrouped(parts) && !whole.startsWith('0')
-  // One mark before three digits has two meanings: the language decides, and whole numbers have no decimals.
+  // One mark before three digits is ambiguous: the language decides, and whole numbers have no decimals.
   if (mayGroup && (wholeNumber || last !== decimalMark[language])) return whole + decimals
   return `${whole}.${decimals}`
 }

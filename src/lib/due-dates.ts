@@ -1,10 +1,10 @@
-/** When a job is due, how it stands against its SLA, and a sentence that explains the date. */
-import { formatDay, inRome } from './dates.ts'
+/** When a job is due, its SLA state, and a sentence that explains the date. */
+import { formatDay, toLocalClock } from './dates.ts'
 import { dueDateTexts as texts } from './due-date-texts.ts'
 import { type Language, say, type Words } from './texts.ts'
 import { addDays, type WorkCalendar, weekdayOf } from './working-days.ts'
 
-/** A time when the clock stood still; its first day still counts, its last one no longer. */
+/** A period in which the SLA clock is stopped: the days after `from`, up to and including `to`. */
 export type Hold = Readonly<{ from: string; to: string }>
 
 export type DueDateInput = Readonly<{
@@ -32,7 +32,7 @@ function holdDays(holds: readonly Hold[], calendar: WorkCalendar): number {
 }
 
 export function dueDate(job: DueDateInput, calendar: WorkCalendar): DueDate {
-  const [day = '', time = ''] = inRome(job.received_at).split(' ')
+  const [day = '', time = ''] = toLocalClock(job.received_at).split(' ')
   const counts_from = calendar.onOrAfter(time > job.cut_off ? addDays(day, 1) : day)
   const hold_days = holdDays(job.holds, calendar)
   return { counts_from, hold_days, due_on: calendar.add(counts_from, job.closing_days + hold_days) }
@@ -42,13 +42,13 @@ export const openSlaStates = ['on_time', 'due_soon', 'out_of_sla'] as const
 export type OpenSla = (typeof openSlaStates)[number]
 const dueSoonDays = 2
 
-/** How an open job stands today. */
+/** SLA state of an open job today. */
 export function openSla(due_on: string, today: string, calendar: WorkCalendar): OpenSla {
   if (today > due_on) return 'out_of_sla'
   return calendar.between(today, due_on) <= dueSoonDays ? 'due_soon' : 'on_time'
 }
 
-/** How a closed job stands for good, by the day the work was done. */
+/** Final SLA state of a closed job, by the day the work was done. */
 export const closedSla = (due_on: string, worked_on: string): 'in_time' | 'late' =>
   worked_on <= due_on ? 'in_time' : 'late'
 
@@ -76,7 +76,7 @@ function daysOffBetween(first: string, last: string, calendar: WorkCalendar) {
 /** "Received Thu 30-04-2026 17:10, after 16:00: counts from Mon 04-05. 5 working days (skipped: …) → due Mon 11-05-2026." */
 export function explainDueDate(job: DueDateInput, calendar: WorkCalendar, language: Language): string {
   const { counts_from, due_on } = dueDate(job, calendar)
-  const [received = '', time = ''] = inRome(job.received_at).split(' ')
+  const [received = '', time = ''] = toLocalClock(job.received_at).split(' ')
   const words = (text: Words, params: Record<string, string | number> = {}) => say(text, language, params)
   const weekday = (day: string) => words(texts.weekdays[weekdayOf(day)] ?? texts.weekdays[0])
   const long = (day: string) => `${weekday(day)} ${formatDay(day)}`

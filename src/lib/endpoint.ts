@@ -29,7 +29,7 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   kind?: ReplyKind
   /** The body is a multipart form with one file, streamed to disk before the handler runs. */
   upload?: { maxBytes: number }
-  /** A POST that only reads, because its question is too long for an address. */
+  /** A POST that only reads, because its query is too long for a URL. */
   reads?: true
   /** Edits carry the version they saw in If-Match. */
   versioned?: boolean
@@ -37,7 +37,7 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   status?: 200 | 201 | 202 | 204
   /** A write that is safe to repeat or that must work without a session does not need an Idempotency-Key. */
   idempotent?: false
-  /** Tries per minute and address (and per named body field), for what strangers may try. */
+  /** Attempts per minute and IP address (and per named body field), for public endpoints. */
   limit?: { perMinute: number; by?: string }
 }
 
@@ -61,10 +61,10 @@ export type Reply<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R>
 /** A schema as the kit runs it; endpoints keep only its shape in their type. */
 export type RunnableSchema = z.ZodType
 
-/** Beyond this, proxies and servers begin to refuse an address. */
+/** Proxies and servers may refuse longer URLs. */
 const longestAddress = 6_000
 
-/** Where a long question goes: the same endpoint takes it as the body of a POST beside its own path. */
+/** Path for a long query: the same endpoint accepts it as the body of a POST. */
 export const postedPath = (path: string) => `${path}/query` as `/api/${string}`
 export const isTooLong = (address: string) => address.length > longestAddress
 

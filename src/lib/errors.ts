@@ -31,7 +31,7 @@ export const defineErrors = <Key extends string>(
   noun: string,
   definitions: Record<Key, ErrorDefinition>,
 ): Record<Key, ErrorMaker> =>
-  // Object.fromEntries forgets the keys, which are those of the definitions.
+  // Object.fromEntries loses the type of the keys, which are those of the definitions.
   Object.fromEntries(
     Object.entries<ErrorDefinition>(definitions).map(([key, definition]) => {
       const whole = { ...definition, code: `${noun}.${key}` }
@@ -42,7 +42,7 @@ export const defineErrors = <Key extends string>(
     }),
   ) as Record<Key, ErrorMaker>
 
-/** What the kit itself refuses. */
+/** Errors of the kit itself. */
 export const requestErrors = defineErrors('request', {
   malformed: { status: 400, EN: 'The request could not be read.', IT: 'Non è stato possibile leggere la richiesta.' },
   invalid: { status: 422, EN: 'Please check the marked fields.', IT: 'Controlla i campi segnalati.' },

@@ -87,7 +87,7 @@ const isEmpty = (input: unknown) => input === undefined || input === null || inp
 
 /** Turns a zod issue into the key of its words. */
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
-  // An empty field is missing, whatever form its value should have.
+  // An empty field is missing, not malformed.
   if ('input' in issue && isEmpty(issue.input) && issue.message !== 'enter_name') return { key: 'required' }
   if (isFieldKey(issue.message)) {
     const bound =
@@ -96,7 +96,7 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   }
   switch (issue.code) {
     case 'invalid_type':
-      // Without the input it is most often missing.
+      // Without an input value the field is usually missing.
       if (!('input' in issue)) return { key: 'required' }
       return { key: issue.expected === 'number' || issue.expected === 'int' ? 'number' : 'invalid' }
     case 'too_small': {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fieldKey } from './field-errors.ts'
 
-/** Nothing reads as 0 or as no number at all: what was not chosen is missing. */
+/** An empty value must not become 0 or NaN: a field that was not chosen is missing. */
 export const Id = z.coerce
   .number<number>(fieldKey('required'))
   .int()

@@ -14,7 +14,7 @@ export const Import = z.strictObject({
   file_bytes: integer,
   created_at: z.string(),
   created_by: z.string(),
-  /** Of this very file; the same for every file where they are written in code. */
+  /** The columns of this file; the same for every file unless they depend on it. */
   columns: z.array(ColumnRecord),
   /** In rows; while the file is read, `total` is an estimate. */
   progress: z.strictObject({ phase: z.enum(importPhases), done: integer, total: integer }),

@@ -22,7 +22,7 @@ export type FilterKind = 'text' | 'pasted' | 'choice' | 'reference' | 'range' | 
 export type Column = {
   label: Words
   type: ColumnType
-  /** The width of its content in pixels, where type and values do not tell it: a feature's own cell with a switch or a picture. */
+  /** The width of its content in pixels, where type and values do not determine it: a feature's own cell with a switch or a picture. */
   width?: number
   /** A text that is never cut: the number of a document. */
   whole?: true
@@ -34,7 +34,7 @@ export type Column = {
   /** For the filter 'reference': the list it picks from, and the query field that carries the ids. */
   reference?: { path: `/api/${string}`; field: string; label: string }
   choices?: Readonly<Record<string, Words>>
-  /** Choices are offered from the last to the first: keys that are numbers, such as years, always stand in ascending order. */
+  /** Choices are offered from the last to the first: keys that are numbers, such as years, always sort ascending in an object. */
   newest_first?: true
   /** Choices that a narrow cell writes shorter, with the full label on hover. */
   short?: Readonly<Partial<Record<string, Words>>>
@@ -59,10 +59,10 @@ export type ListDefinition<Key extends string = string> = {
   columns: Readonly<Record<Key, Column>>
   /** A column key, with `-` in front for newest or largest first. */
   sort: NoInfer<Key | `-${Key}`>
-  /** What the search box looks for, where that needs to be said. */
+  /** Hint for the search box, where its scope is not obvious. */
   search_hint?: Words
   /**
-   * Fields that links and actions of a row need, whatever columns are shown. With it the list page asks for the shown columns alone;
+   * Fields that links and actions of a row need, in addition to the shown columns. With it the list page asks for the shown columns alone;
    * without it, for whole rows.
    */
   row_needs?: readonly string[]
@@ -131,7 +131,7 @@ const columnKeys = (list: ListDefinition) =>
     .transform(commaSeparated)
     .pipe(z.array(z.enum(Object.keys(list.columns) as [string, ...string[]])).min(1))
 
-/** What a list may be asked, from its columns; anything else is refused by name. */
+/** The query schema of a list, built from its columns; any other field is refused by name. */
 export const listQuery = (list: ListDefinition) =>
   z.strictObject({
     page: z.coerce.number<number>().int().min(1).max(100_000).default(1),

@@ -36,7 +36,7 @@ function multiply(left: number, right: number): number {
 
 const divisors = new Map<number, readonly number[]>()
 
-/** There are few lengths of correction, and a divisor takes most of the work. */
+/** Cached: computing a divisor takes most of the work, and only a few lengths occur. */
 function divisorOf(count: number): readonly number[] {
   const known = divisors.get(count)
   if (known) return known
@@ -47,7 +47,7 @@ function divisorOf(count: number): readonly number[] {
   return divisor
 }
 
-/** The remainder that lets a reader put wrong bytes right. */
+/** The error correction bytes. */
 function correctionOf(data: readonly number[], count: number): number[] {
   const divisor = divisorOf(count)
   let rest = Array<number>(count).fill(0)
@@ -123,7 +123,7 @@ function drawData(grid: Grid, bytes: readonly number[]) {
   const size = grid.length
   let at = 0
   for (let right = size - 1; right >= 1; right -= 2) {
-    // The upright timing line is a column of its own.
+    // Skip the column of the vertical timing line.
     if (right === 6) right = 5
     for (let step = 0; step < size; step++) {
       const y = ((right + 1) & 2) === 0 ? size - 1 - step : step

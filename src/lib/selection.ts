@@ -1,4 +1,4 @@
-/** Rows an action is meant for: named ones, or every result of a question but some. */
+/** The rows of an action: the chosen ones, or every result of a query except some. */
 import { z } from 'zod'
 import { type ListDefinition, listQuery, maxChosen } from './list.ts'
 

@@ -8,12 +8,12 @@ export type Params = Readonly<Record<string, string | number>>
 
 export const both = (EN: string, IT: string): Words => ({ EN, IT })
 
-/** A catalogue of words by key; the compiler asks for the Italian of every English one. */
+/** A catalogue of words by key; the compiler requires the Italian for every English one. */
 export const bilingual = <Key extends string>(
   EN: Record<Key, string>,
   IT: Record<NoInfer<Key>, string>,
 ): Record<Key, Words> =>
-  // Object.fromEntries forgets the keys, which are those of EN.
+  // Object.fromEntries loses the type of the keys, which are those of EN.
   Object.fromEntries(Object.keys(EN).map((key) => [key, { EN: EN[key as Key], IT: IT[key as Key] }])) as Record<
     Key,
     Words

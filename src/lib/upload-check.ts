@@ -1,4 +1,4 @@
-/** What can be said of a row from its own cells alone: empty, too long, a wrong character, not a number. */
+/** Checks a row by its own cells alone: empty, too long, a wrong character, not a number. */
 import { both, type Words } from './texts.ts'
 import { normaliseHeader, type UploadColumn, type UploadColumns } from './upload.ts'
 
@@ -29,7 +29,7 @@ const invalid = both('Not valid', 'Non valido')
  */
 export function isCharacterAllowed(character: string, { pattern, examples }: UploadColumn): boolean {
   if (!pattern) return true
-  // A pattern with the flag g or y remembers where it stopped, so it is copied without.
+  // A pattern with the flag g or y keeps its last position, so copy it without these flags.
   const plain = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
   const right = examples.filter((example) => example.length > 1 && plain.test(example))
   if (right.length === 0) return true
@@ -67,7 +67,7 @@ export function checkCells(columns: UploadColumns, cells: readonly string[]): Fo
   return Object.entries(columns).flatMap(([key, column], at) => checkCell(key, column, cells[at] ?? '') ?? [])
 }
 
-/** Where each of our columns stands in the file; -1 where it is missing. */
+/** The position of each of our columns in the file; -1 if it is missing. */
 export function matchHeader(columns: UploadColumns, header: readonly string[]): number[] {
   const found = header.map(normaliseHeader)
   return Object.entries(columns).map(([key, column]) => {

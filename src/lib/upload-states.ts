@@ -14,7 +14,7 @@ export type ImportStatus = (typeof importStatuses)[number]
 /**
  * Which state may follow which. A small upload is inserted or undone inside its request and skips the states of a job. A job that
  * dies for good leads back: from `checking` to `checked` or `failed`, from `committing` to `checked`, from `reverting` to `committed`.
- * A refused file can be read again, and an upload that nobody inserted expires.
+ * A refused file can be read again, and an upload that is never inserted expires.
  */
 export const importTransitions: Readonly<Record<ImportStatus, readonly ImportStatus[]>> = {
   checking: ['checked', 'failed'],

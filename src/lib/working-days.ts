@@ -18,7 +18,7 @@ export type Closure = Readonly<{
 /** Where and for whom a job is done: decides which closures count. */
 export type WorkPlace = Readonly<{ city: string | null; supplier: string | number | null }>
 
-/** Why nobody works on a day: it is a weekend, or the day has a name. */
+/** Why a day is not a working day: a weekend, or a named holiday or closure. */
 export type DayOff = Readonly<{ weekend: true; name?: Words } | { weekend: false; name: Words }>
 
 export type WorkCalendar = Readonly<{
@@ -33,7 +33,7 @@ export type WorkCalendar = Readonly<{
 }>
 
 const dayMs = 86_400_000
-/** No closure is longer: a search for a working day that takes longer would not end. */
+/** Upper limit for the search of a working day, so that it always ends; no closure is longer. */
 const longestSearchDays = 3_660
 
 export const addDays = (day: string, count: number): string =>
@@ -98,17 +98,17 @@ function concerns(closure: Closure, place: WorkPlace): boolean {
 const inYear = (day: string, yearsLater: number) =>
   `${String(Number(day.slice(0, 4)) + yearsLater).padStart(4, '0')}${day.slice(4)}`
 
-/** Days compare as text, so 29 February needs no care in other years. */
+/** Days are compared as text, so 29 February needs no special case in other years. */
 function covers(closure: Closure, day: string): boolean {
   if (!closure.yearly) return closure.from <= day && day <= closure.to
   const yearsLater = Number(day.slice(0, 4)) - Number(closure.from.slice(0, 4))
-  // One that began in December may reach into this year.
+  // A closure that began last December may extend into this year.
   return [yearsLater, yearsLater - 1].some(
     (years) => years >= 0 && inYear(closure.from, years) <= day && day <= inYear(closure.to, years),
   )
 }
 
-/** The calendar of one place. It remembers the days it was asked for: keep it for all jobs of that place. */
+/** The calendar of one place. It caches the days it was asked for: reuse it for all jobs of that place. */
 export function workCalendar(closures: readonly Closure[], place: WorkPlace): WorkCalendar {
   const mine = closures.filter((closure) => concerns(closure, place))
   const holidays = new Map<number, ReadonlyMap<string, Words>>()

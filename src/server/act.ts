@@ -1,16 +1,16 @@
-/** Who acts, in which transaction: what every service function is handed and hands on. */
+/** The context of every service function: the user, the transaction, the language. */
 import { sql } from 'kysely'
 import type { Role } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
-import { noteWritten, type Tx } from './db.ts'
+import { markTopicsWritten, type Tx } from './db.ts'
 
 export type User = {
   id: number
   role: Role
   name: string
   username: string
-  /** Empty when a program acts with an API key. */
+  /** Empty for requests with an API key. */
   session_id: number | null
   /** An admin who has yet to set up the second factor that the company requires. */
   must_set_up_totp?: boolean
@@ -18,14 +18,14 @@ export type User = {
 
 export type Act = {
   tx: Tx
-  /** Empty only where strangers may act: sign-in and forgotten passwords. */
+  /** Empty only in public endpoints: sign-in and forgotten passwords. */
   user: User | undefined
   language: Language
   correlation_id: string
-  /** When it happens, where that is not now: only the demo data's months of history say so. */
+  /** The time of the action, where it is not now; set only by the demo data, to build months of history. */
   at?: string
 }
-/** An act of someone who is signed in. */
+/** An action of a signed-in user. */
 export type UserAct = Act & { user: User }
 
 type Value = string | number | boolean | null
@@ -34,7 +34,7 @@ export type Fields = Readonly<Record<string, unknown>>
 const isPlain = (value: unknown): value is Value =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** What an edit changed, as { field: [before, after] }; versions and instants say nothing new. */
+/** What an edit changed, as { field: [before, after] }; versions and timestamps are left out. */
 export function changesBetween(before: Fields, after: Fields): Record<string, [Value, Value]> {
   const changes: Record<string, [Value, Value]> = {}
   for (const [key, value] of Object.entries(after)) {
@@ -51,43 +51,43 @@ export type AuditEntry = {
   /** The verb: create, update, delete, sign_in … */
   action: string
   id?: number | null
-  /** How people know it: a name or number. */
+  /** The name or number that users know it by. */
   label?: string | null
   changes?: Readonly<Record<string, unknown>>
-  /** Other lists that show something of it. */
+  /** Other lists that show its data. */
   topics?: readonly string[]
-  /** Whose roles may do this: admins alone, unless the service says otherwise. */
+  /** Roles that may do this; admins only by default. */
   by?: readonly Role[]
 }
 
-/** The role is checked here once more, whatever door the act came through: screen, API, upload, job or command. */
+/** Checks the role again, for every way an action can start: screen, API, upload, job or command. */
 export function requireRole(act: Act, allowed: readonly Role[] = ['admin']): void {
   if (act.user && !allowed.includes(act.user.role)) throw requestErrors.wrong_role()
 }
 
 /**
  * Writes who did what into the audit log and notifies open screens, both with the transaction: neither happens without the other.
- * Every write ends here, so a role that may not do it takes the whole transaction back.
+ * Every write calls this, so an action that the role may not do rolls back the whole transaction.
  */
-export async function record(act: Act, entry: AuditEntry): Promise<void> {
+export async function recordAudit(act: Act, entry: AuditEntry): Promise<void> {
   requireRole(act, entry.by)
   const changes = entry.changes && Object.keys(entry.changes).length > 0 ? JSON.stringify(entry.changes) : null
   const topics = [entry.subject, ...(entry.topics ?? []), 'audit']
-  noteWritten(act.tx, topics)
+  markTopicsWritten(act.tx, topics)
   await sql`with written as (
       insert into audit (at, account_id, action, subject, subject_id, label, changes, correlation_id)
       values (coalesce(${act.at ?? null}::timestamptz, now()), ${act.user?.id ?? null}, ${entry.action}, ${entry.subject}, ${entry.id ?? null}, ${entry.label ?? null}, ${changes}::jsonb, ${act.correlation_id}))
     select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`.execute(act.tx)
 }
 
-/** Stops an edit of something that changed meanwhile; without If-Match the present version counts. */
+/** Refuses an edit of a record that has changed since it was read; without If-Match any version is accepted. */
 export function checkVersion(current: { version: number }, seen: number | undefined): void {
   if (seen !== undefined && seen !== current.version) throw requestErrors.stale({ version: current.version })
 }
 
 export type Use = { count: number; items: Words }
 
-/** Only what nothing uses is deleted; otherwise the answer names what uses it, and how many. */
+/** Refuses to delete a record that is in use; the error says what uses it, and how many times. */
 export function refuseIfUsed(act: Act, label: Words, uses: readonly Use[]): void {
   const used = uses.filter((use) => use.count > 0)
   if (used.length === 0) return

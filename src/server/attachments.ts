@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { sql } from 'kysely'
 import type { Attachment, AttachmentEndpoints } from '#lib/attachments.ts'
 import { defineErrors, requestErrors } from '#lib/errors.ts'
-import { record, type UserAct } from './act.ts'
+import { recordAudit, type UserAct } from './act.ts'
 import type { Tx } from './db.ts'
 import { type FileStore, getFile, insertFile, type StoredContent, storeContent } from './files.ts'
 import { storeImage } from './images.ts'
@@ -27,10 +27,10 @@ export type AttachmentOwner = {
   column: string
   /** The subject of the audit log, which is also the topic that screens listen to. */
   subject: string
-  /** Throws not-found where the record is not there, or not the caller's. */
+  /** Throws not-found if the record does not exist or does not belong to the caller. */
   find: (act: UserAct, id: number) => Promise<unknown>
-  /** The same before a change, with the record held against edits and deletes; answers how people know it. */
-  hold: (act: UserAct, id: number) => Promise<{ label: string }>
+  /** The same before a change: also locks the record against edits and deletes, and returns its label. */
+  lock: (act: UserAct, id: number) => Promise<{ label: string }>
 }
 
 /** A page of A4 at 300 dots an inch: small print on a photographed page stays readable. */
@@ -74,10 +74,10 @@ async function get(act: UserAct, owner: AttachmentOwner, id: number, file_id: nu
 type Change = readonly [before: string | null, after: string | null]
 
 const recordChange = (act: UserAct, { subject }: AttachmentOwner, id: number, label: string, change: Change) =>
-  record(act, { subject, action: 'update', id, label, changes: { attachment: change } })
+  recordAudit(act, { subject, action: 'update', id, label, changes: { attachment: change } })
 
 async function attach(act: UserAct, owner: AttachmentOwner, id: number, content: StoredContent): Promise<Attachment> {
-  const { label } = await owner.hold(act, id)
+  const { label } = await owner.lock(act, id)
   const file_id = await insertFile(act, content)
   await sql`insert into ${sql.table(owner.table)} (${sql.ref(owner.column)}, file_id) values (${id}, ${file_id})`.execute(
     act.tx,
@@ -88,7 +88,7 @@ async function attach(act: UserAct, owner: AttachmentOwner, id: number, content:
 }
 
 async function detach(act: UserAct, owner: AttachmentOwner, id: number, file_id: number): Promise<void> {
-  const { label } = await owner.hold(act, id)
+  const { label } = await owner.lock(act, id)
   const { name } = await get(act, owner, id, file_id)
   await sql`delete from ${sql.table(owner.table)} where ${sql.ref(owner.column)} = ${id} and file_id = ${file_id}`.execute(
     act.tx,

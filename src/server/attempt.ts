@@ -1,12 +1,12 @@
-/** Work that may be refused without ending the transaction it is a part of. */
+/** Runs work in a savepoint, so that an expected error does not end the whole transaction. */
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Tx } from './db.ts'
 
-/** Each savepoint has a name of its own: an inner one that was left open must not catch the rollback of an outer one. */
+/** Savepoint names are unique: the rollback of an outer one must not stop at an inner one that is still open. */
 let opened = 0
 
-/** Does the work; an expected error undoes all of it, and only it, and is handed back. */
+/** Runs the work; an expected error rolls back this work only and is returned. */
 export async function attempt<T>(
   tx: Tx,
   work: () => Promise<T>,
@@ -27,6 +27,6 @@ export async function attempt<T>(
   }
 }
 
-/** What the database refuses with, where it did: a code and the constraint behind it. */
+/** The code and constraint of a database error; empty for other errors. */
 export const databaseRefusal = (error: unknown): Partial<Pick<DatabaseError, 'code' | 'constraint'>> =>
   error instanceof DatabaseError ? error : {}

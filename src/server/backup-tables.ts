@@ -35,7 +35,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 export type TableContent = z.infer<typeof tableSchema>
 export type Table = { schema: string; name: string; columns: string[]; row_order: string }
 
-/** Text is written alike whatever the server's or the role's own settings. */
+/** Makes text output independent of the server's and the role's settings. */
 export const PLAIN_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local search_path = public;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
@@ -90,7 +90,7 @@ export function readRows(client: pg.ClientBase, table: Table) {
   return client.query(copyTo(`copy (select ${columns} from ${quoted(table)} order by ${table.row_order}) to stdout`))
 }
 
-/** Passes bytes on and knows their digest, their number, and their lines: in COPY text a line is a row. */
+/** A pass-through stream that computes digest, size and number of lines: in COPY text a line is a row. */
 export function meter() {
   const hash: Hash = createHash('sha256')
   let bytes = 0

@@ -30,7 +30,7 @@ export async function writeBackup(source: BackupSource, target: string): Promise
   // The file holds everything the database holds, password hashes included.
   const written = pipeline(zip.outputStream, createWriteStream(partial, { mode: 0o600, flush: true }))
   try {
-    // A full disk must end the reading too, which would otherwise wait for it forever.
+    // A write error, such as a full disk, must also stop the reader, which would otherwise wait forever.
     const manifest = await Promise.race([fill(zip, source), written.then(() => never('the zip ended early'))])
     zip.end()
     await written
@@ -62,7 +62,7 @@ async function fill(zip: ZipFile, source: BackupSource): Promise<Manifest> {
       manifest.tables.push({ schema, name, columns, rows: lines, sha256 })
     }
     manifest.sequences = await readSequences(client)
-    // A file is kept before its row is: read after the rows, none of theirs is missing.
+    // Files are stored before their rows. Reading files after rows makes sure that no file of a row is missing.
     for (const path of source.filesDir === undefined ? [] : await listFiles(source.filesDir)) {
       const file = await open(join(source.filesDir ?? '', path)).catch(() => undefined)
       if (!file) continue

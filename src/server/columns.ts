@@ -1,4 +1,4 @@
-/** Pieces of SQL that lists of several features share: a person's name, whose something is, several columns of one table. */
+/** Pieces of SQL that lists of several features share: a person's name, the owner of a row, several columns of one table. */
 import { sql } from 'kysely'
 import type { User } from './act.ts'
 import type { Sql } from './list.ts'
@@ -24,7 +24,7 @@ export const searchPeople = (key: Sql): SearchedName => ({
   texts: [sql`(${person('g')})`],
 })
 
-/** What a technician may find: only what is his own. */
+/** Limits technicians to rows of their own; admins see all. */
 export const ownOnly = (user: User, technician_id: Sql): Sql =>
   user.role === 'admin' ? sql`true` : sql`${technician_id} = ${user.id}`
 
@@ -34,7 +34,7 @@ export const columnsOf = <Name extends string>(
   names: readonly Name[],
   decimals: readonly Name[] = [],
 ): Record<Name, Sql> =>
-  // Object.fromEntries forgets which keys it was given.
+  // Object.fromEntries loses the type of the keys.
   Object.fromEntries(
     names.map((name) => {
       const column = sql.ref(`${alias}.${name}`)

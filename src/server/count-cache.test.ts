@@ -4,7 +4,7 @@ import { createCountCache } from './count-cache.ts'
 function counting() {
   let now = 1_000
   const cache = createCountCache(() => now)
-  const keep = (question: string, total: number, since = now) => cache.keep(question, total, ['products'], since)
+  const keep = (key: string, total: number, since = now) => cache.keep(key, total, ['products'], since)
   const later = (ms: number) => {
     now += ms
   }
@@ -12,7 +12,7 @@ function counting() {
 }
 
 describe('totals of lists', () => {
-  it('keeps the total of each question while nothing changes', () => {
+  it('keeps the total of each key while nothing changes', () => {
     const { cache, keep } = counting()
     keep('all', 5)
     keep('in stock', 3)

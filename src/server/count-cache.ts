@@ -1,15 +1,15 @@
-/** Totals of lists, kept for a moment: the same question is not counted twice while nothing it counts has changed. */
+/** Cache of list totals: the same query is not counted twice while nothing it counts has changed. */
 
 export type CountCache = {
-  /** The kept total of a question, if there is one. */
-  find: (question: string) => number | undefined
+  /** The cached total of a query, by its SQL and parameters. */
+  find: (key: string) => number | undefined
   /** Keeps a total, unless one of the topics changed since the transaction that counted began: its snapshot may not show that change. */
-  keep: (question: string, total: number, topics: readonly string[], since: number) => void
+  keep: (key: string, total: number, topics: readonly string[], since: number) => void
   /** Something of these topics was written: `*` means anything. */
   forget: (topics: readonly string[]) => void
 }
 
-/** A change that was written past the program's own record of changes is seen after this long. */
+/** Changes made outside the program send no notification; they show after this time. */
 const keptMs = 30_000
 const mostKept = 1_000
 
@@ -20,16 +20,16 @@ export function createCountCache(now: () => number = () => performance.now()): C
   const changedAt = new Map<string, number>()
 
   return {
-    find(question) {
-      const known = kept.get(question)
+    find(key) {
+      const known = kept.get(key)
       return known && known.until > now() ? known.total : undefined
     },
-    keep(question, total, topics, since) {
-      kept.delete(question)
+    keep(key, total, topics, since) {
+      kept.delete(key)
       if ([...topics, '*'].some((topic) => (changedAt.get(topic) ?? Number.NEGATIVE_INFINITY) >= since)) return
       // The oldest goes first, as a Map keeps the order of its entries.
       if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-      kept.set(question, { total, topics, until: now() + keptMs })
+      kept.set(key, { total, topics, until: now() + keptMs })
     },
     forget(topics) {
       for (const topic of topics) changedAt.set(topic, now())

@@ -23,18 +23,18 @@ describe('a read', () => {
     expect(await database.read(async (tx) => (await notes.execute(tx)).rows)).toEqual([{ id: 1 }])
   })
 
-  test('answers a first question together with its begin, as the runtime role', async () => {
+  test('answers a first query together with its begin, as the runtime role', async () => {
     const first = sql<{ who: string; day: string }>`select current_user as who, date '2026-03-01' as day`
     const rows = await database.read(async (_tx, found) => found, { first })
     expect(rows).toEqual([{ who: 'fieldstock_runtime', day: '2026-03-01' }])
   })
 
-  test('refuses a first question with parameters', async () => {
+  test('refuses a first query with parameters', async () => {
     const first = sql`select ${1}::int`
     await expect(database.read(async () => 1, { first })).rejects.toThrow('parameters')
   })
 
-  test('leaves a usable connection after a first question that fails', async () => {
+  test('leaves a usable connection after a first query that fails', async () => {
     for (let time = 0; time < 15; time += 1)
       await expect(database.read(async () => 1, { first: sql`select 1 / 0` })).rejects.toThrow('division by zero')
     expect(await database.read(async (tx) => (await sql`select 1 as one`.execute(tx)).rows)).toEqual([{ one: 1 }])

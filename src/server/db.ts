@@ -6,7 +6,7 @@ import { log } from './log.ts'
 import type { DB } from './schema.ts'
 import { insideTransaction } from './transaction-scope.ts'
 
-/** What a transaction hands down: queries on one connection, as the runtime role. */
+/** The transaction: queries on one connection, as the runtime role. */
 export type Tx = Kysely<DB>
 
 const { builtins } = pg.types
@@ -15,7 +15,7 @@ const wholeNumber = (text: string) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`)
   return value
 }
-/** '2026-11-12 09:41:07.123+00' to ISO by cutting: a Date per value costs a third of a list. */
+/** '2026-11-12 09:41:07.123+00' to ISO by slicing: creating a Date per value takes a third of the time of a list. */
 const instant = (text: string) => `${text.slice(0, 10)}T${text.slice(11).replace('+00', '')}Z`
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => text],
@@ -39,34 +39,34 @@ export type Database = {
   read: Run
   /** One action: all of it or nothing. */
   write: Run
-  /** Reads that go on while someone takes them; the transaction ends with the last row or when the taker leaves. */
+  /** Streams rows; the transaction ends with the last row or when the consumer stops. */
   stream: <T>(work: (tx: Tx) => AsyncIterable<T>, limits?: Limits) => AsyncGenerator<T>
-  /** What COPY writes of all rows of a question, as fast as someone takes it: nothing is kept, however many there are. */
-  copy: (question: RawBuilder<unknown>, how: CopyHow) => AsyncGenerator<Buffer>
+  /** Streams all rows of a query as COPY text, at the speed of the consumer and in constant memory. */
+  copy: (query: RawBuilder<unknown>, how: CopyHow) => AsyncGenerator<Buffer>
   close: () => Promise<void>
 }
 type CopyHow = Limits & { delimiter: ',' | ';' | '\t'; days: 'year first' | 'day first' }
-/** Every wait ends; jobs may take longer than requests. */
+/** Timeouts; jobs may take longer than requests. */
 export type Limits = { statementSeconds?: number; lockSeconds?: number }
 type Opening<First> = {
-  /** A question without parameters that travels with `begin`, so that it costs no round trip of its own. */
+  /** A query without parameters, sent together with `begin` to save a round trip. */
   first?: RawBuilder<First> | undefined
-  /** Tables are joined in the order written: to try all orders of nine tables takes longer than to read a page. */
+  /** Join tables in the order written: planning all orders of nine tables takes longer than reading a page. */
   joinsAsWritten?: boolean
 }
 
-/** What a transaction has written so far, by the topics it told. */
-const written = new WeakMap<Tx, Set<string>>()
+/** The topics that each transaction has written so far. */
+const writtenTopics = new WeakMap<Tx, Set<string>>()
 
-export function noteWritten(tx: Tx, topics: readonly string[]): void {
-  written.set(tx, new Set([...(written.get(tx) ?? []), ...topics]))
+export function markTopicsWritten(tx: Tx, topics: readonly string[]): void {
+  writtenTopics.set(tx, new Set([...(writtenTopics.get(tx) ?? []), ...topics]))
 }
 
 /** When each transaction began, before its snapshot was taken. */
 const started = new WeakMap<Tx, number>()
 export const startedAt = (tx: Tx): number | undefined => started.get(tx)
 
-/** The connection behind a transaction, for statements whose plan it keeps. */
+/** The connection of each transaction, for prepared statements. */
 const clients = new WeakMap<Tx, pg.PoolClient>()
 const maxKeptPlans = 300
 const planNames = new Map<string, string>()
@@ -74,7 +74,7 @@ const planNames = new Map<string, string>()
 function planName(text: string): string | undefined {
   const known = planNames.get(text)
   if (known) return known
-  // Every connection keeps a plan until it closes, so their number is limited.
+  // Every connection keeps its plans until it closes, so their number is limited.
   if (planNames.size >= maxKeptPlans) return undefined
   const name = `plan_${planNames.size}`
   planNames.set(text, name)
@@ -82,21 +82,21 @@ function planName(text: string): string | undefined {
 }
 
 /**
- * Runs a statement whose plan the connection keeps. Only for statements that are best answered the same way whatever their
- * parameters are: PostgreSQL may stop looking at the values.
+ * Runs a prepared statement, whose plan the connection keeps. Only for statements with one good plan for all values of their
+ * parameters: PostgreSQL may plan without looking at them.
  */
-export async function runPrepared<Row>(tx: Tx, question: RawBuilder<Row>): Promise<Row[]> {
-  const { sql: text, parameters } = question.compile(tx)
+export async function runPrepared<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = query.compile(tx)
   const client = clients.get(tx)
   const name = client && planName(text)
-  if (!client || !name) return (await question.execute(tx)).rows
+  if (!client || !name) return (await query.execute(tx)).rows
   return (await client.query<Row & pg.QueryResultRow>({ name, text, values: [...parameters] })).rows
 }
 
 type Options = {
   connections?: number
   name?: string
-  /** Hears of every commit that told topics, before its caller does. */
+  /** Called after every commit that wrote topics, before the caller gets its result. */
   onWritten?: (topics: readonly string[]) => void
 }
 
@@ -109,9 +109,9 @@ export function openDatabase(url: string, options: Options = {}): Database {
     application_name: options.name ?? 'fieldstock',
     types,
   })
-  // An idle connection that the server drops would otherwise end the process.
+  // Without a listener, an idle connection that the server drops would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  // One that is lost in the middle of a transaction fails its next query; without a listener it would end the process first.
+  // A connection lost in the middle of a transaction fails its next query; without a listener it would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
   )
@@ -128,7 +128,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
     if (known) return known
     const handle = { query: client.query.bind(client), release: () => undefined }
     const single = { connect: async () => handle, end: async () => undefined, options: {} }
-    // Kysely asks a pool for nothing but these.
+    // Kysely uses only these methods of a pool.
     const made = new Kysely<DB>({ dialect: new PostgresDialect({ pool: single as unknown as pg.Pool }) })
     perClient.set(client, made)
     return made
@@ -139,7 +139,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
     work: (tx: Tx, first: readonly First[]) => Promise<T>,
     { first, joinsAsWritten, ...limits }: Limits & Opening<First> = {},
   ): Promise<T> {
-    // One round trip: the role and limits hold for this transaction only, so that a pooler in between does not mind.
+    // One round trip: the role and limits hold for this transaction only, so a connection pooler in between is fine.
     const opening = [
       mode === 'read' ? 'begin isolation level repeatable read read only' : 'begin read write',
       limitsSql(limits),
@@ -153,29 +153,29 @@ export function openDatabase(url: string, options: Options = {}): Database {
         .execute(async (tx) => {
           started.set(tx, performance.now())
           clients.set(tx, client)
-          // A text of several statements has a result for each, which the type of `query` does not say.
+          // Several statements in one text give an array of results, which the type of `query` does not show.
           const results = (await client.query(opening)) as unknown as pg.QueryResult<First & pg.QueryResultRow>[]
           const answer = await insideTransaction(() => work(tx, first ? (results.at(-1)?.rows ?? []) : []))
           if (mode === 'read') return answer
           await client.query('commit')
-          const topics = written.get(tx)
+          const topics = writtenTopics.get(tx)
           if (topics) options.onWritten?.([...topics])
           return answer
         })
       if (mode === 'write') client.release()
-      // What was read is answered at once; nothing depends on how the transaction ends.
+      // Return what was read at once; nothing depends on how the transaction ends.
       else void client.query('commit').then(() => client.release(), client.release.bind(client))
       return result
     } catch (error) {
-      // A lost connection cannot roll back, and need not.
+      // A lost connection needs no rollback.
       await client.query('rollback').then(() => client.release(), client.release.bind(client))
       throw error
     }
   }
 
-  function literalSql(question: RawBuilder<unknown>): string {
-    const { sql: text, parameters } = question.compile(kysely)
-    if (parameters.length > 0) throw new Error('a question that travels with begin has no parameters')
+  function literalSql(query: RawBuilder<unknown>): string {
+    const { sql: text, parameters } = query.compile(kysely)
+    if (parameters.length > 0) throw new Error('the first query must have no parameters')
     return text
   }
 
@@ -189,14 +189,14 @@ export function openDatabase(url: string, options: Options = {}): Database {
     }
   }
 
-  async function* copy(question: RawBuilder<unknown>, how: CopyHow): AsyncGenerator<Buffer> {
-    const { sql: text, parameters } = question.compile(kysely)
+  async function* copy(query: RawBuilder<unknown>, how: CopyHow): AsyncGenerator<Buffer> {
+    const { sql: text, parameters } = query.compile(kysely)
     const client = await pool.connect()
     let ended = false
     try {
       const style = how.days === 'day first' ? 'postgres, dmy' : 'iso'
       await client.query(`begin read only; ${limitsSql(how)}; set local datestyle = '${style}'`)
-      // COPY takes no parameters: PostgreSQL quotes the values that stand in their place.
+      // COPY takes no parameters: PostgreSQL quotes the values, which become literals.
       const { rows } = await client.query<string[]>({
         text: `select ${['null', ...parameters.map((_, at) => `quote_nullable($${at + 1}::text)`)].join(', ')}`,
         values: [...parameters],
@@ -207,7 +207,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
       await client.query('rollback')
       ended = true
     } finally {
-      // A connection that is left in the middle of its rows is of no more use.
+      // A connection abandoned in the middle of its rows cannot be reused.
       client.release(!ended)
     }
   }

@@ -89,7 +89,7 @@ async function choosePrograms(native: string, dataDir: string, clusterName: stri
   const isRoot = process.getuid?.() === 0
   const shared = join(SHARED_ROOT, clusterName)
   const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
-  // Made there while namespaces were forbidden, it stays there.
+  // A cluster made while namespaces were forbidden stays where it is.
   const home = isRoot && existsSync(join(shared, 'postgres')) ? shared : dataDir
   // Inside a namespace root has no rights over the folders of others, so it may not reach the programs or the data.
   const reach = ['/bin/sh', '-c', '"$1" --version && test -w "$2"', 'sh', join(bin, 'postgres'), home]
@@ -193,7 +193,7 @@ async function succeeds(file: string, args: string[], options: { uid?: number; g
   }
 }
 
-/** Runs a program to its end; a failure carries what it said. */
+/** Runs a program to its end; an error holds its output. */
 export async function runToEnd({ file, args, ...user }: Command): Promise<void> {
   try {
     await run(file, args, { ...user, cwd: '/', env: programEnvironment() })
@@ -281,7 +281,7 @@ export async function findProcesses(clusterName: string): Promise<number[]> {
   return found
 }
 
-/** Ends what an earlier run left behind: politely, then firmly, then by force. */
+/** Stops processes of an earlier run: SIGINT to the postmaster, then SIGQUIT and SIGKILL to all that are left. */
 export async function stopProcesses(clusterName: string, postmaster: number | undefined): Promise<number> {
   const left = await findProcesses(clusterName)
   if (left.length === 0) return 0
@@ -313,11 +313,11 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 }
 
 function firstLine(error: unknown): string | undefined {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-  return (said || (error instanceof Error ? error.message : '')).split('\n')[0] || undefined
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  return (output || (error instanceof Error ? error.message : '')).split('\n')[0] || undefined
 }
 
 function lastLines(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-  return (said || String(error)).split('\n').slice(-3).join(' ')
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  return (output || String(error)).split('\n').slice(-3).join(' ')
 }

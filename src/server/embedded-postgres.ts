@@ -191,7 +191,7 @@ async function clearLeftovers(at: {
   return stopped > 0
 }
 
-/** With no process of the cluster left these are stale; the id in them may belong to a stranger by now, or to a zombie. */
+/** With no process of the cluster left these are stale; the process id in them may now belong to another process, or to a zombie. */
 async function removeLockFiles(cluster: string, socketDir: string | undefined): Promise<void> {
   await rm(join(cluster, 'postmaster.pid'), { force: true })
   if (!socketDir) return
@@ -217,7 +217,7 @@ function connectionUrl(connection: Pick<Connection, 'password' | 'socket_dir'>, 
   return `postgres://${USER}:${connection.password}@localhost/${database}?host=${encodeURIComponent(connection.socket_dir)}`
 }
 
-/** The socket lies with the data where its path is short enough for the system, else in a private folder of its own. */
+/** The socket is in the data folder if its path is short enough for the system, else in a private folder. */
 async function makeSocketDir(programs: Programs): Promise<string> {
   const beside = join(programs.home, 'socket')
   const fits = Buffer.byteLength(join(beside, SOCKET)) < SOCKET_PATH_LIMIT
@@ -288,7 +288,7 @@ async function superviseServer(at: Supervised): Promise<{ stop(): Promise<void> 
       try {
         await stopProcesses(at.name, undefined)
         await removeLockFiles(at.cluster, at.socketDir)
-        // A stop that came meanwhile has signalled the server before this one.
+        // A stop during the restart has signalled the previous server only.
         if (stopping) return
         server = await startServer(at)
         started = Date.now()
@@ -320,9 +320,9 @@ type Server = { ended: Promise<string>; signal(signal: NodeJS.Signals): void }
 async function startServer(at: Supervised): Promise<Server> {
   const pidFile = join(at.cluster, 'postmaster.pid')
   const child = spawnServer(at.programs.command('postgres', ['-D', at.cluster, ...at.settings]))
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2_000)
+    output = (output + chunk.toString()).slice(-2_000)
   })
   let end: string | undefined
   const ended = new Promise<string>((done) => {
@@ -342,7 +342,7 @@ async function startServer(at: Supervised): Promise<Server> {
     await sleep(20)
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL did not start (${end}): ${(await lastLogLine(at.logDir)) ?? said.trim().split('\n').at(-1) ?? ''}`,
+    `PostgreSQL did not start (${end}): ${(await lastLogLine(at.logDir)) ?? output.trim().split('\n').at(-1) ?? ''}`,
   )
 }
 

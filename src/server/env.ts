@@ -6,7 +6,7 @@ import { defaultTimeZone } from '#lib/dates.ts'
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
 
-/** What is wrong with the environment, one sentence a line, in words for the person who typed the command. */
+/** What is wrong with the environment, one sentence per line, for the person who ran the command. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
@@ -122,7 +122,7 @@ export type Env = Readonly<{
   host: string
   /** Absolute. */
   data_dir: string
-  /** Absent: the embedded database. */
+  /** Undefined: the embedded database. */
   database_url: string | undefined
   admin_password: string | undefined
   demo: boolean
@@ -130,7 +130,7 @@ export type Env = Readonly<{
   public_url: string
   /** A name of the time zone database. */
   time_zone: string
-  /** Addresses, ranges and names of ranges whose word about the client is believed. */
+  /** Trusted proxies: addresses, ranges and names of ranges. */
   trusted_proxies: readonly string[]
   smtp_url: string | undefined
   mail_from: Readonly<{ name: string; address: string }>
@@ -225,7 +225,7 @@ function distance(left: string, right: string): number {
   return previous.at(-1) ?? 0
 }
 
-/** Where things lie in the data folder; the files folder is used only without S3, the outbox only without SMTP. */
+/** The paths inside the data folder; the files folder is used only without S3, the outbox only without SMTP. */
 export function dataFolders(env: Pick<Env, 'data_dir'>) {
   return {
     files: join(env.data_dir, 'files'),

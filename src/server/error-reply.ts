@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into the one shape of refusal, in the caller's language; detail goes to the log only. */
+/** Turns any thrown error into an error reply in the caller's language; details go to the log only. */
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import { AppError, type FieldProblem, requestErrors } from '#lib/errors.ts'
@@ -13,7 +13,7 @@ export type ErrorReply = {
   correlation_id: string
 }
 
-/** A constraint is named after its table and field: supplier_name_key speaks of the field name. */
+/** A constraint is named after its table and field: supplier_name_key is about the field name. */
 function fieldOf(error: DatabaseError): string | undefined {
   const match = new RegExp(`^${error.table}_(.+)_(?:key|fkey|check)$`).exec(error.constraint ?? '')
   return match?.[1]
@@ -95,6 +95,6 @@ export function errorReply(error: AppError, language: Language, correlation_id: 
   }
 }
 
-/** Deadlocks and serialisation failures are nobody's fault: the same work succeeds when it is tried again. */
+/** Deadlocks and serialisation failures: the same work succeeds when it is retried. */
 export const mayTryAgain = (error: unknown) =>
   error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')

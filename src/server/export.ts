@@ -17,7 +17,7 @@ const mediaTypes = {
 type ListEndpoint<Row> = Endpoint<unknown, Schema<ListQuery>, unknown, Schema<{ items: Row[]; total: number }>>
 type ExportEndpoint = Endpoint<unknown, Schema<Asked>>
 
-/** The same question as a body, where it is too long for an address: a pasted list of thousands of serials. */
+/** The same query as a body, where it is too long for a URL: a pasted list of thousands of serials. */
 const posted = (it: Endpoint): Endpoint => ({
   ...it,
   method: 'POST',
@@ -43,7 +43,7 @@ export function serveList<Row>(
   /** A source that depends on the call is made for a sample technician; it must not need a database for that. */
   const check = async () => {
     if (!forTechnicians) return
-    // What is not there is not needed to find the scope; a source that needs it is refused.
+    // The sample call has no database: a source that needs one is refused here.
     const sample = { user: sampleTechnician, params: {} } as unknown as Parameters<SourceOf<Row>>[0]
     checkScope(endpoints.list.path, typeof source === 'function' ? await source(sample) : source)
   }
@@ -58,13 +58,13 @@ export function serveList<Row>(
   return [
     { ...serve(endpoints.list, async (call) => page(call, call.query), { joinsAsWritten: true }), check },
     serveStream(endpoints.export, async (call) => file(call, call.query)),
-    // The same schemas in another place, which the spread cannot show to the compiler.
+    // The same schemas moved to the body; the compiler cannot follow the spread.
     serve(posted(endpoints.list) as PostedList, async (call) => page(call, call.body), { joinsAsWritten: true }),
     serveStream(posted(endpoints.export) as PostedExport, async (call) => file(call, call.body)),
   ]
 }
 
-/** The list's name in the language of the caller, in letters that every file system takes. */
+/** The list's name in the language of the caller, in characters that every file system accepts. */
 export function fileName({ name, title }: ListSource['definition'], language: Language): string {
   if (language === 'EN') return name || 'export'
   const plain = say(title, language)

@@ -1,4 +1,4 @@
-/** Removes the content of files that nothing points to any more: replaced pictures, deleted attachments, saves that were taken back. */
+/** Removes the content of files that nothing points to any more: replaced pictures, deleted attachments, saves that were rolled back. */
 import { sql } from 'kysely'
 import type { Database, Tx } from './db.ts'
 import type { FileStore } from './files.ts'
@@ -13,7 +13,7 @@ const namedInside = sql`
   select (value ->> 'logo_id')::bigint from setting where value ->> 'logo_id' is not null
   union all select (content #>> '{sender,logo_id}')::bigint from issued_document where content #>> '{sender,logo_id}' is not null`
 
-/** Every column that points to a file, asked of the database itself, so that a new table cannot be forgotten. */
+/** Every column that points to a file, read from the database catalogue, so that no new table is missed. */
 async function findReferences(tx: Tx): Promise<{ table_name: string; column_name: string }[]> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select r.relname as table_name, a.attname as column_name
@@ -46,7 +46,7 @@ async function removeUnused(database: Database, files: FileStore): Promise<numbe
   return found.length
 }
 
-/** Contents of this month and the last whose row never came to be, because the save was taken back. */
+/** Content of this month and the last without a row, because its transaction was rolled back. */
 async function removeStray(database: Database, files: FileStore, now: Date): Promise<number> {
   const until = new Date(now.getTime() - graceHours * 3_600_000)
   const months = [now, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))]

@@ -80,17 +80,17 @@ export type NewFile = {
   content: Buffer | { path: string }
 }
 
-/** Content that lies in the store, and has no row yet. */
+/** Content that is stored and has no row yet. */
 export type StoredContent = Omit<NewFile, 'content'> & { key: string }
 
-/** Before the transaction: content without a row, should it fail, is removed by the sweep. */
+/** Call before the transaction: if that fails, the sweep removes the content. */
 export async function storeContent(files: FileStore, { content, ...file }: NewFile): Promise<StoredContent> {
   const key = `${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('hex')}`
   await files.put(key, content)
   return { ...file, key }
 }
 
-/** In the transaction: the row of content that is stored, so that no row ever points to nothing. */
+/** Call in the transaction: inserts the row of stored content, so that every row has its content. */
 export async function insertFile(act: Act, { key, name, media_type, bytes, sha256 }: StoredContent): Promise<number> {
   const { id } = await act.tx
     .insertInto('stored_file')
@@ -113,7 +113,7 @@ export async function getFile(tx: Tx, id: number | null | undefined) {
   return file
 }
 
-/** The key of a file that may be missing. */
+/** The key of an optional file. */
 export const findFileKey = async (tx: Tx, id: number | null): Promise<string | null> =>
   id === null ? null : (await getFile(tx, id)).key
 

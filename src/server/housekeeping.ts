@@ -1,4 +1,4 @@
-/** Clears away what has served its time: old request keys, old counters of tries, ended sessions and tokens, files that nothing points to. */
+/** Deletes what is no longer needed: old request keys, old attempt counters, ended sessions and tokens, unreferenced files. */
 import { sql } from 'kysely'
 import { sweepFiles } from './file-sweep.ts'
 import { forgetOldKeys } from './idempotency.ts'

@@ -23,7 +23,7 @@ import type { Served } from './serve.ts'
 import type { Services } from './services.ts'
 import { mountSite } from './site.ts'
 
-/** An endpoint that does not say who may call it and what it takes stops the start. */
+/** Refuses to start with an endpoint that does not declare who may call it and what it accepts. */
 function checkRoutes(routes: readonly Served[]): void {
   const seen = new Set<string>()
   for (const { endpoint } of routes) {
@@ -57,7 +57,7 @@ function metricsOf(app: FastifyInstance) {
   return registry
 }
 
-/** What Node refuses before there is a request to answer: no language is known, and no session. */
+/** Errors that Node raises before there is a request: neither language nor session is known. */
 function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const known = error.code === 'HPE_HEADER_OVERFLOW' ? requestErrors.too_large() : requestErrors.malformed()
@@ -83,11 +83,11 @@ export async function createHttp(services: Services, routes: readonly Served[]):
     trustProxy: [...services.env.trusted_proxies],
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseUnread,
-    // An address that is not one, which the router refuses before any hook.
+    // A malformed URL, which the router refuses before any hook.
     frameworkErrors: (_error, request, reply) => {
       const known = requestErrors.malformed()
       const words = errorReply(known, languageOf(request.headers['accept-language']), request.id)
-      // Typed for a route with schemas of its own, which here there is none of.
+      // The type is that of a route with schemas, which does not exist here.
       return (reply as FastifyReply).status(known.status).send(words)
     },
   })
@@ -110,7 +110,7 @@ export async function createHttp(services: Services, routes: readonly Served[]):
 
   let closing = false
   app.addHook('onSend', async (_request, reply, payload) => {
-    // Keep-alive clients would otherwise hold the shutdown up.
+    // Keep-alive connections would otherwise delay the shutdown.
     if (closing) reply.header('connection', 'close')
     return payload
   })
@@ -129,7 +129,7 @@ export async function createHttp(services: Services, routes: readonly Served[]):
     if (known.status === 503) reply.header('retry-after', '2')
     if (known.status === 429) reply.header('retry-after', String(known.params.seconds ?? 60))
     const language = languageOf(request.headers['accept-language'])
-    // A file that fails before its first byte has already said what it would be.
+    // If a file fails before its first byte, its headers are already set: replace them.
     reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
     return reply.status(known.status).send(errorReply(known, language, request.id))
   })
@@ -144,7 +144,7 @@ export async function createHttp(services: Services, routes: readonly Served[]):
     return { status: 'ready' }
   })
   app.get('/api/metrics', async (request, reply) => {
-    // Figures about the inside are for the machine itself and for a scraper beside it.
+    // Metrics are served to the local machine only, for a scraper that runs there.
     if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) throw requestErrors.not_found()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -12,8 +12,8 @@ const hashOf = (request: { method: string; url: string; body: unknown }) =>
     .digest()
 
 /**
- * Runs the work once per key, in the caller's transaction: the insert waits for a twin that is still at work, and the
- * answer is stored with the effect or not at all.
+ * Runs the work once per key, in the caller's transaction: the insert waits for the same request if it is still running, and the
+ * answer is stored together with the effect or not at all.
  */
 export async function once(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Pictures people send: decided by content, re-encoded, stripped of everything but the picture. */
+/** Uploaded pictures: type detected by content, re-encoded, metadata removed. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
@@ -26,7 +26,7 @@ const maxPixels = 40_000_000
 
 async function reencode(content: Buffer, edge: number): Promise<Buffer> {
   refuseInTransaction('picture work')
-  // Loaded with the first picture: until then it would only take memory.
+  // Loaded with the first picture, to save memory until then.
   const { default: sharp } = await import('sharp')
   try {
     return await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })

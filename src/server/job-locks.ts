@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Db } from 'pg-boss'
 import { log } from './log.ts'
 
-/** A worker takes its lock at once; a job that has just begun may not have it yet. */
+/** A worker takes its lock right after the start; a job that has just begun may not have it yet. */
 const settlingSeconds = 2
 const keyOf = (id: string) => `hashtextextended(${id}, 20)`
 
@@ -25,7 +25,7 @@ export function openJobLocks(url: string): JobLocks {
   pool.on('error', (error) => log.warn({ err: error }, 'the connection that holds the locks of jobs was lost'))
   return {
     async holding(id, work) {
-      // Not waited for: a twin that is still at work is held off by the rows that it has locked.
+      // Does not wait for the lock: the same job on another worker is kept apart by its row locks.
       await pool.query(`select pg_try_advisory_lock(${keyOf('$1::text')})`, [id])
       try {
         return await work()
@@ -40,8 +40,8 @@ export function openJobLocks(url: string): JobLocks {
 }
 
 /**
- * Gives the jobs that nobody holds back to their queues and answers the names of these. Asked in another session than
- * the one that holds this worker's own locks, which would find them free.
+ * Returns jobs without a lock to their queues, and returns the names of the queues. Runs in another session than
+ * the one that holds this worker's locks, which could take them again.
  */
 export async function giveBackOrphans(db: Db, queues: readonly string[]): Promise<string[]> {
   const { rows } = await db.executeSql(

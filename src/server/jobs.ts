@@ -9,12 +9,12 @@ import { timeZone } from './time-zone.ts'
 
 export type Job<Data extends object = object> = {
   name: string
-  /** A worker that is gone, or silent longer than its heartbeat, is taken for dead and the job is given to another. */
+  /** A worker that is gone, or silent longer than its heartbeat, counts as dead and another one gets the job. */
   expireSeconds: number
   retries: number
-  /** A cron line, for work that comes by the clock. */
+  /** A cron expression, for scheduled jobs. */
   schedule?: string
-  /** The name of a job, listed before this one, that gets the data of this one when its tries are used up. */
+  /** The name of a job, listed before this one, that gets its data after the last failed attempt. */
   deadLetter?: string
   run: (data: Data, services: Services) => Promise<void>
 }
@@ -22,12 +22,12 @@ export type Job<Data extends object = object> = {
 export const defineJob = <Data extends object>(job: Job<Data>): Job<Data> => job
 
 export type Jobs = {
-  /** Queued with the transaction: it is done if, and only if, that commits. */
+  /** Queued in the transaction: it runs only if that commits. */
   send: <Data extends object>(tx: Tx, name: string, data: Data) => Promise<void>
   close: () => Promise<void>
 }
 
-/** pg-boss talks to our transaction through this. */
+/** Lets pg-boss use our transaction. */
 const asDb = (tx: Tx): Db => ({
   executeSql: async (text, values = []) => {
     const result = await tx.executeQuery(CompiledQuery.raw(text, values))

@@ -1,4 +1,4 @@
-/** What a list's question asks for, as SQL conditions: filters, search, scope and chosen rows. Only values come from outside, as parameters. */
+/** Turns a list query into SQL conditions: filters, search, scope and chosen rows. Only values come from outside, as parameters. */
 import { sql } from 'kysely'
 import type { Column, ListQuery } from '#lib/list.ts'
 import type { User } from './act.ts'
@@ -8,16 +8,16 @@ import { timeZoneSql } from './time-zone.ts'
 
 /**
  * An expression that the filter's values are compared with; or a whole condition, for what belongs to a small table and for values
- * that need a cast: `holds` writes the filter's usual condition on any expression.
+ * that need a cast: `matches` writes the filter's usual condition on any expression.
  */
-export type Filter = Sql | ((holds: (expression: Sql) => Sql, value: unknown) => Sql)
+export type Filter = Sql | ((matches: (expression: Sql) => Sql, value: unknown) => Sql)
 
-/** A text filter of a big table, by the same rule as its search; without capitals that have an index, trigrams find the start too. */
+/** A text filter of a big table, by the same rule as its search; without an index on the upper-case text, trigrams also find the start. */
 export const textFilter =
   (text: Sql, capitals?: Sql): Filter =>
-  (holds, value) => {
+  (matches, value) => {
     const letters = String(value)
-    if (letters.length >= lettersAnywhere) return holds(text)
+    if (letters.length >= lettersAnywhere) return matches(text)
     return capitals ? startsWith(capitals, letters) : sql`${text} ilike ${startPattern(letters)}`
   }
 
@@ -59,8 +59,8 @@ function isBetween(expression: Sql, column: Column, [from, to]: readonly unknown
 }
 
 /** The filter's usual condition on an expression. */
-function holds(column: Column, value: unknown): ((expression: Sql) => Sql) | undefined {
-  // The list's schema has made sure of each value's type.
+function matches(column: Column, value: unknown): ((expression: Sql) => Sql) | undefined {
+  // The list's schema has validated each value's type.
   const values = value as readonly unknown[]
   switch (column.filter) {
     case 'text':
@@ -85,7 +85,7 @@ function columnConditions(source: ListSource, key: string, column: Column, query
   // A plain date would be taken for midnight UTC: as a timestamp it is midnight on the office's clock.
   const bounds = [query[`${key}_from`], query[`${key}_to`]]
   const value = column.filter === 'range' ? (bounds.some((it) => it !== undefined) ? bounds : undefined) : query[field]
-  const condition = value === undefined ? undefined : holds(column, value)
+  const condition = value === undefined ? undefined : matches(column, value)
   if (!condition) return []
   const special = source.filter?.[key]
   if (typeof special === 'function') return [special(condition, value)]
@@ -93,10 +93,10 @@ function columnConditions(source: ListSource, key: string, column: Column, query
   return expression ? [condition(expression)] : []
 }
 
-/** Of the rows that a question gives, only those named, or all but those named. */
+/** Of the rows of a query, only the chosen ones, or all except those. */
 export type Chosen = { ids?: readonly number[] | undefined; except?: readonly number[] | undefined }
 
-/** A name that a row shows but another table holds: the row's reference to it, and the texts that are looked into. */
+/** A name that a row shows and another table holds: the row's reference to it, and the texts to search. */
 export type SearchedName = { key: Sql; from: Sql; id: Sql; texts: readonly Sql[] }
 
 /** Words of a search. All must be found, each in any of the searched columns. */
@@ -104,13 +104,13 @@ const wordsOf = (q: string): string[] => [...new Set(q.split(/\s+/).filter((word
 const anyOf = (arms: readonly Sql[]) => (arms.length > 0 ? sql`(${sql.join([...arms], sql` or `)})` : sql`false`)
 
 /**
- * The names that contain each word, as ids, in one round trip. With the ids at hand PostgreSQL knows how many rows they stand for and finds
+ * The names that contain each word, as ids, in one round trip. With known ids PostgreSQL can estimate how many rows match and finds
  * them by index; inside one statement it would guess, and read the whole table.
  */
 async function findNames(tx: Tx, names: readonly SearchedName[], words: readonly string[]): Promise<string[][][]> {
   if (names.length === 0) return words.map(() => [])
   const matching = (word: string, { from, id, texts }: SearchedName) => {
-    // Few letters begin a word of the name: "4" finds "Xenia 4", not every name with a 4 in it.
+    // One or two letters must begin a word of the name: "4" finds "Xenia 4", not every name with a 4 in it.
     const patterns =
       word.length < lettersAnywhere ? [startPattern(word), `% ${startPattern(word)}`] : [likePattern(word)]
     return sql`array(select ${id} from ${from} where ${anyOf(texts.map((text) => sql`${text} ilike any(${patterns}::text[])`))})::text[]`
@@ -140,7 +140,7 @@ async function searchConditions(tx: Tx, source: ListSource, q: string): Promise<
   })
 }
 
-/** The conditions of a question. */
+/** The conditions of a list query. */
 export async function conditionsOf(
   tx: Tx,
   source: ListSource,

@@ -44,7 +44,7 @@ const cell = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), odd).map((
 const tables = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 40 })
 
 /** Each cell goes in as a parameter of the question. */
-const question = (table: string[][]) => {
+const rowsQuery = (table: string[][]) => {
   const rows = table.map((cells, at) => sql`(${at}::int, ${sql.join(cells.map((value) => sql`${value}::text`))})`)
   return sql`select a, b, c from (values ${sql.join(rows)}) as it (at, a, b, c) order by at`
 }
@@ -53,7 +53,7 @@ describe('what PostgreSQL copies', () => {
   test('any texts come out as they went in', async () => {
     await fc.assert(
       fc.asyncProperty(tables, fc.constantFrom(',' as const, ';' as const, '\t' as const), async (table, delimiter) => {
-        const copied = database.copy(question(table), { delimiter, days: 'year first' })
+        const copied = database.copy(rowsQuery(table), { delimiter, days: 'year first' })
         const read: string[][] = []
         for await (const rows of rowsOf(copied, delimiter)) read.push(...rows)
         expect(read).toEqual(table)
@@ -65,7 +65,7 @@ describe('what PostgreSQL copies', () => {
   test('any texts are written into a csv file as those of any other rows', async () => {
     await fc.assert(
       fc.asyncProperty(tables, fc.constantFrom(',' as const, ';' as const), async (table, delimiter) => {
-        const copied = database.copy(question(table), { delimiter, days: 'day first' })
+        const copied = database.copy(rowsQuery(table), { delimiter, days: 'day first' })
         const written = await text(copiedCsvStream({ columns, copied, delimiter, bom: false }))
         expect(written).toBe(await text(csvStream({ columns, rows: batches(table), delimiter, bom: false })))
       }),

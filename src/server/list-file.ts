@@ -16,7 +16,7 @@ export type Asked = { format: 'csv' | 'xlsx'; columns?: string[] | undefined; qu
 
 const yes = both('yes', 'sì')
 const no = both('no', 'no')
-/** PostgreSQL waits for who takes the rows, and a large file on a slow line takes its time. */
+/** PostgreSQL waits for the client, and a large file over a slow connection takes long. */
 const longest = { statementSeconds: 3600 }
 
 /** Characters that a column of each type needs in a sheet. */
@@ -34,12 +34,12 @@ const usualLength: Readonly<Record<Column['type'], number>> = {
 export function sheetColumn({ type, label, choices }: Column, language: Language): SheetColumn {
   const kept = type === 'number' || type === 'date' || type === 'datetime' ? type : 'text'
   const words = Object.values(choices ?? {}).map((it) => say(it, language).length)
-  // The head needs room for the arrow of its filter.
+  // The heading needs room for the filter arrow.
   const head = say(label, language).length + 4
   return { label: say(label, language), type: kept, width: Math.max(usualLength[type], head, ...words) }
 }
 
-/** A value as csv shows it, made by PostgreSQL: a million rows then need no more than a look. Days come as the connection writes them. */
+/** A value as csv shows it, made by PostgreSQL: a million rows then need almost no work here. Days come as the connection writes them. */
 function shown({ type, choices }: Column, value: Sql, language: Language): Sql {
   const when = (choice: string, words: Words) => sql`when ${choice} then ${say(words, language)}`
   if (type === 'datetime') return sql`to_char((${value}) at time zone ${timeZone}, 'DD-MM-YYYY HH24:MI')`
@@ -91,15 +91,15 @@ export function listFile(
       shownColumns.map(({ column, value }) => write(column, value)),
     )
   const rows = () => {
-    const question = ask(({ write }, value) => (write ? sql`to_json(${value})` : value))
-    const copied = database.copy(question, { ...longest, delimiter: '\t', days: 'year first' })
+    const query = ask(({ write }, value) => (write ? sql`to_json(${value})` : value))
+    const copied = database.copy(query, { ...longest, delimiter: '\t', days: 'year first' })
     return wordedRows(copied, inWords(all, language))
   }
   if (asked.format === 'xlsx')
     return xlsxStream({ sheet: say(definition.title, language).slice(0, 31), columns, rows: rows() })
   const delimiter = language === 'IT' ? ';' : ','
   if (all.some(({ write }) => write)) return csvStream({ columns, rows: rows(), delimiter, bom: true })
-  const question = ask((column, value) => shown(column, value, language))
-  const copied = database.copy(question, { ...longest, delimiter, days: 'day first' })
+  const query = ask((column, value) => shown(column, value, language))
+  const copied = database.copy(query, { ...longest, delimiter, days: 'day first' })
   return copiedCsvStream({ columns, copied, delimiter, bom: true })
 }

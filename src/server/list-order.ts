@@ -1,4 +1,4 @@
-/** The order of a list's rows, written so that an index gives the first page and the thousandth without sorting everything. */
+/** The order of a list's rows, written so that an index serves both the first page and the thousandth without sorting everything. */
 import { sql } from 'kysely'
 import type { ListQuery } from '#lib/list.ts'
 import type { ListSource, Sql } from './list.ts'
@@ -50,7 +50,7 @@ export function order(source: ListSource, query: ListQuery): Sql {
   return sql`order by ${shown} collate italian ${direction} nulls last, ${sort.within}`
 }
 
-/** From here on it takes less to count what comes before a page than to number it. */
+/** Beyond this offset, counting the rows before a page is faster than numbering them. */
 const deepOffset = 20_000
 
 /** A query of page_id: the ids of one page in their order. */
@@ -67,7 +67,7 @@ export function pageIds(source: ListSource, query: ListQuery, conditions: readon
   if (!sort || isPlain(sort) || 'never_empty' in sort)
     return sql`select ${source.id} as page_id from ${table} ${where()} ${order(source, query)} limit ${limit} offset ${offset}`
 
-  // Group by group, each in the order of an index and no further than the page reaches: the rest is never read.
+  // Reads group by group in index order, only as far as the page needs.
   const part = (condition: Sql[], ordered: Sql, reach: Sql) => sql`
     (select page_id, row_number() over () as page_at from (
       select ${source.id} as page_id from ${table} ${where(...condition)} order by ${ordered} ${reach}) as part)`
@@ -99,7 +99,7 @@ export function pageIds(source: ListSource, query: ListQuery, conditions: readon
   if (offset < deepFrom)
     return sql`select page_id from (${groups}) as page_group cross join lateral (${rows(upToPage)}) as page_part
       order by place, page_at ${window}`
-  // Only the groups that the page touches are entered, each where the page begins in it; the last, of those without a value, has no end to count.
+  // Reads only the groups that the page touches, each from where the page begins in it; the last group (no value) has no end to count.
   return sql`
     with sized as materialized (
       select place, group_id, case when group_id is null then ${Number.MAX_SAFE_INTEGER}::bigint else coalesce(n, 0) end as n

@@ -1,4 +1,4 @@
-/** A list that technicians may call shows each of them their own rows only: checked when the server starts, not when somebody asks. */
+/** A list that technicians may call shows each of them their own rows only: checked when the server starts, not per request. */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { User } from './act.ts'
 import type { ListSource } from './list.ts'
@@ -13,7 +13,7 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-/** A technician whose id is found again in whatever the scope compares. */
+/** A sample technician, whose id must appear in the SQL of the scope. */
 export const sampleTechnician: User = {
   id: 987_654_321,
   role: 'technician',

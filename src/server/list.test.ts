@@ -55,7 +55,7 @@ describe('rows and total of a list', () => {
     }
     const before = await last()
     expect(before.total).toBe(before.items.length)
-    // Past the program's own record of changes: the kept total is not told.
+    // Written outside the program: the cached total is not invalidated.
     await world.database.query(`alter table product disable trigger all`)
     await world.database.query(`update product set status = 'damage_stock' where id = $1`, [before.items[0]?.id])
     const after = await last()
@@ -87,7 +87,7 @@ describe('a page of chosen columns', () => {
   })
 })
 
-test('a list tells instants, days and numbers as one record does', async () => {
+test('a list returns instants, days and numbers in the same form as a single record', async () => {
   const page = await world.admin.call(products.list, { query: { rows_per_page: 50 } })
   for (const row of page.body.items) {
     const one = await world.admin.call(products.get, { params: { id: row.id } })

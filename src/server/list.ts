@@ -28,7 +28,7 @@ export type ListSource<Row = unknown> = {
   extra: Readonly<Record<string, Sql>>
   /** Texts that the search box looks into; a trigram index serves each. */
   search?: Sql | readonly Sql[]
-  /** What one or two letters must be the start of, where the table is big: in capitals, with an index of its own. */
+  /** For big tables: the upper-case text, with its own index, that must start with a search of one or two letters. */
   search_start?: Sql
   /** Names in other tables that the search box looks into as well, where the table is big. */
   search_names?: readonly SearchedName[]
@@ -42,7 +42,7 @@ export type ListSource<Row = unknown> = {
   scope?: (user: User) => Sql
 }
 
-/** An expression that says its type (`sql<number>`) must fit the field; one that does not is taken at its word. */
+/** An expression that says its type (`sql<number>`) must fit the field; one without a type is not checked. */
 type Fit<Expression, Value> =
   Expression extends RawBuilder<infer Given>
     ? unknown extends Given
@@ -65,7 +65,7 @@ type SourceOf<Row, Key extends string, Columns, Extra> = Omit<
   filter?: Readonly<Partial<Record<Key, Filter>>>
 }
 
-/** Ties a list's SQL to the row of its contract: a field that is missing, surplus or of another type does not compile. */
+/** Binds a list's SQL to the row of its contract: a missing, extra or wrongly typed field does not compile. */
 export function defineSource<
   Row extends { id: number },
   const Key extends string & keyof Row,
@@ -107,7 +107,7 @@ const fields = (source: ListSource, keys: readonly string[]) =>
 const isInstant = (source: ListSource, key: string) =>
   source.definition.columns[key]?.type === 'datetime' || key === 'at' || key.endsWith('_at')
 
-/** The same for JSON, where instants look as they do in all other answers. */
+/** The same for JSON, with instants formatted as in all other replies. */
 const jsonFields = (source: ListSource, keys: readonly string[]) =>
   sql.join([
     sql`${source.id} as id`,
@@ -131,16 +131,16 @@ export async function getRow<Row>(tx: Tx, source: ListSource<Row>, id: number, u
 const counting = (source: ListSource, where: readonly Sql[]) =>
   sql<{ total: number }>`select count(*) as total from ${source.base ?? source.from} ${and(where)}`
 
-/** The kept total of a question, and how to keep it. */
+/** The cached total of a query, and how to cache it. */
 function keptTotal(tx: Tx, source: ListSource, where: readonly Sql[], counts: CountCache | undefined) {
   const { counted_by } = source
   const since = startedAt(tx)
   if (!counts || !counted_by || since === undefined) return { total: undefined, keep: () => undefined }
   const { sql: text, parameters } = counting(source, where).compile(tx)
-  const question = JSON.stringify([text, parameters])
+  const key = JSON.stringify([text, parameters])
   return {
-    total: counts.find(question),
-    keep: (total: number) => counts.keep(question, total, counted_by, since),
+    total: counts.find(key),
+    keep: (total: number) => counts.keep(key, total, counted_by, since),
   }
 }
 
@@ -152,12 +152,12 @@ async function count(tx: Tx, source: ListSource, where: readonly Sql[], counts?:
   return total
 }
 
-/** Up to this many are found by their filter and sorted in a blink. */
+/** Up to this many rows, filtering first and then sorting is fast. */
 const fewRows = 30_000
 
 /**
- * Whether something other than the order decides which rows are shown, and no index holds both: walking along the order until a page
- * is full could then mean walking to its very end.
+ * Whether the rows are filtered and no index covers both filter and order: reading in order until a page
+ * is full could then read the whole table.
  */
 function isNarrowed(source: ListSource, query: ListQuery): boolean {
   if (query.q) return true
@@ -168,7 +168,7 @@ function isNarrowed(source: ListSource, query: ListQuery): boolean {
   })
 }
 
-/** Whether one plan is good for every value of the question's filters: at most one of them, served by an index in the list's order. */
+/** Whether one plan is good for every value of the query's filters: at most one of them, served by an index in the list's order. */
 function isPlain(source: ListSource, query: ListQuery): boolean {
   const filters = Object.entries(source.definition.columns).flatMap(([key, column]) => {
     const names = column.filter === 'range' ? [`${key}_from`, `${key}_to`] : [column.reference?.field ?? key]
@@ -184,7 +184,7 @@ function isPlain(source: ListSource, query: ListQuery): boolean {
 
 type PageRow = { items: string | null; n: number; total: number | null }
 
-/** Beyond this the rows before a page are passed by their ids alone, so that nothing is joined to them. */
+/** Beyond this offset only ids are read for the rows before a page, without joins. */
 const nearOffset = 1_000
 
 /** The rows of a query of page_id, in its order. */
@@ -194,7 +194,7 @@ const rowsByIds = (source: ListSource, keys: readonly string[], ids: Sql) => sql
     from (select ${jsonFields(source, keys)} from ${source.from}
       where ${source.id} = any(array(select page_id from page))) as r join page on page_id = r.id) as rows_of_page`
 
-/** One statement for the rows and, unless it is kept, the total. A page that is not full says itself where the list ends. */
+/** One statement for the rows and, unless it is kept, the total. A page that is not full shows where the list ends. */
 async function orderedPage(
   tx: Tx,
   source: ListSource,
@@ -205,7 +205,7 @@ async function orderedPage(
 ): Promise<PageRow> {
   const limit = query.rows_per_page
   const offset = (query.page - 1) * limit
-  // Written into the text: of a parameter the planner would not know how few rows are wanted.
+  // Literals, not parameters: the planner needs to know how few rows are wanted.
   const window = sql.raw(`limit ${Number(limit)} offset ${Number(offset)}`)
   const direct = isIndexed(source, query) && offset <= nearOffset
   const rows = direct
@@ -217,17 +217,17 @@ async function orderedPage(
       ? sql`case when n < ${sql.lit(limit)} and (n > 0 or ${sql.lit(offset)} = 0) then ${sql.lit(offset)} + n
           else (${counting(source, where)}) end`
       : sql`null::bigint`
-  const question = sql<PageRow>`select items, n, ${total} as total from ${rows}`
-  const [row] = direct && isPlain(source, query) ? await runPrepared(tx, question) : (await question.execute(tx)).rows
+  const pageQuery = sql<PageRow>`select items, n, ${total} as total from ${rows}`
+  const [row] = direct && isPlain(source, query) ? await runPrepared(tx, pageQuery) : (await pageQuery.execute(tx)).rows
   if (!row) throw new Error('a page without an answer')
   const n = Number(row.n)
-  // A kept total is older than these rows: where they show another end of the list, they are right.
+  // A cached total is older than these rows: where the two disagree, the rows are right.
   if (kept !== undefined && n < limit && (n > 0 || offset === 0)) return { ...row, total: offset + n }
   if (kept !== undefined && kept < offset + n) return orderedPage(tx, source, query, where, keys, undefined)
   return { ...row, total: row.total ?? kept ?? 0 }
 }
 
-/** For few results: all are found first, by whatever finds them, and only then put in order. Without items there are too many. */
+/** For few results: finds all of them first and then sorts. Returns no items if there are too many. */
 async function narrowedPage(
   tx: Tx,
   source: ListSource,
@@ -250,7 +250,7 @@ async function narrowedPage(
 
 /** The schema of a page with these fields of a row. */
 function pageSchema(source: ListSource, keys: readonly string[]): Schema {
-  // Rows are objects; an endpoint keeps only the shape of their schema.
+  // Row schemas are objects; the endpoint type keeps only their shape.
   const { shape } = source.row as unknown as z.ZodObject
   const asked = Object.entries(shape).filter(([key]) => key === 'id' || keys.includes(key))
   return pageOf(z.strictObject(Object.fromEntries(asked)))
@@ -304,6 +304,6 @@ export async function listIds(
   return rows.map((row) => row.id).filter((id) => !left.has(id))
 }
 
-/** A question for all rows that the conditions give, each with these values. */
+/** A query of all rows that match the conditions, each with these values. */
 export const allRows = (source: ListSource, query: ListQuery, where: readonly Sql[], values: readonly Sql[]): Sql =>
   sql`select ${sql.join([...values])} from ${source.from} ${and(where)} ${order(source, query)}`

@@ -18,7 +18,7 @@ const live = endpoint({
 /** A topic is the noun of a list, or `noun/id` for one record. */
 const nounOf = (topic: string) => topic.split('/')[0] ?? ''
 
-/** A role hears of what it may read: the nouns of the endpoints it may call. */
+/** The topics a role may subscribe to: the nouns of the endpoints it may call. */
 function readableNouns(routes: readonly Served[], role: Role): ReadonlySet<string> {
   const mine = routes.filter(
     ({ endpoint: it }) => it.method === 'GET' && it.allow !== 'public' && it.allow.includes(role),

@@ -36,7 +36,7 @@ export async function openLive(url: string, onTopics?: (topics: readonly string[
   let client: pg.Client | undefined
 
   function receive(payload: string | undefined) {
-    // Only record(), endSessions() and sendToAccount() write to this channel.
+    // Only recordAudit(), endSessions() and sendToAccount() write to this channel.
     const message = JSON.parse(payload ?? '{}') as Message
     if (message.topics) onTopics?.(message.topics)
     for (const subscriber of subscribers) {
@@ -60,7 +60,7 @@ export async function openLive(url: string, onTopics?: (topics: readonly string[
       if (closed) return
       setTimeout(() => {
         listen().then(
-          // Nobody knows what was missed meanwhile: screens fetch everything again.
+          // Notifications may have been missed: screens fetch everything again.
           () => receive('{"topics":["*"]}'),
           () => undefined,
         )

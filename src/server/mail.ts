@@ -7,7 +7,7 @@ import { dataFolders, type Env } from './env.ts'
 export type Mail = { to: string; subject: string; text: string }
 
 export async function sendMail(env: Env, mail: Mail): Promise<void> {
-  // Loaded with the first mail: until then it would only take memory.
+  // Loaded with the first mail, to save memory until then.
   const { createTransport } = await import('nodemailer')
   const message = { from: { ...env.mail_from }, ...mail }
   if (env.smtp_url) {

@@ -179,7 +179,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
 
 const asText = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The document as a page: what can be called, by whom, with what. */
+/** The document as a page: endpoints, roles, parameters. */
 export function openApiPage(document: Json): string {
   // Made by openApiDocument above.
   const paths = document.paths as Record<string, Record<string, Json>>

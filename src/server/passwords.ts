@@ -7,7 +7,7 @@ const tagLength = 32
 
 const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    // The same letters typed on another keyboard may be composed differently.
+    // Normalised, because keyboards compose accented letters differently.
     const message = password.normalize('NFKC')
     argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, key) =>
       error ? reject(error) : resolve(key),
@@ -24,12 +24,12 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 const pattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** Takes the same time with and without a stored password, so that the time reveals nothing. */
+/** Takes the same time with and without a stored password, so that timing does not reveal whether an account exists. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword(randomBytes(16).toString('hex'))
-  const match = pattern.exec(stored ?? (await nobody))
+  dummyHash ??= hashPassword(randomBytes(16).toString('hex'))
+  const match = pattern.exec(stored ?? (await dummyHash))
   if (!match) return false
   const [, memory, passes, parallelism, nonce = '', key = ''] = match
   const expected = Buffer.from(key, 'base64')

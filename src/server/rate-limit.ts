@@ -1,9 +1,9 @@
-/** Tries per key and window, counted in the database so that several instances share them. */
+/** Attempts per key and window, counted in the database so that several instances share them. */
 import { sql } from 'kysely'
 import { requestErrors } from '#lib/errors.ts'
 import type { Tx } from './db.ts'
 
-/** Counts one try; answers how many seconds to wait when there were too many. */
+/** Counts one attempt; returns how many seconds to wait when there were too many. */
 export async function countTry(tx: Tx, key: string, most: number, windowSeconds: number): Promise<number> {
   const { rows } = await sql<{ tries: number; seconds: number }>`
     insert into rate_limit as r (key, tries, window_ends_at)

@@ -1,4 +1,4 @@
-/** Takes a multipart form in: the file goes to disk as it comes, hashed and capped, and is thrown away after the call. */
+/** Receives a multipart form: the file is streamed to disk, hashed and limited in size, and deleted after the call. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { requestErrors } from '#lib/errors.ts'
 
-/** How much beyond its limit a file is listened to before the line is cut. */
+/** How many bytes beyond the limit are read before the connection is closed. */
 const slack = 20 * 1024 * 1024
 
 export type ReceivedFile = { path: string; name: string; bytes: number; sha256: string }
@@ -44,7 +44,7 @@ export async function receiveForm(request: FastifyRequest, maxBytes: number): Pr
       const measure = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           bytes += chunk.length
-          // The rest is taken in and thrown away: a sender that is cut off in the middle would never read the refusal.
+          // Read and discard the rest: a client that is cut off in the middle would not read the error reply.
           if (bytes > maxBytes) return done()
           hash.update(chunk)
           done(null, chunk)

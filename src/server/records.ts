@@ -1,8 +1,8 @@
-/** What happens to every kind of record alike: get, create, change with its version, delete while nothing uses it. */
+/** The service functions that every kind of record has: get, create, change with its version, delete while unused. */
 import { sql } from 'kysely'
 import { requestErrors } from '#lib/errors.ts'
 import type { Words } from '#lib/texts.ts'
-import { changesBetween, checkVersion, type Fields, record, refuseIfUsed, type Use, type UserAct } from './act.ts'
+import { changesBetween, checkVersion, type Fields, recordAudit, refuseIfUsed, type Use, type UserAct } from './act.ts'
 import type { Tx } from './db.ts'
 import { getRow, type ListSource } from './list.ts'
 
@@ -11,11 +11,11 @@ type About<Row, Input> = {
   table: string
   source: ListSource<Row>
   one: Words
-  /** The field people know it by. */
+  /** The field that users know it by. */
   label: string & keyof Input
   /** What still refers to it. */
   uses: (tx: Tx, id: number) => Promise<readonly Use[]>
-  /** Other lists that show something of it. */
+  /** Other lists that show its data. */
   topics?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
     return row
   }
 
-  /** The stored row, held until the transaction ends. */
+  /** The stored row, locked until the transaction ends. */
   async function lock(act: UserAct, id: number): Promise<Fields & { version: number }> {
     const { rows } = await sql<
       Fields & { version: number }
@@ -52,7 +52,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
         insert into ${table} (${sql.join(values.map(([key]) => sql.ref(key)))})
         values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id`.execute(act.tx)
       const id = rows[0]?.id ?? 0
-      await record(act, { subject, action: 'create', id, label: String(input[about.label]), topics })
+      await recordAudit(act, { subject, action: 'create', id, label: String(input[about.label]), topics })
       return get(act, id)
     },
 
@@ -64,7 +64,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
       await sql`update ${table} set ${sql.join([...assignments, sql`updated_at = now()`, sql`version = version + 1`])}
         where id = ${id}`.execute(act.tx)
       const label = String(change[about.label] ?? before[about.label])
-      await record(act, { subject, action: 'update', id, label, changes: changesBetween(before, change), topics })
+      await recordAudit(act, { subject, action: 'update', id, label, changes: changesBetween(before, change), topics })
       return get(act, id)
     },
 
@@ -72,7 +72,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
       const before = await lock(act, id)
       refuseIfUsed(act, about.one, await about.uses(act.tx, id))
       await sql`delete from ${table} where id = ${id}`.execute(act.tx)
-      await record(act, { subject, action: 'delete', id, label: String(before[about.label]), topics })
+      await recordAudit(act, { subject, action: 'delete', id, label: String(before[about.label]), topics })
     },
   }
 }

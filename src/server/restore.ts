@@ -1,4 +1,4 @@
-/** Brings a backup back: schema by migrations, rows by COPY, all of it in one transaction that checks every digest. */
+/** Restores a backup: schema by migrations, rows by COPY, all of it in one transaction that checks every digest. */
 import { createWriteStream } from 'node:fs'
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -28,7 +28,7 @@ export type RestoreTarget = {
   url: string
   /** Undefined where the files are in S3. */
   filesDir: string | undefined
-  /** Throws away what the database holds; otherwise only an empty one is filled. */
+  /** Deletes what the database holds; without it only an empty database is filled. */
   replace: boolean
 }
 
@@ -93,7 +93,7 @@ function isEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => (await listTables(client)).length === 0)
 }
 
-/** Fills a database beside the present one and changes their places only when all of it is right. */
+/** Fills a second database and swaps the two only when everything is verified. */
 async function replaceDatabase(backup: Backup, target: RestoreTarget): Promise<boolean> {
   if (!target.replace) {
     throw new BackupError(
@@ -157,12 +157,12 @@ async function fillDatabase(backup: Backup, url: string): Promise<boolean> {
     await client.query('commit')
     return jobsFit
   })
-  // A backup of an older version is brought to the present after it is known to be whole.
+  // A backup of an older version is migrated after its content is verified.
   await migrate(url)
   return jobsFit
 }
 
-/** Foreign keys and triggers are put aside while the rows come in, and the keys are checked again when they return. */
+/** Drops foreign keys and disables triggers while rows are loaded; the keys are checked when they are added again. */
 async function fillTables(backup: Backup, client: pg.Client, tables: TableContent[]): Promise<void> {
   const oids = tables.map((table) => quoted(table))
   const { rows: keys } = await client.query<{ home: string; name: string; definition: string }>(
@@ -204,7 +204,7 @@ async function checkDigests(client: pg.Client, expected: TableContent[]): Promis
   }
 }
 
-/** Unpacks beside the present folder; `accept` changes their places. */
+/** Unpacks next to the current folder; `accept` swaps the two. */
 async function unpackFiles(backup: Backup, folder: string | undefined) {
   const { files } = backup.manifest
   const nothing = { accept: async () => undefined, discard: async () => undefined }

@@ -1,4 +1,4 @@
-/** The rows that an action on a list is for: the chosen ones, or every result of a query but some. */
+/** The rows of an action on a list: the chosen ones, or every result of a query except some. */
 import { defineErrors } from '#lib/errors.ts'
 import { maxSelected, type Selection } from '#lib/selection.ts'
 import type { UserAct } from './act.ts'
@@ -12,7 +12,7 @@ export const selectionErrors = defineErrors('selection', {
   },
 })
 
-/** Never some of them in silence: more than an action takes at once are refused, with the limit. */
+/** Refuses more rows than one action accepts, naming the limit, instead of silently using some of them. */
 export async function selectedIds(act: UserAct, source: ListSource, selection: Selection): Promise<number[]> {
   if ('ids' in selection) return [...new Set(selection.ids)]
   const ids = await listIds(act.tx, source, act.user, selection.query, selection.except, maxSelected)

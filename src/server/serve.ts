@@ -1,4 +1,4 @@
-/** Puts an endpoint on the wire: session, role, validation, one transaction, idempotency, and in development a check of the answer. */
+/** Serves an endpoint over HTTP: session, role, validation, one transaction, idempotency, and in development a check of the answer. */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -12,18 +12,10 @@ import { type Answer, once } from './idempotency.ts'
 import { limitTries } from './rate-limit.ts'
 import { type ReceivedFile, receiveForm } from './receive.ts'
 import type { Services } from './services.ts'
-import {
-  authenticate,
-  type Credentials,
-  renewedCookie,
-  sessionErrors,
-  touch,
-  userFrom,
-  userQuestion,
-} from './session.ts'
+import { authenticate, type Credentials, renewedCookie, sessionErrors, touch, userFrom, userQuery } from './session.ts'
 import { isWritten, type WrittenJson } from './written-json.ts'
 
-/** What a caller's machine tells of itself. */
+/** Address and device of the caller. */
 export type Caller = { address: string; device: string; cookie: string | undefined }
 
 type Common = {
@@ -42,7 +34,7 @@ export type Call<E> = Given<E> & UserAct & Common
 export type PublicCall<E> = Given<E> & Act & Common
 /** A call that opens its transactions itself. */
 export type OpenCall<E> = Given<E> & Omit<Act, 'tx' | 'user'> & Omit<Common, 'version' | 'file'>
-/** What a stream endpoint answers with; a function opens the stream after the transaction, as files and drawings must. */
+/** The result of a stream endpoint; a function opens the stream after the transaction, as files and PDFs require. */
 export type Download = {
   stream: Readable | (() => Promise<Readable>)
   media_type: string
@@ -53,7 +45,7 @@ export type Download = {
 export type Served = {
   endpoint: Endpoint
   mount: (app: FastifyInstance, services: Services) => void
-  /** Throws when the server must not start with it. */
+  /** Throws if the endpoint is misconfigured, so that the server does not start. */
   check?: () => Promise<void>
 }
 
@@ -72,7 +64,7 @@ const parse = (schema: unknown, value: unknown) =>
 function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.params) return undefined
   const parsed = (endpoint.params as z.ZodType).safeParse(request.params)
-  // An address that cannot name a record is a record that does not exist.
+  // A malformed id is answered like an unknown one: 404.
   if (!parsed.success) throw requestErrors.not_found()
   return parsed.data
 }
@@ -84,16 +76,16 @@ function allowed(endpoint: Endpoint, user: User | undefined): void {
   if (user.must_set_up_totp && !endpoint.path.startsWith('/api/profile')) throw sessionErrors.totp_required()
 }
 
-/** When this process last noted the use of a session. */
+/** When this process last recorded the use of a session. */
 const touched = new Map<string, number>()
 
-/** Keeps a session in use alive: its cookie gets a new term, and its use is written after the answer, so that reading never waits. */
+/** Keeps an active session alive: renews its cookie, and records its use after the reply, so that reads never wait. */
 function keepSession(services: Services, request: FastifyRequest, reply: FastifyReply): void {
   const cookie = renewedCookie(services.env, credentialsOf(request))
   if (cookie) reply.header('set-cookie', cookie)
   const who = request.headers.authorization ?? ''
   const now = Date.now()
-  // The use of a session is noted once a minute; a transaction for every answer would only find that out.
+  // Record session use at most once a minute; one write per response would be wasted.
   if (now - (touched.get(who) ?? 0) < 30_000) return
   if (touched.size > 10_000) touched.clear()
   touched.set(who, now)
@@ -102,7 +94,7 @@ function keepSession(services: Services, request: FastifyRequest, reply: Fastify
     .catch((error: unknown) => request.log.warn({ err: error }, 'session not noted'))
 }
 
-/** Puts the file of a call into the store, before its transaction. */
+/** Stores the file of a call, before its transaction. */
 type Store = (files: FileStore, file: ReceivedFile | undefined) => Promise<StoredContent>
 type Handle = (call: PublicCall<Endpoint>) => Promise<unknown>
 /** How an endpoint's transaction runs. */
@@ -144,9 +136,9 @@ async function answer(
   const { database } = services
   const reads = endpoint.method === 'GET' || endpoint.reads === true
 
-  // Before the transaction: a try that waits for a second connection while it holds one could stop everybody.
+  // Before the transaction: waiting for a second connection while holding one could exhaust the pool.
   if (endpoint.limit) await limitByAddress(endpoint, services, request)
-  // A file is taken in only after its sender is known, and before the transaction, which must be short.
+  // Receive a file only after authentication, and before the transaction, which must be short.
   let form: Awaited<ReturnType<typeof receiveForm>> | undefined
   if (endpoint.upload) {
     allowed(endpoint, await database.read((tx) => authenticate(tx, credentialsOf(request))))
@@ -155,7 +147,7 @@ async function answer(
   try {
     const stored = await store?.(services.files, form?.file)
     const credentials = credentialsOf(request)
-    const first = endpoint.allow === 'public' ? undefined : userQuestion(credentials)
+    const first = endpoint.allow === 'public' ? undefined : userQuery(credentials)
     const run = (reads ? database.read : database.write)(
       async (tx, found) => {
         const user = userFrom(found, credentials)
@@ -190,7 +182,7 @@ async function answer(
   }
 }
 
-/** Counted in its own transaction: a refused try counts too. */
+/** Counted in its own transaction: a refused attempt counts too. */
 async function limitByAddress(endpoint: Endpoint, services: Services, request: FastifyRequest): Promise<void> {
   const { perMinute, by } = endpoint.limit ?? { perMinute: 60 }
   const field =
@@ -203,7 +195,7 @@ async function limitByAddress(endpoint: Endpoint, services: Services, request: F
   })
 }
 
-/** An answer outside its schema is our fault, not the caller's, whose input a schema refuses in the same words. */
+/** A reply that does not match its schema is a server error, not a validation error of the caller. */
 function checkReply(endpoint: Endpoint, body: unknown): void {
   const [schema, value] = isWritten(body)
     ? [body.schema ?? endpoint.reply, JSON.parse(body.json)]
@@ -236,14 +228,14 @@ function mountJson(endpoint: Endpoint, handle: Handle, running?: Running): Serve
   }
 }
 
-/** An endpoint for people and programs that are signed in. */
+/** An endpoint for signed-in users and API keys. */
 export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Reply<E> | WrittenJson>,
   running?: Running,
 ): Served {
   if (endpoint.allow === 'public') throw new Error(`${endpoint.path} is public: use servePublic`)
-  // `allowed` has made sure of the user, and the schemas of the rest.
+  // `allowed` has checked the user, and the schemas have validated the rest.
   return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle, running) }
 }
 
@@ -258,7 +250,7 @@ export function serveFile<E extends Endpoint>(
   return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle, { store }) }
 }
 
-/** An endpoint that strangers may call. */
+/** A public endpoint. */
 export function servePublic<E extends Endpoint>(
   endpoint: E,
   handle: (call: PublicCall<E>) => Promise<Reply<E>>,
@@ -267,7 +259,7 @@ export function servePublic<E extends Endpoint>(
   return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle) }
 }
 
-/** For strangers, where a refusal must be kept and slow work must hold no connection: the handler opens its transactions itself. */
+/** A public endpoint whose handler opens its own transactions: failed attempts must be stored, and slow work must not hold a connection. */
 export function serveOpen<E extends Endpoint>(endpoint: E, handle: (call: OpenCall<E>) => Promise<Reply<E>>): Served {
   if (endpoint.allow !== 'public') throw new Error(`${endpoint.path} is not public: use serve`)
   return {
@@ -279,7 +271,7 @@ export function serveOpen<E extends Endpoint>(endpoint: E, handle: (call: OpenCa
         async handler(request, reply) {
           if (endpoint.limit) await limitByAddress(endpoint, services, request)
           const given = { body: parse(endpoint.body, request.body ?? undefined) }
-          // The schemas have made sure of what was given.
+          // The schemas have validated the input.
           const result = await handle({ ...callOf(services, request, reply), ...given } as unknown as OpenCall<E>)
           return reply.status(endpoint.status ?? (result === undefined ? 204 : 200)).send(result)
         },
@@ -288,7 +280,7 @@ export function serveOpen<E extends Endpoint>(endpoint: E, handle: (call: OpenCa
   }
 }
 
-/** Files and exports: the handler looks things up in a short transaction and answers with a stream that goes on after it. */
+/** Files and exports: the handler looks things up in a short transaction and returns a stream that continues after it. */
 export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Download>): Served {
   return {
     endpoint,

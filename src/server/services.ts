@@ -1,4 +1,4 @@
-/** What the kit lends to every handler: the outside world, opened once per process. */
+/** The services that every handler gets: database, files, jobs and more, opened once per process. */
 import type { CountCache } from './count-cache.ts'
 import type { Database } from './db.ts'
 import type { Env } from './env.ts'
@@ -15,6 +15,6 @@ export type Services = {
   files: FileStore
   jobs: Jobs
   live: LiveHub
-  /** Every kind of upload there is, listed by the doors. */
+  /** All kinds of upload, registered at startup. */
   uploads: readonly Upload[]
 }

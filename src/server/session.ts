@@ -19,7 +19,7 @@ export const sessionErrors = defineErrors('login', {
   },
 })
 
-/** Where admins must have a second factor, one without it may only set it up. */
+/** Where admins must use a second factor, an admin without one may only set it up. */
 export const mustSetUpTotp = sql<boolean>`(a.role = 'admin' and a.totp_secret is null
   and exists (select from setting where name = 'require_totp' and value = 'true'))`
 
@@ -38,8 +38,8 @@ export function sessionCookie(env: Pick<Env, 'public_url'>, value: string): stri
 const renewedAt = new Map<string, number>()
 
 /**
- * The cookie of a session in use, with a new term: otherwise it would end 30 days after the sign-in. Once a day is enough, and
- * keeps a late answer to a former user from overwriting the cookie of a new sign-in. Undefined when there is nothing to renew.
+ * The renewed cookie of an active session: otherwise it would expire 30 days after sign-in. Once a day is enough, and
+ * keeps a late reply to the previous user from overwriting the cookie of a new sign-in. Undefined when there is nothing to renew.
  */
 export function renewedCookie(env: Pick<Env, 'public_url'>, given: Credentials, now = Date.now()): string | undefined {
   const cookie = cookieFrom(given.cookie)
@@ -62,11 +62,11 @@ export function cookieFrom(header: string | undefined): string | undefined {
 
 type Found = User & { cookie_hash: Buffer | null }
 
-/** Asks who is calling, without parameters, so that it can travel with `begin`; undefined if the request names nobody. */
-export function userQuestion(given: Credentials): RawBuilder<Found> | undefined {
+/** The query for the caller, without parameters, so that it can be sent with `begin`; undefined without credentials. */
+export function userQuery(given: Credentials): RawBuilder<Found> | undefined {
   const token = /^Bearer (\S{20,200})$/i.exec(given.authorization ?? '')?.[1]
   if (!token) return undefined
-  // Hexadecimal digits of a hash: nothing of the request reaches the SQL text.
+  // Only hexadecimal digits of a hash: no text of the request reaches the SQL.
   const hash = sql.raw(`'\\x${hashToken(token).toString('hex')}'::bytea`)
   if (token.startsWith(keyPrefix))
     return sql`select a.id, k.role, a.username, k.name, null::bigint as session_id, null::bytea as cookie_hash,
@@ -81,23 +81,23 @@ export function userQuestion(given: Credentials): RawBuilder<Found> | undefined 
       and s.last_seen_at > now() - case a.role when 'admin' then ${sql.raw(idle.admin)} else ${sql.raw(idle.technician)} end`
 }
 
-/** The caller, or nobody: unknown, copied without its cookie, idle too long, or switched off. */
+/** The caller; undefined if the token is unknown, lacks its cookie or was idle too long, or the account is inactive. */
 export function userFrom(rows: readonly Found[], given: Credentials): User | undefined {
   const [found] = rows
   if (!found) return undefined
   const { cookie_hash, ...user } = found
   const sent = hashToken(cookieFrom(given.cookie) ?? '')
-  // Only an API key, which has no session, counts without a cookie.
+  // Only an API key, which has no session, is valid without a cookie.
   if (user.session_id !== null && !(cookie_hash && timingSafeEqual(cookie_hash, sent))) return undefined
   return user
 }
 
 export async function authenticate(tx: Tx, given: Credentials): Promise<User | undefined> {
-  const question = userQuestion(given)
-  return question && userFrom((await question.execute(tx)).rows, given)
+  const query = userQuery(given)
+  return query && userFrom((await query.execute(tx)).rows, given)
 }
 
-/** Notes that a session or key is in use, at most once a minute. */
+/** Records the use of a session or key, at most once a minute. */
 export async function touch(tx: Tx, given: Credentials): Promise<void> {
   const token = given.authorization?.slice('Bearer '.length) ?? ''
   const hash = hashToken(token)

@@ -1,4 +1,4 @@
-/** The office's time zone, read as this module loads because lists are defined with it; scripts/launch.ts has checked it. */
+/** The office's time zone, read when this module loads, because list definitions use it; scripts/launch.ts has validated it. */
 import { sql } from 'kysely'
 import { defaultTimeZone, setTimeZone } from '#lib/dates.ts'
 

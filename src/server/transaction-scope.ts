@@ -1,4 +1,4 @@
-/** Knows whether a transaction is open in the current call: what is slow or outside the database must not wait inside one. */
+/** Tracks whether a transaction is open in the current call: slow or external work must not run inside one. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const open = new AsyncLocalStorage<true>()

@@ -1,4 +1,4 @@
-/** The server's side of an upload: what its feature checks, inserts and takes back, always for all rows at once. */
+/** The server's side of an upload: how its feature checks, inserts and reverts rows, always all at once. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#lib/endpoint.ts'
 import type { UploadColumns, UploadDefinition } from '#lib/upload.ts'
@@ -7,7 +7,7 @@ import type { Use, UserAct } from './act.ts'
 
 export type UploadContext = Readonly<Record<string, string>>
 
-/** The rows of one upload as they lie in staging. */
+/** The staged rows of one upload. */
 export type Staged = {
   import_id: number
   context: UploadContext
@@ -20,11 +20,11 @@ export type Staged = {
 
 /** How the rows of one file become rows of our columns. */
 export type SheetLayout = {
-  /** Kept with the upload: everything after reading goes by them. */
+  /** Stored with the upload and used by every step after reading. */
   columns: UploadColumns
   /** How many of the file's first rows, title rows and header, come before the data. */
   headRows: number
-  /** The cells of one row in the order of `columns`; nothing for a row that is not data, such as a total. */
+  /** The cells of one row in the order of `columns`; undefined for a row that is not data, such as a total. */
   read: (cells: readonly string[]) => readonly string[] | undefined
 }
 
@@ -33,29 +33,29 @@ export type Upload = {
   allow: readonly Role[]
   /** The lists that change when it is inserted or undone. */
   topics: readonly string[]
-  /** Refuses a context that names something that is not there, or not the caller's. */
+  /** Refuses a context that names a record that does not exist or does not belong to the caller. */
   checkContext?: (act: UserAct, context: UploadContext) => Promise<void>
-  /** For columns that are only known per file: looks at its first rows and says how to read it, or throws why it cannot be. */
+  /** For columns that are only known per file: decides from its first rows how to read it, or throws the reason why it cannot be read. */
   layout?: (act: UserAct, file: { context: UploadContext; firstRows: readonly string[][] }) => Promise<SheetLayout>
   /**
-   * Columns by which rows of one file affect each other, such as a serial that may stand in it once. Rows that share no value of
+   * Columns by which rows of one file affect each other, such as a serial that may occur only once. Rows that share no value of
    * them are checked independently, so that after a repair only the rows it affects are checked again. Without it, all are.
    */
   linkedBy?: readonly string[]
-  /** Its commit itself refuses every row that the check would find, or leaves it out of its count: a clean report need not be made twice. */
+  /** True if commit itself refuses or leaves out every row that the check would find, so a clean report need not be checked again. */
   guarded?: true
   /**
    * Finds what is wrong with the given rows, all faults of each. Cells that are wrong by themselves may be among them; what is
    * found in such a cell is left out by the caller.
    */
   check: (act: UserAct, staged: Staged) => Promise<readonly (FoundProblem & { n: number })[]>
-  /** Inserts the rows and answers how many. */
+  /** Inserts the rows and returns how many. */
   commit: (act: UserAct, staged: Staged) => Promise<number>
-  /** Takes back what the upload inserted; answers what stands in the way, and then has changed nothing. */
+  /** Reverts what the upload inserted; if something prevents that, returns what, and changes nothing. */
   revert: (act: UserAct, import_id: number) => Promise<readonly Use[]>
 }
 
-/** What stands behind the rows that an upload wrote, so that undoing it takes back exactly its own. */
+/** Marks the rows that an upload wrote, so that undoing it reverts exactly those. */
 export const uploadDocument = (import_id: number) => ({ document: 'imports', document_id: import_id })
 
 export const defineServerUpload = (upload: Upload): Upload => upload

@@ -1,10 +1,10 @@
-/** Counts what still refers to a record, so that a refusal to delete it can name it. */
+/** Counts what still refers to a record, for the error that refuses to delete it. */
 import { sql } from 'kysely'
 import type { Words } from '#lib/texts.ts'
 import type { Use } from './act.ts'
 import type { Tx } from './db.ts'
 
-/** A column that points to the record; written by us, never taken from outside. */
+/** A column that points to the record; a constant, never user input. */
 export type Reference = { table: string; column: string; items: Words }
 
 export async function countUses(tx: Tx, id: number, references: readonly Reference[]): Promise<Use[]> {

@@ -1,4 +1,4 @@
-/** An answer that PostgreSQL wrote as JSON: its text goes out as it is, without becoming objects on the way. */
+/** An answer that PostgreSQL wrote as JSON: its text is sent as it is, without being parsed. */
 import type { Schema } from '#lib/endpoint.ts'
 
 const kind = Symbol('written json')

@@ -1,4 +1,4 @@
-/** Accounts: the own profile, admin accounts, API keys, and whether admins must use a second factor. */
+/** Accounts: the user's own profile, admin accounts, API keys, and whether admins must use a second factor. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
@@ -164,7 +164,7 @@ export const profile = {
       summary: 'Begins to set up the second factor: a secret for an authenticator app.',
       reply: z.strictObject({ secret: z.string(), uri: z.string() }),
     }),
-    // The answer holds a secret, which must not be kept as an answer to repeat.
+    // The reply holds a secret, which must not be stored for idempotent repeats.
     idempotent: false,
   }),
   confirmTotp: endpoint({
@@ -210,7 +210,7 @@ export const users = {
     body: NewUser,
     reply: User,
     status: 201,
-    // A key is kept with a quick hash of the body, which holds a password; the unique name already allows one effect only.
+    // An idempotency key is stored with a fast hash of the body, which holds a password. The unique name already prevents a second effect.
     idempotent: false,
   }),
   picture: endpoint({
@@ -259,7 +259,7 @@ export const ApiKeyInput = z
   .strictObject({
     name: Name,
     role: z.enum(['admin', 'technician']),
-    /** As whom a technician's key acts; an admin's acts as the admin who makes it. */
+    /** The technician that a technician's key acts for; an admin's key acts for the admin who creates it. */
     account_id: Id.nullable().default(null),
   })
   .refine(({ role, account_id }) => role === 'admin' || account_id !== null, {
@@ -308,7 +308,7 @@ export const apiKeys = {
     body: ApiKeyInput,
     reply: z.strictObject({ ...ApiKey.shape, key: z.string() }),
     status: 201,
-    // The answer holds the key, which must not be kept as an answer to repeat.
+    // The reply holds the key, which must not be stored for idempotent repeats.
     idempotent: false,
   }),
   revoke: endpoint({

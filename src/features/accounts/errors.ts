@@ -1,4 +1,4 @@
-/** What signing in and managing accounts may refuse. */
+/** Errors of sign-in and of managing accounts. */
 import { defineErrors } from '#lib/errors.ts'
 
 export const loginErrors = defineErrors('login', {

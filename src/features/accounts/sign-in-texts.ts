@@ -1,4 +1,4 @@
-/** Words of the screens for strangers and of the mails they lead to; kept apart so that the login page stays small. */
+/** Texts of the public screens and their mails; separate so that the login page stays small. */
 import { bilingual } from '#lib/texts.ts'
 
 export const signInTexts = bilingual(

@@ -92,7 +92,7 @@ export const assignedProductList = defineList({
   },
 })
 
-/** The same as a technician sees it: all of it is his. */
+/** The same for a technician, who sees only their own products: no technician column. */
 export const ownProductList = defineList({
   name: assignedProductList.name,
   title: heldTexts.title,

@@ -38,7 +38,7 @@ export type AssignmentInput = z.output<typeof AssignmentInput>
 
 export const Assignment = z.strictObject({
   ...Stored,
-  /** The number of its note, or its own with a # before. */
+  /** The number of its note, or #id. */
   number: z.string(),
   technician: z.string(),
   assigned_on: z.string(),
@@ -71,7 +71,7 @@ export const AssignmentProduct = z.strictObject({
   part_number: z.string(),
   model_number: z.string(),
   status: nullableText,
-  /** Where it is now, unless that concerns another. */
+  /** Where it is now; hidden from the technician if another user has it. */
   place: nullableText,
   received: z.boolean(),
   /** Which counts of the assignment it is part of, unless that concerns another. */
@@ -107,7 +107,7 @@ export const checkOutcomes = ['fits', 'unknown', 'not_in_stock', 'other_warehous
 const Checked = z.strictObject({
   serial_number: z.string(),
   outcome: z.enum(checkOutcomes),
-  /** What stands in the way, in the caller's language. */
+  /** Why it cannot be assigned, in the caller's language. */
   detail: nullableText,
   id: nullableInteger,
   part_id: nullableInteger,
@@ -231,13 +231,13 @@ export const assignments = {
   }),
 }
 
-const Held = z.union([selectionOf(assignedProductList), z.strictObject({ serials: Serials })])
-export type Held = z.output<typeof Held>
+const HeldSelection = z.union([selectionOf(assignedProductList), z.strictObject({ serials: Serials })])
+export type HeldSelection = z.output<typeof HeldSelection>
 const Note = OptionalText(500)
-export const Accept = z.strictObject({ products: Held })
-export const ReportFault = z.strictObject({ products: Held, note: Note })
-export const TakeBack = z.strictObject({ products: Held, warehouse_id: Id, note: Note })
-export const HandOver = z.strictObject({ products: Held, technician_id: Id, note: Note })
+export const Accept = z.strictObject({ products: HeldSelection })
+export const ReportFault = z.strictObject({ products: HeldSelection, note: Note })
+export const TakeBack = z.strictObject({ products: HeldSelection, warehouse_id: Id, note: Note })
+export const HandOver = z.strictObject({ products: HeldSelection, technician_id: Id, note: Note })
 
 export const assignedProducts = {
   list: endpoint({

@@ -1,4 +1,4 @@
-/** The audit log: who did what when. It is only ever read here; every action writes its own line. */
+/** The audit log: who did what when. Read-only here; every action writes its own line. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { integer, nullableInteger, nullableText } from '#lib/fields.ts'
@@ -8,7 +8,7 @@ import { auditList } from './columns.ts'
 export const AuditLine = z.strictObject({
   id: integer,
   at: z.string(),
-  /** Empty where a stranger acted, such as a failed sign-in. */
+  /** Empty without a signed-in user, such as for a failed sign-in. */
   user: nullableText,
   action: z.string(),
   subject: z.string(),

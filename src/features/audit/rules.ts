@@ -26,7 +26,7 @@ const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(va
 
 function changeText(key: string, change: unknown, language: Language): string {
   const name = fieldName(key, language)
-  // The number of a picture or of another record says nothing to people.
+  // Ids of pictures and records mean nothing to users.
   if (key.endsWith('_id')) return `${name}: ${say(texts.replaced, language)}`
   if (!isPair(change)) return `${name}: ${valueText(change, language)}`
   return `${name}: ${valueText(change[0], language)} → ${valueText(change[1], language)}`

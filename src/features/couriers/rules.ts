@@ -1,7 +1,7 @@
 /** How a courier's tracking link becomes the address of one shipment. */
 export const trackingPlaceholder = '{tracking}'
 
-/** A full web address over http or https, to a fixed host and without a user name, that says where the number goes. */
+/** A full web address over http or https, to a fixed host and without a user name, with a placeholder for the number. */
 export function isTrackingLink(link: string): boolean {
   if (!link.includes(trackingPlaceholder) || !URL.canParse(link)) return false
   const { protocol, host, username, password } = new URL(link)

@@ -6,7 +6,7 @@ import { defineList } from '#lib/list.ts'
 import { writeStatuses } from './rules.ts'
 import { productTexts, texts } from './texts.ts'
 
-/** What is asked first stands first: a phone shows only the first few. */
+/** The most important columns come first: a phone shows only the first few. */
 export const deliveryNoteList = defineList({
   name: 'delivery-notes',
   title: texts.title,

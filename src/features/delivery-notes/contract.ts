@@ -82,13 +82,13 @@ export type NoteProduct = z.infer<typeof NoteProduct>
 const Mode = z.enum(['all', 'good_ones']).default('all')
 export const receiveOutcomes = ['received', 'received_again', 'already_here', 'invalid', 'twice'] as const
 
-/** What became of the serials: each in the order given, and how far the note is now. */
+/** The result for each serial, in the order given, and the current counts of the note. */
 export const Received = z.strictObject({
   items: z.array(
     z.strictObject({
       serial_number: z.string(),
       outcome: z.enum(receiveOutcomes),
-      /** What stands in the way, in the caller's language; empty for what was received. */
+      /** Why it was not received, in the caller's language; empty for received serials. */
       detail: nullableText,
       product_id: nullableInteger,
     }),

@@ -26,7 +26,7 @@ export const writeStatuses = (value: unknown, language: Language): string =>
     .map(({ count, words }) => say(words, language, { count }))
     .join(', ')
 
-/** What is wrong with the dates of a note, by field: goods have arrived when they are written down, and the paper before them. */
+/** What is wrong with the dates of a note, by field: goods cannot arrive in the future, nor before the date of their note. */
 export function dateProblems(
   { ddt_date, reception_date }: { ddt_date: string; reception_date: string },
   today: string,
@@ -43,7 +43,7 @@ export function dateProblems(
 
 export const maxSerials = 1_000
 
-/** Serials of an unbroken run: alike but for the last number in them, which keeps its leading zeros. */
+/** Expands a range of serials that differ only in their last number, which keeps its leading zeros. */
 export function expandRange(from: string, to: string): string[] {
   const split = /^(.*?)(\d{1,18})(\D*)$/
   const [, head = '', first = '', tail = ''] = split.exec(from.trim()) ?? []

@@ -12,7 +12,7 @@ export const createdColumn = (label: Words) =>
   ({ label, type: 'datetime', filter: 'range', quiet: true, hidden: true }) as const
 
 const firstYear = 2024
-/** A server that runs over New Year must know the new one already; screens offer only years that have begun. */
+/** Includes next year, for a server that runs over New Year; screens offer only years that have begun. */
 const lastYear = new Date().getFullYear() + ('document' in globalThis ? 0 : 1)
 const years: Readonly<Record<string, Words>> = Object.fromEntries(
   Array.from({ length: lastYear - firstYear + 1 }, (_, at) => {

@@ -1,6 +1,6 @@
 /** The kinds of documents, what the law asks of each before it is issued, and how a number is written. */
 
-import { inRome } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/dates.ts'
 import { both, type Language, type Words } from '#lib/texts.ts'
 import type { DocumentContent, DocumentLine, missingPlaces, Party, VoidInput } from './contract.ts'
 import { missingWords, voidWords } from './texts.ts'
@@ -33,12 +33,12 @@ const numbered = (words: Words, n: number): Words =>
 /** A form takes a while to fill in: a start of a few minutes ago still counts as now. */
 const startToleranceMinutes = 10
 
-/** The paper is issued before the goods leave: they neither left on an earlier day nor earlier today. */
+/** The document is issued before the goods leave: the start of transport cannot be on an earlier day or earlier today. */
 const startsTooEarly = (start: string, issued_at: Date) =>
-  inRome(start).slice(0, 10) < inRome(issued_at).slice(0, 10) ||
+  toLocalClock(start).slice(0, 10) < toLocalClock(issued_at).slice(0, 10) ||
   new Date(start).getTime() < issued_at.getTime() - startToleranceMinutes * 60_000
 
-/** What Italian law still asks for before this can be issued at that moment, each with the field that holds it; empty when it can be issued. */
+/** What Italian law still requires before this can be issued at that time, each with its field; empty when it can be issued. */
 export function missingForIssue(content: DocumentContent, issued_at: Date): Missing[] {
   const { sender, addressee, carrier, lines, transport_start } = content
   const carried = content.carried_by === 'carrier'
@@ -71,7 +71,7 @@ export function missingForIssue(content: DocumentContent, issued_at: Date): Miss
   return checks.filter(([lacks]) => lacks).map(([, place, field, words]) => ({ place, field, words }))
 }
 
-/** 'BO-T12/2026': the warehouse's code and the letters of the kind tell its series from another's. */
+/** 'BO-T12/2026': the warehouse's code and the letters of the kind make the series unique. */
 export const documentLabel = (code: string | null, prefix: string, number: number, year: number) =>
   `${code ? `${code}-` : ''}${prefix}${number}/${year}`
 

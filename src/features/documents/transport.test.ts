@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fromRome } from '#lib/dates.ts'
+import { fromLocalClock } from '#lib/dates.ts'
 import { IssueInput, transportInput } from './contract.ts'
 import { documentLabel } from './rules.ts'
 
 describe('transport data', () => {
-  test('a time on a clock in Rome is an instant, in winter and in summer; the hour that summer time skips is none', () => {
-    expect(fromRome('2026-11-15', '10:30')).toBe('2026-11-15T09:30:00.000Z')
-    expect(fromRome('2026-07-01', '00:15')).toBe('2026-06-30T22:15:00.000Z')
-    expect(fromRome('2026-03-29', '02:30')).toBeUndefined()
-    expect(fromRome('2026-02-30', '10:00')).toBeUndefined()
-    expect(fromRome('2026-11-15', '24:00')).toBeUndefined()
+  test('a local time becomes an instant, in winter and in summer; the hour that summer time skips does not exist', () => {
+    expect(fromLocalClock('2026-11-15', '10:30')).toBe('2026-11-15T09:30:00.000Z')
+    expect(fromLocalClock('2026-07-01', '00:15')).toBe('2026-06-30T22:15:00.000Z')
+    expect(fromLocalClock('2026-03-29', '02:30')).toBeUndefined()
+    expect(fromLocalClock('2026-02-30', '10:00')).toBeUndefined()
+    expect(fromLocalClock('2026-11-15', '24:00')).toBeUndefined()
   })
 
   test('everything may be empty in a draft, and what is given must make sense', () => {

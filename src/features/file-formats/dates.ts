@@ -1,5 +1,5 @@
 /** Dates and times as clients write them: which format a column has, and the instant that a cell stands for. */
-import { fromRome } from '#lib/dates.ts'
+import { fromLocalClock } from '#lib/dates.ts'
 
 /** Orders of day, month and year; the separators may be - / . or a space, the time may follow. */
 export const dateOrders = ['DMY', 'MDY', 'YMD', 'YMD_plain', 'DMY_plain'] as const
@@ -63,7 +63,7 @@ function splitDate(text: string, order: DateOrder): Parts | undefined {
   return { day: iso, time: clock, offset }
 }
 
-/** 'HH:mm' of a time as people and spreadsheets write it; nothing for what is no time. */
+/** 'HH:mm' of a time as people and spreadsheets write it; undefined for anything else. */
 export function parseTime(text: string): string | undefined {
   const match = /^(\d{1,2})[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*(am|pm)?$/i.exec(text.trim())
   if (!match) return undefined
@@ -89,8 +89,8 @@ export function readInstant(date: string, order: DateOrder, zone: TimeZone, sepa
     return new Date(`${parts.day}T${clock}:00${offset}`).toISOString()
   }
   if (parts.offset || zone === 'utc') return `${parts.day}T${clock}:00.000Z`
-  // The hour that summer time skips does not exist on a Roman clock: it is read as the hour after.
-  return fromRome(parts.day, clock) ?? fromRome(parts.day, `03:${clock.slice(3)}`)
+  // The hour that summer time skips does not exist on the local clock: read it as the hour after.
+  return fromLocalClock(parts.day, clock) ?? fromLocalClock(parts.day, `03:${clock.slice(3)}`)
 }
 
 export type DateFinding = {
@@ -98,11 +98,11 @@ export type DateFinding = {
   /** Values that this order reads, of all that are filled. */
   fits: number
   of: number
-  /** Another order reads as many and gives other days: a person has to say which is right. */
+  /** Another order reads as many values but gives other days: the user has to choose. */
   ambiguous: boolean
 }
 
-/** Which order of day and month the values of a column have; an order that gives days in the future loses against one that does not. */
+/** Which order of day and month the values of a column have; an order without days in the future is preferred. */
 export function findDateOrder(values: readonly string[], today: string): DateFinding | undefined {
   const filled = values.filter((value) => value.trim() !== '')
   const readings = dateOrders.map((order) => {

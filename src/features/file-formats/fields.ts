@@ -30,7 +30,7 @@ type Field = {
   max: number
 }
 
-/** Written as one text, as a list of so many short words would fill the file. */
+/** One string, because an array of so many short words would be hard to read. */
 const list = (text: string) => text.split(',').map((word) => word.trim())
 
 const labels = bilingual(
@@ -237,7 +237,7 @@ export const interventionFields = {
 } as const satisfies Record<string, Field>
 
 export type InterventionField = keyof typeof interventionFields
-// The keys of an object forget what they are.
+// Object.keys loses the type of the keys.
 export const interventionFieldNames = Object.keys(interventionFields) as InterventionField[]
 export const fieldOf = (name: InterventionField): Field => interventionFields[name]
 export const requiredFields = interventionFieldNames.filter((name) => fieldOf(name).required)

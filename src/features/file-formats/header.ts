@@ -1,4 +1,4 @@
-/** Headings: how alike two of them are, where the header stands, and how one header differs from another. */
+/** Headings: how alike two of them are, where the header is, and how one header differs from another. */
 import { normaliseHeader } from '#lib/upload.ts'
 import { fieldOf, type InterventionField, interventionFieldNames } from './fields.ts'
 import type { Sheet } from './mapping.ts'
@@ -57,7 +57,7 @@ export function nameLikeness(heading: string, field: InterventionField): number 
 const isNamed = (heading: string) => interventionFieldNames.some((field) => nameLikeness(heading, field) >= 0.85)
 const headerSearchRows = 30
 
-/** Where the header stands among a sheet's first rows: the row that names most fields; nothing where no row names two. */
+/** The header among a sheet's first rows: the row that names most fields; undefined if no row names two. */
 export function findHeader(sheet: Sheet): { n: number; cells: readonly string[]; named: number } | undefined {
   let best: { n: number; cells: readonly string[]; named: number } | undefined
   for (const row of sheet.rows.slice(0, headerSearchRows)) {
@@ -69,7 +69,7 @@ export function findHeader(sheet: Sheet): { n: number; cells: readonly string[];
   return best
 }
 
-/** Headings without the empty ends; a heading that stands twice is told apart by a number. */
+/** Headings without the empty ends; a repeated heading gets a number. */
 export function cleanHeader(cells: readonly string[]): string[] {
   const seen = new Map<string, number>()
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
@@ -88,7 +88,7 @@ export type HeaderChange = {
   gone: string[]
 }
 
-/** What is new, gone or renamed between the header of a version and that of a file; nothing where they are the same, in any order. */
+/** What is new, gone or renamed between the header of a version and that of a file; undefined if they are the same, in any order. */
 export function compareHeaders(known: readonly string[], found: readonly string[]): HeaderChange | undefined {
   const same = (a: string, b: string) => normaliseHeader(a) === normaliseHeader(b)
   const gone = known.filter((heading) => heading !== '' && !found.some((other) => same(heading, other)))

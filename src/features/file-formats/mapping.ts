@@ -5,7 +5,7 @@ import { type InterventionField, interventionFieldNames } from './fields.ts'
 import { type AddressPattern, addressPatterns } from './values.ts'
 
 const Heading = z.string().trim().min(1).max(250)
-/** The keys of an object forget what they are. */
+/** Object.keys loses the type of the keys. */
 const Pattern = z.enum(Object.keys(addressPatterns) as [AddressPattern, ...AddressPattern[]])
 
 export const Source = z.discriminatedUnion('from', [

@@ -5,7 +5,7 @@ import { cleanHeader, findHeader, nameLikeness } from './header.ts'
 import type { Mapping, Sheet, Source } from './mapping.ts'
 import { type AddressPart, addressPatterns, findAddressPattern, readProvince } from './values.ts'
 
-/** What is known already and helps to recognise values. */
+/** Known values that help to recognise columns. */
 export type Known = { codes: readonly string[]; models: readonly string[]; today: string }
 
 export type Proposal = {
@@ -33,7 +33,7 @@ function columnsOf(
   const headings = cleanHeader(header)
   const rows = sheets
     .flatMap((sheet) => sheet.rows.filter((row) => row.n > (headerRows.get(sheet) ?? 0)))
-    // A closing line fills one or two cells: it says nothing about a column.
+    // A closing line fills only one or two cells: ignore it.
     .filter((row) => row.cells.filter((cell) => cell.trim() !== '').length > Math.min(2, headings.length - 1))
     .slice(0, sampleRows)
   return headings.map((heading, at) => {
@@ -114,7 +114,7 @@ function score(field: InterventionField, column: Column, known: Known): number {
   const name = nameLikeness(column.heading, field)
   const value = valueLikeness(kind, column, known)
   if (strict.includes(kind) && column.filled.length > 0 && value < 0.5) return 0
-  // Values alone are enough only for what nothing else looks like.
+  // Values alone are enough only for kinds with unmistakable values.
   const distinctive = ['province', 'instant', 'code', 'terminal_id'].includes(kind) && value >= 0.95
   if (name < 0.6 && !distinctive) return 0
   return name < 0.6 ? value * 0.55 : name * 0.7 + value * 0.3
@@ -233,7 +233,7 @@ function splitAddresses(
   }
 }
 
-/** A date without times beside a column of times: both make the instant. */
+/** A date column without times next to a time column: combine both. */
 function joinTime(
   columns: readonly Column[],
   fields: Partial<Record<InterventionField, Source>>,

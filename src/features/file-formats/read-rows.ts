@@ -79,7 +79,7 @@ function createRowReader(mapping: Mapping, header: readonly string[], sheet: str
 
   return (row: SheetRow): ReadRow => {
     const unreadable: InterventionField[] = []
-    // Every field gets its value below; what has no source stays empty.
+    // Every field gets its value below; fields without a source stay empty.
     const values = Object.fromEntries(interventionFieldNames.map((field) => [field, ''])) as Record<
       InterventionField,
       string
@@ -118,7 +118,7 @@ function rawValue(
       if (cell.trim() === '') return ['']
       const parts = splitAddress(cell, source.pattern)
       if (parts) return [parts[source.part] ?? '']
-      // The street of an address that cannot be split is the whole of it: nothing of it is lost.
+      // If an address cannot be split, the street holds all of it, so that nothing is lost.
       return [source.part === 'address' ? cell : undefined]
     }
   }
@@ -126,7 +126,7 @@ function rawValue(
 
 const filledCells = (row: SheetRow) => row.cells.filter((cell) => cell.trim() !== '')
 
-/** A closing line of the sheet: it says so, or it fills next to nothing of what every row must have. */
+/** Whether a row is a closing line: it says so, or it fills almost none of the required fields. */
 function isTotal(row: SheetRow, read: ReadRow): boolean {
   const [first = ''] = filledCells(row)
   const hasKey = read.values.client_reference !== '' && read.values.merchant_name !== ''

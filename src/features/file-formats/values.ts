@@ -131,7 +131,7 @@ export const addressPatterns = {
 } as const satisfies Record<string, RegExp>
 export type AddressPattern = keyof typeof addressPatterns
 
-/** The parts that a pattern finds in a cell; nothing where the cell has another form or names no province of Italy. */
+/** The parts that a pattern finds in a cell; undefined if the cell has another form or names no Italian province. */
 export function splitAddress(text: string, pattern: AddressPattern): Partial<AddressParts> | undefined {
   const groups = addressPatterns[pattern].exec(text.trim())?.groups
   if (!groups || !readProvince(groups.province ?? '')) return undefined
@@ -142,7 +142,7 @@ export function splitAddress(text: string, pattern: AddressPattern): Partial<Add
 export function findAddressPattern(values: readonly string[]): AddressPattern | undefined {
   const filled = values.filter((value) => value.trim() !== '')
   if (filled.length === 0) return undefined
-  // The keys of an object forget what they are.
+  // Object.keys loses the type of the keys.
   const names = Object.keys(addressPatterns) as AddressPattern[]
   const counted = names.map((name) => ({ name, fits: filled.filter((value) => splitAddress(value, name)).length }))
   const best = counted.reduce((most, one) => (one.fits > most.fits ? one : most))

@@ -1,4 +1,4 @@
-/** Uploads over the wire: send a file, see what fails, put it right, insert it, undo it. */
+/** Endpoints of uploads: send a file, see what fails, repair it, insert it, undo it. */
 import { z } from 'zod'
 import { type Endpoint, endpoint, type Role } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
@@ -10,7 +10,7 @@ import { importStatuses } from '#lib/upload-states.ts'
 import { importList } from './columns.ts'
 import { uploadKinds } from './kinds.ts'
 
-/** The kind decides which role may really send it; the service asks. */
+/** The kind decides which role may send it; the service checks that. */
 const allow: readonly Role[] = ['admin', 'technician']
 
 export const maxUploadBytes = 50 * 1024 * 1024

@@ -125,7 +125,7 @@ const batch = fc.record({
 })
 
 /** [jobs without, most urgent first] and the cost of the rest, as the rules say it; lower is better, in this order. */
-function judge(
+function evaluate(
   jobs: readonly JobToAssign[],
   people: readonly Candidate[],
   taker: readonly (number | null)[],
@@ -179,7 +179,7 @@ describe('against every assignment there is', () => {
         const urgent = jobs.toSorted((a, b) => a.due_on.localeCompare(b.due_on) || a.id - b.id)
         const answer = suggest(jobs, people, today)
         expect(suggest(jobs.toReversed(), people.toReversed(), today)).toEqual(answer)
-        const chosen = judge(
+        const chosen = evaluate(
           urgent,
           people,
           answer.map(({ technician_id }) => technician_id),
@@ -188,7 +188,7 @@ describe('against every assignment there is', () => {
         const choices = [null, ...people.map(({ id }) => id)]
         for (let n = 0; n < choices.length ** urgent.length; n += 1) {
           const taker = urgent.map((_, j) => choices[Math.floor(n / choices.length ** j) % choices.length] ?? null)
-          const other = judge(urgent, people, taker)
+          const other = evaluate(urgent, people, taker)
           if (other && isBetter(other, chosen)) throw new Error(`better: ${taker.join()}`)
         }
       }),

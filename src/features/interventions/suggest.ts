@@ -1,7 +1,7 @@
 /**
  * Suggests a technician for each job of a batch: the best assignment for the whole batch, not one by one.
  *
- * A job is given only to a technician who is active, covers its province, is not absent on every day until it is due and has room under
+ * A job goes only to a technician who is active, covers its province, is not absent on every day until it is due and has room under
  * the maximum. Among all assignments that keep to this the best one is, in this order: the most urgent jobs get a technician; the right
  * part is in the van (counted down within the batch); the load is even; the technician has other jobs in the same city.
  *
@@ -55,7 +55,7 @@ const byUrgency = (a: JobToAssign, b: JobToAssign) => (a.due_on < b.due_on ? -1 
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** Absent from today to the due day without a gap; a job that is late already asks for today alone. */
+/** Whether absent on every day from today to the due day; for a job that is already late only today counts. */
 export function isAbsentUntil(candidate: Pick<Candidate, 'absences'>, due_on: string, today: string): boolean {
   const last = due_on < today ? today : due_on
   let day = today
@@ -164,7 +164,7 @@ function createFlow(arcs: Arc[][], sink: number) {
     }
     if (distance[sink] === Number.POSITIVE_INFINITY) return false
     const farthest = distance[sink] as number
-    // Only nodes nearer than the sink move, by what they are nearer: the other reduced costs stay as they are.
+    // Update only the potentials of nodes nearer than the sink; the other reduced costs stay as they are.
     for (const node of visited) potential[node] = (potential[node] as number) + (distance[node] as number) - farthest
     for (let node = sink; node !== source; ) {
       const arc = cameBy[node] as Arc
@@ -236,7 +236,7 @@ const takenArc = (arcs: readonly Arc[]) => arcs.find((arc) => arc.capacity === 0
 const ownerOf = (node: number, firstPerson: number, firstVan: number, vans: readonly { at: number }[]) =>
   node >= firstVan ? (vans[node - firstVan]?.at ?? -1) : node - firstPerson
 
-/** Who gets each job and how things stand at that point, most urgent first. */
+/** The technician of each job and the state at that point, most urgent first. */
 function describe(
   jobs: readonly JobToAssign[],
   people: readonly Candidate[],
@@ -250,7 +250,7 @@ function describe(
   return jobs.map((job, j) => {
     const arc = given[j] ? arcOf(j) : undefined
     const person = arc && people[personAt(arc.to)]
-    if (!arc || !person) return nobody(job, people, today)
+    if (!arc || !person) return withoutTechnician(job, people, today)
     const parts = van.get(person.id)
     const in_van = job.parts.reduce((sum, part) => sum + (parts?.get(part) ?? 0), 0)
     const suggestion: Suggestion = {
@@ -268,7 +268,7 @@ function describe(
   })
 }
 
-function nobody(job: JobToAssign, people: readonly Candidate[], today: string): Suggestion {
+function withoutTechnician(job: JobToAssign, people: readonly Candidate[], today: string): Suggestion {
   const covering = people.filter(({ provinces }) => provinces.includes(job.province))
   const active = covering.filter((person) => person.active)
   const present = active.filter((person) => !isAbsentUntil(person, job.due_on, today))

@@ -21,7 +21,7 @@ export const DocumentSeries = z.strictObject({
   voided: integer,
   /** Numbers that were never given, or dated before the one before them; the first hundred of each. */
   gaps: numbers,
-  /** Numbers as printed that another document prints too; the first hundred. */
+  /** Printed numbers that occur more than once; the first hundred. */
   doubles: z.array(z.string()),
   out_of_order: numbers,
 })

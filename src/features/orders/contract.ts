@@ -1,4 +1,4 @@
-/** Orders (what technicians send back) and their lines, as every room reads them. A technician only finds their own. */
+/** Orders (what technicians send back) and their lines, shared by sending and receiving. A technician only finds their own. */
 import { z } from 'zod'
 import { transportFields } from '#features/documents/contract.ts'
 import { statusWords } from '#features/stock/rules.ts'
@@ -21,7 +21,7 @@ export const LineIds = z.array(Id).min(1).max(maxLines)
 
 export const Order = z.strictObject({
   ...Stored,
-  /** Its id as text, the way people read it out. */
+  /** Its id as text, as users see it. */
   number: z.string(),
   kind: Kind,
   state: keysOf(orderStates),

@@ -11,7 +11,7 @@ const Scanned = z.strictObject({
     z.strictObject({
       serial_number: z.string(),
       outcome: z.enum(scanOutcomes),
-      /** What stands in the way or what the record says, in the caller's language. */
+      /** The reason, or what the record says, in the caller's language. */
       detail: nullableText,
       line_id: nullableInteger,
     }),
@@ -20,7 +20,7 @@ const Scanned = z.strictObject({
 })
 export type Scanned = z.infer<typeof Scanned>
 
-/** What an admin decides on lines; what is not named stays as it is. */
+/** What an admin decides on lines; omitted fields stay as they are. */
 export const Decision = z.strictObject({
   line_ids: LineIds,
   goes_to: keysOf(destinations).nullable().optional(),

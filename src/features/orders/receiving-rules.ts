@@ -36,7 +36,7 @@ export const settlementsFor = (problem: LineProblem | null): readonly Settlement
 export const destinationsFor = (kind: OrderKind, status: ProductStatus | null): readonly Destination[] =>
   kind === 'regular' && status === 'assigned' ? ['in_stock'] : ['damage_stock', 'in_stock']
 
-/** Where a thing goes unless somebody says otherwise; what does not fit is decided first. */
+/** The default destination of a line; lines that do not fit have to be decided first. */
 export const usualPlace = (problem: LineProblem | null, status: ProductStatus | null): Destination | null =>
   problem ? null : status === 'fault' ? 'damage_stock' : 'in_stock'
 
@@ -48,7 +48,7 @@ type Scanned = {
   goes_to: Destination | null
   reason: string | null
 }
-/** A line that the confirmation can act on: in the boxes, its place is known, and whatever differs has its reason. */
+/** Whether the confirmation can process a line: it is in the boxes, has a destination, and any difference has a reason. */
 export const isDecided = ({ scanned_at, listed, problem, settlement, goes_to, reason }: Scanned): boolean =>
   scanned_at !== null &&
   (problem === null || settlement !== null) &&

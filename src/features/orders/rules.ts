@@ -43,7 +43,7 @@ export const lineProblemKeys = [
   'status_mismatch',
 ] as const satisfies readonly SerialProblem[]
 export type LineProblem = (typeof lineProblemKeys)[number]
-// The entries of an object forget which keys they have.
+// Object.entries loses the type of the keys.
 export const problemChoices = Object.fromEntries(
   lineProblemKeys.map((key) => [key, serialProblems[key].title]),
 ) as Record<LineProblem, Words>

@@ -1,4 +1,4 @@
-/** Words of orders and their lines that every room uses, and the errors of orders. */
+/** Texts of orders and their lines, shared by sending and receiving, and the errors of orders. */
 import { defineErrors } from '#lib/errors.ts'
 import { bilingual } from '#lib/texts.ts'
 

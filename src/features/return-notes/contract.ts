@@ -34,7 +34,7 @@ export const ReturnNote = z.strictObject({
   return_date: nullableText,
   products: integer,
   courier: nullableText,
-  // The keys of an object forget that they are the states.
+  // Object.keys loses the type of the keys.
   state: z.enum(Object.keys(states) as [ReturnState, ...ReturnState[]]),
   warehouse: z.string(),
   created_at: z.string(),
@@ -80,13 +80,13 @@ export const addOutcomes = [
 ] as const
 export type AddOutcome = (typeof addOutcomes)[number]
 
-/** What became of the serials: each in the order given, and how many are on the note now. */
+/** The result for each serial, in the order given, and how many are on the note now. */
 export const Scanned = z.strictObject({
   items: z.array(
     z.strictObject({
       serial_number: z.string(),
       outcome: z.enum(addOutcomes),
-      /** What stands in the way, in the caller's language; empty for what was added. */
+      /** Why it was not added, in the caller's language; empty for added serials. */
       detail: nullableText,
       product_id: nullableInteger,
     }),

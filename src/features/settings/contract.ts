@@ -37,7 +37,7 @@ export const CompanyInput = z.strictObject({
 export type CompanyInput = z.output<typeof CompanyInput>
 
 export const Company = z.strictObject({
-  /** Empty until someone has written it. */
+  /** Empty until entered. */
   name: z.string(),
   address: nullableText,
   city: nullableText,
@@ -117,7 +117,7 @@ export const ListSetting = z.strictObject({
 })
 export type ListSetting = z.infer<typeof ListSetting>
 
-/** What one person sees: his own choice, else the company's, else the list's. */
+/** The columns a user sees: their own choice, else the company's, else the default of the list. */
 export const OwnSetting = z.strictObject({ columns: z.array(ColumnChoice), own: z.boolean() })
 export type OwnSetting = z.infer<typeof OwnSetting>
 
@@ -150,7 +150,7 @@ export const tableSettings = {
     method: 'GET',
     path: '/api/table-settings/:list',
     allow: everyone,
-    summary: 'The columns of a list for the caller: his own choice, else the company’s, else the product’s.',
+    summary: 'The columns of a list for the caller: their own choice, else the company’s, else the product’s.',
     params: ListParams,
     reply: OwnSetting,
   }),
@@ -193,7 +193,7 @@ export const DocumentSettingsInput = z.strictObject({
   reasons: Entries,
   appearances: Entries,
   carriages: Entries,
-  /** The law knows three; only their words can be changed. */
+  /** Italian law defines three; only their texts can be changed. */
   carried_by: z.strictObject({ sender: Entry, addressee: Entry, carrier: Entry }),
 })
 export type DocumentSettingsInput = z.output<typeof DocumentSettingsInput>

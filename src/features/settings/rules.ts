@@ -1,9 +1,9 @@
-/** What the company's own data must look like, how its address is written, and what documents offer from the start. */
+/** What the company's own data must look like, how its address is written, and the default choices of documents. */
 
-/** A person's code has sixteen signs, a company's eleven digits. */
+/** A person's tax code has sixteen characters, a company's eleven digits. */
 export const isTaxCode = (code: string) => /^(?:[A-Z0-9]{16}|\d{11})$/.test(code)
 
-/** Seven signs to a company, six to a public office. */
+/** Seven characters for a company, six for a public office. */
 export const isSdiCode = (code: string) => /^[A-Z0-9]{6,7}$/.test(code)
 
 export function isWebAddress(address: string): boolean {

@@ -49,7 +49,7 @@ export const Product = z.strictObject({
   delivery_note_id: nullableInteger,
   warehouse_id: nullableInteger,
   technician_id: nullableInteger,
-  /** One until something has moved it. */
+  /** 1 until something has moved it. */
   moves: integer,
 })
 export type Product = z.infer<typeof Product>
@@ -103,7 +103,7 @@ export const Movement = z.strictObject({
   client_terminal_id: nullableText,
   document: nullableText,
   document_id: nullableInteger,
-  /** How people know the document: its number or file name. */
+  /** The label of the document: its number or file name. */
   document_label: nullableText,
   /** The document in both languages, such as "DDT 1187/26", and the screen that shows it. */
   document_name: z.strictObject({ EN: z.string(), IT: z.string() }).nullable(),
@@ -122,7 +122,7 @@ const allow = ['admin'] as const
 const Products = selectionOf(productList)
 const Note = OptionalText(500)
 
-/** `good_ones` moves what can be moved and leaves the others as they are; `all` refuses as a whole. */
+/** `good_ones` moves what can be moved and skips the rest; `all` moves all or none. */
 const Mode = z.enum(['all', 'good_ones']).default('all')
 
 export const Transfer = z.strictObject({ products: Products, warehouse_id: Id, note: Note, mode: Mode })
@@ -244,7 +244,7 @@ export const products = {
     body: z.strictObject({ products: Products, kind: z.enum(bulkKinds) }),
     reply: z.strictObject({ total: integer, possible: integer }),
   }),
-  /** For scan fields: what the records say of serials. */
+  /** For scan fields: looks up serials. */
   lookUp: endpoint({
     method: 'POST',
     path: '/api/products/look-up',

@@ -18,7 +18,7 @@ export type LabelDrawing = {
   path: string
 }
 
-/** Thinner bars are lost by office printers and hand scanners. */
+/** Office printers and hand scanners cannot handle thinner bars. */
 const thinnestModule = 0.17
 const widestModule = 0.4
 const mmPerPoint = 25.4 / 72
@@ -35,7 +35,7 @@ const widthOf = (text: string, font: LabelText['font'], size: number) =>
   text.length * letterWidth[font] * size * mmPerPoint
 const heightOf = (size: number) => size * lineHeight * mmPerPoint
 
-/** Names are cut; a serial never is. */
+/** Names are truncated; a serial never is. */
 function cut(text: string, font: 'plain' | 'bold', size: number, width: number): string {
   const most = Math.max(1, Math.floor(width / (letterWidth[font] * size * mmPerPoint)))
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
@@ -67,7 +67,7 @@ function drawQr(serial: string, x: number, y: number, size: number): string {
   return path.join('')
 }
 
-/** A bar code that would be too fine to read gives way to a QR code. */
+/** If the bar code would be too fine to read, use a QR code instead. */
 export function codeThatFits(serial: string, layout: LabelLayout, code: LabelCode): LabelCode {
   if (code === 'qr') return code
   const width = layout.width - paddingOf(layout) * 2

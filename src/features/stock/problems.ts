@@ -1,4 +1,4 @@
-/** What can be wrong with serials that are uploaded, scanned or listed; each upload takes those that its checks can find. */
+/** What can be wrong with serials that are uploaded, scanned or listed; each upload uses those that its checks can find. */
 import { both } from '#lib/texts.ts'
 import { type Problems, problem } from '#lib/upload.ts'
 

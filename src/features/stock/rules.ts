@@ -57,10 +57,10 @@ export const countedStatusWords = bilingual<ProductStatus>(
   },
 )
 
-/** A serial that nobody has yet, or whose reception was undone. */
+/** The label for a serial that is not in the records, or whose reception was undone. */
 export const nothing = both('not in the records', 'non in archivio')
 
-/** Which movement leads from which status to which; `none` is a serial nobody has. `correct` and `revert` may do anything. */
+/** Which movement leads from which status to which; `none` is a serial that is not in the records. `correct` and `revert` may do anything. */
 export const movementRules = {
   receive: { none: ['in_stock'], returned: ['in_stock'] },
   transfer: { in_stock: ['in_stock'], damage_stock: ['damage_stock'] },

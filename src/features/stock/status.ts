@@ -30,7 +30,7 @@ export const StatusRow = z.strictObject({
   model_number: z.string(),
   category: z.string(),
   minimum_stock: integer,
-  /** In stock in all warehouses and of all suppliers, whatever is filtered: the minimum is the company's. */
+  /** In stock in all warehouses and of all suppliers, ignoring filters: the minimum applies to the whole company. */
   in_stock_everywhere: integer,
   below_minimum: z.boolean(),
   ...Figures,
@@ -63,7 +63,7 @@ export const PastProduct = z.strictObject({
   part_number: z.string(),
   model_number: z.string(),
   status: z.string(),
-  /** Warehouse, technician or terminal ID, whichever it was with. */
+  /** The warehouse, technician or terminal ID that had it. */
   place: nullableText,
   since: z.string(),
 })

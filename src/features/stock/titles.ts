@@ -1,4 +1,4 @@
-/** Titles of the screens: all that the first page needs to know of them. */
+/** Titles of the screens, separate so that the first page loads nothing else of them. */
 import { bilingual } from '#lib/texts.ts'
 
 export const titles = bilingual(

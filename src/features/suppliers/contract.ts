@@ -1,4 +1,4 @@
-/** Suppliers: whose goods they are, the banks, acquirers and makers. */
+/** Suppliers: the banks, acquirers and manufacturers that own the goods. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import {

@@ -7,7 +7,7 @@ import { type ProvinceCode, provinces } from '#lib/provinces.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { technicianList } from './columns.ts'
 
-// Object.keys forgets that the keys are the codes.
+// Object.keys loses the type of the keys, which are the codes.
 const codes = Object.keys(provinces) as [ProvinceCode, ...ProvinceCode[]]
 const Provinces = z
   .array(z.enum(codes))
@@ -37,14 +37,14 @@ export const MinimumsInput = z.strictObject({
   items: z
     .array(MinimumRow)
     .max(1_000)
-    // Of a part named twice the last number counts.
+    // If a part occurs twice, the last number wins.
     .transform((rows) => [...new Map(rows.map((row) => [row.part_id, row])).values()]),
 })
 export type MinimumsInput = z.output<typeof MinimumsInput>
 export const Minimums = z.strictObject({
   version: integer,
   items: z.array(z.strictObject({ part_id: integer, minimum: integer })),
-  /** How the parts named above are called. */
+  /** The names of the parts above. */
   parts: z.array(z.strictObject({ id: integer, part_number: z.string(), model_number: z.string() })),
 })
 export type Minimums = z.infer<typeof Minimums>
@@ -76,7 +76,7 @@ export const technicians = {
     body: NewTechnician,
     reply: Technician,
     status: 201,
-    // A key is kept with a quick hash of the body, which holds a password; the unique name already allows one effect only.
+    // An idempotency key is stored with a fast hash of the body, which holds a password. The unique name already prevents a second effect.
     idempotent: false,
   }),
   /** Own data only. */

@@ -6,7 +6,7 @@ import { defineList, exportQuery, listQuery } from '#lib/list.ts'
 import { titles } from './titles.ts'
 import { warehouseTexts as texts } from './warehouse-texts.ts'
 
-/** How the matrix is filtered and its rows are sorted; its cells are no columns of a list. */
+/** How the matrix is filtered and its rows are sorted; its cells are not columns of a list. */
 export const warehouseList = defineList({
   name: 'technicians-warehouse',
   title: titles.warehouse,

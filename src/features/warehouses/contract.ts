@@ -33,7 +33,7 @@ export const Warehouse = z.strictObject({
   phone: nullableText,
   in_stock: integer,
   damage_stock: integer,
-  /** In whatever status. */
+  /** In any status. */
   products: integer,
   created_at: z.string(),
 })

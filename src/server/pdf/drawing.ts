@@ -15,7 +15,7 @@ const filled = (text: string, place: Place) =>
 
 const isNode = (content: Content | undefined): content is Node => typeof content === 'object' && !Array.isArray(content)
 
-/** The drawing marks the nodes it has placed, so that each copy needs its own. */
+/** pdfmake marks the nodes it has placed, so each copy needs its own. */
 function repeated(content: readonly Content[], times: number): Content[] {
   return Array.from({ length: times }).flatMap((_, at) => {
     const [first, ...others] = structuredClone(content)

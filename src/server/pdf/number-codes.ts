@@ -6,10 +6,10 @@ import { millimetres } from './document.ts'
 const barsWidth = 46
 const barsHeight = 11
 const squareSize = 17
-/** More letters would make the bars too fine for office printers. */
+/** More characters would make the bars too thin for office printers. */
 const mostLetters = 18
 
-/** A warehouse's code that a bar code cannot hold is left away; the number is what it is for. */
+/** A warehouse's code that a bar code cannot hold is left out; the number alone is encoded. */
 export const scannedText = (label: string) =>
   label.length <= mostLetters && /^[\x20-\x7e]+$/.test(label) ? label : (/\d+\/\d{4}$/.exec(label)?.[0] ?? '')
 

@@ -20,7 +20,7 @@ export const caption = (text: string): Node => ({
   margin: [0, 0, 0, 1],
 })
 
-/** A box for each who signs; never torn apart by the end of a page. */
+/** A box for each signature; never split across pages. */
 export function signatures(signers: readonly string[], hint: string): Content {
   const box = (label: string) => ({
     stack: [caption(label), { text: hint, fontSize: 7, color: grey, margin: [0, 2, 0, 26] }],

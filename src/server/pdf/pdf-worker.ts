@@ -1,4 +1,4 @@
-/** The thread in which documents are drawn; it reads its own fonts and nothing else, neither files nor addresses. */
+/** The thread that draws documents; it reads only its own fonts, no other files or URLs. */
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { paged, tableLayouts } from './drawing.ts'
@@ -51,7 +51,7 @@ try {
       },
     })
     .getBuffer()
-  // A copy of its own, which can be handed over without copying again.
+  // A separate copy, which can be transferred without copying again.
   answer({ kind: 'done', bytes: new Uint8Array(made) })
 } catch (error) {
   answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })

@@ -1,4 +1,4 @@
-/** Draws a document as PDF in a thread of its own, so that a long one holds nobody up. */
+/** Draws a document as PDF in a separate thread, so that a long one does not block other requests. */
 import { Worker } from 'node:worker_threads'
 import type { PdfDocument } from './document.ts'
 

@@ -1,4 +1,4 @@
-/** Turns a stored number and its format into the text a person would expect to have typed. */
+/** Turns a stored number and its format into the text a user would see. */
 
 export type NumberFormat = { kind: 'plain' } | { kind: 'date' } | { kind: 'digits'; digits: number }
 
@@ -31,7 +31,7 @@ export function numberText(stored: string, format: NumberFormat, from1904: boole
 /** Whole numbers keep every digit as stored; fractions are cut to the 15 digits a spreadsheet shows. */
 function plainNumber(stored: string): string {
   if (/^-?\d{1,400}$/.test(stored)) return stored
-  // So short a fraction has no digits to cut.
+  // A fraction this short needs no rounding.
   if (stored.length < 16 && /^-?\d+\.\d*[1-9]$/.test(stored)) return stored
   const value = Number(stored)
   if (stored === '' || !Number.isFinite(value)) return stored
@@ -58,7 +58,7 @@ function expandExponent(text: string): string {
 const secondsADay = 86_400
 const lastDay = 2_958_465
 
-/** The wall clock a serial number stands for; nothing for one that no spreadsheet shows as a date. */
+/** The local time of a date serial number; undefined if no spreadsheet shows it as a date. */
 function dateText(serial: number, from1904: boolean): string | undefined {
   if (!(serial >= 0) || serial > lastDay + 1) return undefined
   const seconds = Math.round(serial * secondsADay)

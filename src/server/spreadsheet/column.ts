@@ -1,4 +1,4 @@
-/** What both writers know of a column and of the values under it. */
+/** Columns and values, as both writers use them. */
 import { timeZone } from '../time-zone.ts'
 
 export type ColumnType = 'text' | 'number' | 'date' | 'datetime' | 'money'
@@ -27,7 +27,7 @@ export function numberOf(value: unknown): string | undefined {
   return text.replace(/[-.]/g, '').replace(/^0+/, '').length > 15 ? undefined : text
 }
 
-/** A place on the clock of the wall: days since 1970 and seconds since midnight. */
+/** A local time: days since 1970 and seconds since midnight. */
 type WallClock = { day: number; seconds: number }
 
 const written =

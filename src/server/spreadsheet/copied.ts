@@ -1,4 +1,4 @@
-/** Reads what PostgreSQL's COPY writes as text: a line a row, with a backslash before all that could be taken for an end. */
+/** Reads what PostgreSQL's COPY writes as text: one line per row, with backslashes before delimiters and line ends inside values. */
 
 /** Whole lines, as many at a time as came together. */
 export async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {

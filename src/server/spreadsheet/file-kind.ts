@@ -12,7 +12,7 @@ const compound = hex('d0cf11e0a1b11ae1')
 /** Excel 2 to 4 wrote their records without a container. */
 const ancientExcel = [hex('09000400'), hex('09020600'), hex('09040600')]
 
-/** Beginnings that hold no NUL in their first bytes, and so could pass for text. */
+/** File signatures without a NUL byte, which could be mistaken for text. */
 const otherFormats = [
   hex('504b0506'),
   hex('504b0708'),
@@ -75,7 +75,7 @@ async function compoundReason(file: FileHandle): Promise<SheetError> {
   }
 }
 
-/** Web pages, pictures and data in markup are text as well, yet no table. */
+/** HTML, SVG and XML are text too, but not tables. */
 function refuseMarkup(head: Buffer): void {
   const utf16 = head[0] === 0xff && head[1] === 0xfe
   const text = head

@@ -1,14 +1,14 @@
-/** How much a reader takes before it says no; one value, so that a test or a setting can lower it. */
+/** Limits of the readers, in one object, so that a test or a setting can lower them. */
 
 export type SheetLimits = {
   file_bytes: number
   zip_entries: number
   entry_bytes: number
   total_bytes: number
-  /** Unpacked to packed size; asked only of entries above ratio_from_bytes, as small files pack well by nature. */
+  /** Unpacked to packed size; checked only for entries above ratio_from_bytes, because small files compress well. */
   ratio: number
   ratio_from_bytes: number
-  /** Workbook, relations and styles are read whole, so they are held to less. */
+  /** Workbook, relations and styles are read into memory, so their limit is lower. */
   part_bytes: number
   strings: number
   string_characters: number

@@ -42,7 +42,7 @@ export async function* readCsv(path: string, limits: SheetLimits, onProgress: Pr
     }
     const before = records
     await parser.write(body)
-    // Empty fields count for nothing in the parser's own cap, so a record that never ends is stopped here.
+    // The parser's own limit ignores empty fields, so stop an endless record here.
     sinceRecord = records === before ? sinceRecord + body.length : 0
     if (sinceRecord > limits.row_characters * 4 + chunkBytes)
       throw new SheetError('too_much_text', 'a row', records + 1)
@@ -90,7 +90,7 @@ function clean(cell: string): string {
   return cell.startsWith("'") && /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 }
 
-/** Looks through the whole file once: a mark at its head, else whether all of it is UTF-8. */
+/** Scans the whole file once: a byte order mark, else whether all of it is valid UTF-8. */
 async function sniffEncoding(path: string): Promise<Encoding> {
   const file = await open(path, 'r')
   try {
@@ -130,7 +130,7 @@ function cutCharacter(part: Buffer): number {
   return 0
 }
 
-/** The share of control characters no table has; a scanner may leave one or two. */
+/** The maximum share of control characters in a table; a scanner may leave one or two. */
 function controlShare(part: Buffer): number {
   let controls = 0
   for (const byte of part) if ((byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) || byte === 127) controls += 1

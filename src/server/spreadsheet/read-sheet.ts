@@ -15,7 +15,7 @@ export type ReadSheetOptions = {
 const credit = 3
 
 /**
- * Gives the rows that hold something, the header first. Throws a SheetError for a file that cannot be taken, possibly
+ * Gives the rows that hold something, the header first. Throws a SheetError for a file that is refused, possibly
  * after some batches, so nothing may be kept before the end is reached.
  */
 export async function* readSheet(path: string, options: ReadSheetOptions = {}): AsyncGenerator<SheetRow[]> {
@@ -31,7 +31,7 @@ export async function* readSheet(path: string, options: ReadSheetOptions = {}): 
   let rows = 0
   try {
     for (;;) {
-      // Only waiting counts: a caller that takes its time over a batch does not use up the reader's.
+      // Only waiting counts: the time the caller spends on a batch does not count against the reader.
       const started = performance.now()
       const message = await inbox.next(milliseconds)
       milliseconds -= performance.now() - started
@@ -59,7 +59,7 @@ function unfold({ sheet, numbers, widths, cells }: Extract<ReaderMessage, { kind
   })
 }
 
-/** Holds the thread's messages until they are asked for; the thread's death counts as a last message. */
+/** Queues the thread's messages until they are read; the end of the thread counts as the last message. */
 function createInbox(worker: Worker) {
   const waiting: ReaderMessage[] = []
   let deliver: ((message: ReaderMessage) => void) | undefined

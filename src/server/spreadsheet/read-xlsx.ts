@@ -83,7 +83,7 @@ async function readWorkbook(zip: ZipParts, limits: SheetLimits) {
   return { sheets, from1904, strings: partOf('sharedStrings'), styles: partOf('styles') }
 }
 
-/** The package's own relations name the workbook; nearly always it lies at the usual place. */
+/** The package's own relations name the workbook; it is nearly always at the usual path. */
 async function findWorkbook(zip: ZipParts, limits: SheetLimits): Promise<string> {
   const usual = 'xl/workbook.xml'
   if (zip.has(usual)) return usual

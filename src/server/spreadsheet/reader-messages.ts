@@ -1,4 +1,4 @@
-/** What the reading thread and its owner say to each other. */
+/** The messages between the reader thread and its owner. */
 import type { SheetLimits } from './limits.ts'
 import type { SheetErrorReason } from './sheet-error.ts'
 

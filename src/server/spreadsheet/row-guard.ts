@@ -3,7 +3,7 @@ import type { SheetLimits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
 
 export type SheetRow = {
-  /** The sheet it stands on; empty in a csv file. */
+  /** The name of its sheet; empty in a csv file. */
   sheet: string
   /** The row's number as the spreadsheet program shows it, from 1. */
   n: number

@@ -1,4 +1,4 @@
-/** The one error a reader or writer of sheets throws, with a reason that others put into words. */
+/** The one error a reader or writer of sheets throws, with a reason code; callers provide the message. */
 
 export type SheetErrorReason =
   | 'empty'
@@ -20,7 +20,7 @@ export class SheetError extends Error {
   readonly reason: SheetErrorReason
   /** For the log; people are shown words for the reason. */
   readonly detail: string | undefined
-  /** The sheet's own row the reader stood at, where it knows one. */
+  /** The row number in the sheet, if known. */
   readonly row: number | undefined
 
   constructor(reason: SheetErrorReason, detail?: string, row?: number) {

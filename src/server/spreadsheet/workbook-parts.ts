@@ -4,7 +4,7 @@ import type { SheetLimits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
 import { attributesOf, createXmlScanner, decodeCellText } from './xml-scan.ts'
 
-/** More cell styles than a spreadsheet program can hold are no honest styles. */
+/** No spreadsheet program writes more cell styles than this. */
 const mostStyles = 70_000
 
 /** The number format of each cell style, in the order the cells refer to them. */
@@ -71,7 +71,7 @@ export async function readStrings(chunks: AsyncIterable<string>, limits: SheetLi
   return strings
 }
 
-/** Cuts a string loose from the chunk it was sliced from, which it would otherwise keep in memory. */
+/** Copies a string, so that it does not keep the chunk it was sliced from in memory. */
 function createCopier(longest: number): (text: string) => string {
   const scratch = Buffer.allocUnsafe(longest * 3)
   return (text) => (text.length < 13 ? text : scratch.toString('utf8', 0, scratch.write(text, 'utf8')))

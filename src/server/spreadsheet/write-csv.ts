@@ -1,4 +1,4 @@
-/** Writes csv as a stream, with every text made harmless that a spreadsheet would take for a formula. */
+/** Writes csv as a stream, escaping every text that a spreadsheet would read as a formula. */
 import { Readable } from 'node:stream'
 import { type ColumnType, dayText, numberOf, type RowBatches, type SheetColumn, textOf, wallClockOf } from './column.ts'
 import { cellsOf, wholeLines } from './copied.ts'
@@ -42,7 +42,7 @@ async function* csvText(source: CsvSource): AsyncGenerator<string> {
   }
 }
 
-/** Nearly all lines go out as COPY wrote them; one that holds anything a writer of csv must see to is taken apart and written again. */
+/** Most lines are passed on as COPY wrote them; a line that needs quoting or escaping is parsed and rewritten. */
 async function* copiedText(source: CopiedSource): AsyncGenerator<string> {
   const { columns, copied, delimiter } = source
   const types = columns.map(({ type }) => (type === 'number' || type === 'money' ? type : 'text'))
@@ -59,7 +59,7 @@ async function* copiedText(source: CopiedSource): AsyncGenerator<string> {
   }
 }
 
-/** What must be quoted or made harmless, what COPY has escaped, and spaces at the ends of a cell. */
+/** Text that needs quoting or escaping, COPY escapes, and spaces at the ends of a cell. */
 const oddities = {
   ',': /[\\";]|(?:^|[,\n])['=+\-@＝＋－＠]|(?:^|[,\n])[^\S\n]|[^\S\n](?:[,\n]|$)/,
   ';': /[\\",]|(?:^|[;\n])['=+\-@＝＋－＠]|(?:^|[;\n])[^\S\n]|[^\S\n](?:[;\n]|$)/,
@@ -84,7 +84,7 @@ function typed(type: Exclude<ColumnType, 'text'>, value: unknown, delimiter: ','
 
 const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
 
-/** An apostrophe keeps a spreadsheet from evaluating; one more where some stand already, so that reading can undo it. */
+/** An apostrophe keeps a spreadsheet from evaluating; existing ones get one more, so that reading can undo it. */
 function harmless(text: string): string {
   return /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
 }

@@ -1,4 +1,4 @@
-/** Writes an xlsx file as a stream: rows go in as batches, bytes come out, and nothing of it is kept. */
+/** Writes an xlsx file as a stream: rows go in as batches, bytes come out, in constant memory. */
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { type ColumnType, numberOf, type RowBatches, type SheetColumn, textOf, wallClockOf } from './column.ts'
@@ -69,7 +69,7 @@ async function* sheetXml({ columns, rows }: XlsxSource): AsyncGenerator<string> 
   yield `</sheetData><autoFilter ref="A1:${last}${n}"/></worksheet>`
 }
 
-/** Most columns hold few different values, which are written once; one whose values all differ is soon written without looking back. */
+/** Most columns have few distinct values, whose XML is cached; the cache is given up for a column whose values all differ. */
 function remembering(write: (value: unknown) => string): (value: unknown) => string {
   const known = new Map<unknown, string>()
   return (value) => {
@@ -94,7 +94,7 @@ function storedNumber(type: Exclude<ColumnType, 'text'>, value: unknown): string
   const clock = wallClockOf(value)
   if (clock === undefined) return undefined
   const serial = clock.day + dayOf1970 + (type === 'date' ? 0 : clock.seconds / 86_400)
-  // Before March 1900 a spreadsheet counts a day that never was.
+  // Before March 1900 a spreadsheet counts a day that never existed (29 February 1900).
   return serial > 60 ? String(serial) : undefined
 }
 

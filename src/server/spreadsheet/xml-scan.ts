@@ -9,7 +9,7 @@ export type XmlHandler = {
   text(raw: string): void
 }
 
-/** A tag or comment longer than this is no work of a spreadsheet program. */
+/** No spreadsheet program writes a tag or comment longer than this. */
 const longestToken = 128 * 1024
 const deepest = 64
 
@@ -52,7 +52,7 @@ export function createXmlScanner(handler: XmlHandler) {
     handler.close(open)
   }
 
-  /** Handles the token at `start` and gives the place after it, or -1 when it is not all there yet. */
+  /** Handles the token at `start` and returns the position after it, or -1 if it is incomplete. */
   function token(source: string, start: number): number {
     const second = source.charCodeAt(start + 1)
     if (second === 47) {

@@ -1,4 +1,4 @@
-/** Opens a workbook's zip, judges its table of contents before unpacking anything, and streams single parts as text. */
+/** Opens a workbook's zip, checks its table of contents before unpacking anything, and streams single parts as text. */
 import { StringDecoder } from 'node:string_decoder'
 import { crc32 } from 'node:zlib'
 import yauzl from 'yauzl'
@@ -95,7 +95,7 @@ async function* entryText(
   yield decoder?.end() ?? ''
 }
 
-/** Whatever the zip library or zlib stumbles over is a file that cannot be read. */
+/** Any error of the zip library or of zlib means that the file is broken. */
 async function orBroken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

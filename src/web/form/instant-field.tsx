@@ -1,7 +1,7 @@
-/** A day and a time in Rome, kept as an instant. */
+/** A day and a time on the office clock, kept as an instant. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatInstant, fromRome, inRome } from '#lib/dates.ts'
+import { formatInstant, fromLocalClock, toLocalClock } from '#lib/dates.ts'
 import { useSay } from '../language.ts'
 import { DateField } from './date-field.tsx'
 import { useField } from './fields.tsx'
@@ -14,7 +14,7 @@ const isInstant = (value: unknown): value is string => typeof value === 'string'
 /** An incomplete value is kept as typed; the schema refuses it. */
 function partsOf(value: unknown): { day: string; time: string } {
   if (typeof value !== 'string' || value === '') return { day: '', time: '' }
-  const local = isInstant(value) ? inRome(value) : value
+  const local = isInstant(value) ? toLocalClock(value) : value
   const [day = '', time = ''] = local.split(' ')
   return { day, time }
 }
@@ -27,7 +27,7 @@ export function InstantField<Name extends string>(props: FieldProps<Name>) {
   const { day, time } = partsOf(form.get(name))
   const set = (parts: { day: string; time: string }) => {
     const written = `${parts.day} ${parts.time}`.trimEnd()
-    form.set(name, written === '' ? null : (fromRome(parts.day, parts.time) ?? written))
+    form.set(name, written === '' ? null : (fromLocalClock(parts.day, parts.time) ?? written))
   }
   const dayForm: FormApi<Name> = {
     ...form,

@@ -1,6 +1,6 @@
 /** Keys for programs: made once, shown once, revoked for good. */
 import { requestErrors } from '#lib/errors.ts'
-import { record, type UserAct } from '#server/act.ts'
+import { recordAudit, type UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
 import { hashToken, newApiKey } from '#server/session.ts'
 import type { ApiKey, ApiKeyInput } from '../contract.ts'
@@ -13,7 +13,7 @@ async function getApiKey(act: UserAct, id: number): Promise<ApiKey> {
   return row
 }
 
-/** An admin's key acts as the admin who makes it, a technician's key as a chosen one. */
+/** An admin's key acts for the admin who creates it, a technician's key for the chosen technician. */
 async function accountFor(act: UserAct, input: ApiKeyInput): Promise<number> {
   if (input.role === 'admin') return act.user.id
   const account = await findAccount(act.tx, input.account_id ?? 0)
@@ -23,7 +23,7 @@ async function accountFor(act: UserAct, input: ApiKeyInput): Promise<number> {
 }
 
 export async function createApiKey(act: UserAct, input: ApiKeyInput): Promise<ApiKey & { key: string }> {
-  // A key that made keys would outlive its own revocation.
+  // An API key must not create keys: they would outlive its revocation.
   if (act.user.session_id === null) throw accountErrors.sign_in_needed()
   const account_id = await accountFor(act, input)
   const key = newApiKey()
@@ -35,12 +35,12 @@ export async function createApiKey(act: UserAct, input: ApiKeyInput): Promise<Ap
     hint: key.slice(0, 10),
     created_by: act.user.id,
   })
-  await record(act, { subject: 'api-keys', action: 'create', id, label: input.name })
+  await recordAudit(act, { subject: 'api-keys', action: 'create', id, label: input.name })
   return { ...(await getApiKey(act, id)), key }
 }
 
 export async function revokeApiKey(act: UserAct, id: number): Promise<ApiKey> {
   const revoked = await revokeKey(act.tx, id)
-  if (revoked) await record(act, { subject: 'api-keys', action: 'revoke', id, label: revoked.name })
+  if (revoked) await recordAudit(act, { subject: 'api-keys', action: 'revoke', id, label: revoked.name })
   return getApiKey(act, id)
 }

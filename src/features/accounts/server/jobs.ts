@@ -15,7 +15,7 @@ const words = {
   invitation: { subject: signInTexts.mail_invitation_subject, text: signInTexts.mail_invitation },
 }
 
-/** The token is made here and goes only into the mail: neither the queue nor the database ever holds it. */
+/** Creates the token here, for the mail only: neither the queue nor the database stores it in plain text. */
 export const passwordMail = defineJob<PasswordMail>({
   name: 'password-mail',
   expireSeconds: 60,

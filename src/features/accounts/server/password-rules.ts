@@ -1,4 +1,4 @@
-/** Which passwords are too easy to guess: the commonest ones with what people hang on them, sequences, and one's own name. */
+/** Which passwords are too easy to guess: the most common ones with typical additions, sequences, and the user's own name. */
 import { requestErrors } from '#lib/errors.ts'
 
 /** The words that the most used passwords of the world and of Italy are made of. */
@@ -44,7 +44,7 @@ const leet: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** Without signs and accents; the digits at both ends are what people hang on a word. */
+/** `plain` drops accents and case; `core` also drops the digits and punctuation that people add at both ends of a word. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const core = (text: string) => plain(text).replace(/^[^a-z@$]+|[^a-z@$]+$/g, '')
 const unleet = (text: string) => [...text].map((sign) => leet[sign] ?? sign).join('')
@@ -56,11 +56,11 @@ const isSequence = (text: string) => sequences.some((row) => row.includes(text))
 function isCommon(password: string): boolean {
   const bare = core(password)
   const forms = [letters(plain(password)), letters(bare), letters(unleet(bare)), letters(unleet(plain(password)))]
-  // A common word with a long tail of its own is no longer common.
+  // A common word followed by enough other characters is accepted.
   return forms.some((form) => commonWords.has(form) && password.length - form.length <= 8)
 }
 
-/** A name with a few signs around it. */
+/** A name with a few characters around it. */
 function isOwnName(password: string, names: readonly string[]): boolean {
   const text = plain(password)
   const parts = names
@@ -84,7 +84,7 @@ export function isEasyPassword(password: string, names: readonly string[] = []):
 
 type Named = { username: string; first_name: string; last_name: string; email: string }
 
-/** Refuses at the field; the length is the schema's business. */
+/** Refuses with a field error; the schema checks the length. */
 export function refuseEasyPassword(password: string, person: Named): void {
   const names = [person.username, person.first_name, person.last_name, person.email.split('@')[0] ?? '']
   if (isEasyPassword(password, names)) throw requestErrors.invalid({}, { password: { key: 'password_common' } })

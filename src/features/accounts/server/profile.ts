@@ -1,7 +1,7 @@
-/** What a person does with the own account. */
+/** What users do with their own account. */
 import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
-import { record, type UserAct } from '#server/act.ts'
+import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Env } from '#server/env.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { endSessions, hashToken, listSessions, newToken } from '#server/session.ts'
@@ -32,7 +32,7 @@ async function lockMine(act: UserAct): Promise<Account> {
 }
 
 const note = (act: UserAct, account: Account, action: string) =>
-  record(act, { subject: subjectOf(account.role), action, id: account.id, label: nameOf(account), by: roles })
+  recordAudit(act, { subject: subjectOf(account.role), action, id: account.id, label: nameOf(account), by: roles })
 
 export async function getProfile(act: UserAct, env: Env): Promise<Profile> {
   const account = await findAccount(act.tx, act.user.id)
@@ -51,7 +51,7 @@ async function checkPassword(account: Account, password: string, field: string):
     throw requestErrors.invalid({}, { [field]: { key: 'password_wrong' } })
 }
 
-/** The device that changes it stays signed in, all others do not. */
+/** The current device stays signed in; all others are signed out. */
 export async function changePassword(act: UserAct, given: { current: string; password: string }): Promise<void> {
   const account = await lockMine(act)
   await checkPassword(account, given.current, 'current')
@@ -79,7 +79,7 @@ export async function endOtherDevices(act: UserAct): Promise<{ ended: number }> 
   return { ended }
 }
 
-/** The secret counts only after a first code has shown that the app has it. */
+/** The secret becomes active once a first code proves that the app has it. */
 export async function startTotp(act: UserAct): Promise<{ secret: string; uri: string }> {
   const account = await lockMine(act)
   if (account.totp_secret) throw accountErrors.totp_already_on()
@@ -124,7 +124,7 @@ export async function setSecurity(act: UserAct, settings: SecuritySettings): Pro
   const mine = await lockMine(act)
   if (settings.require_totp && !mine.totp_secret) throw accountErrors.totp_own_first()
   await saveRequireTotp(act.tx, settings.require_totp, act.user.id)
-  await record(act, {
+  await recordAudit(act, {
     subject: 'settings',
     action: 'update',
     label: 'require_totp',

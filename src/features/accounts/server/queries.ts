@@ -58,7 +58,7 @@ export const apiKeySource = defineSource({
   search: [sql`(k.name || ' ' || k.account)`, sql`k.hint`, sql`k.creator`],
 })
 
-/** What a service needs to know of an account; never handed out as it is. */
+/** An account as services use it; never sent to clients. */
 export type Account = {
   id: number
   username: string
@@ -97,13 +97,13 @@ const accounts = (tx: Tx) =>
       'a.version',
     ])
     .select(mustSetUpTotp.as('must_set_up_totp'))
-    // The table's own checks hold role and language to these words.
+    // Check constraints of the table guarantee these values of role and language.
     .$castTo<Account>()
 
 export const findAccount = (tx: Tx, id: number): Promise<Account | undefined> =>
   accounts(tx).where('a.id', '=', id).executeTakeFirst()
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockAccount = (tx: Tx, id: number): Promise<Account | undefined> =>
   accounts(tx).where('a.id', '=', id).forUpdate('a').executeTakeFirst()
 
@@ -150,7 +150,7 @@ export async function updateAccount(tx: Tx, id: number, change: AccountChange): 
     .execute()
 }
 
-/** Something else still names what was to be deleted. */
+/** Another record still refers to the deleted one. */
 export const isStillReferenced = (error: unknown) => error instanceof DatabaseError && error.code === '23503'
 
 export const deleteAccount = (tx: Tx, id: number) => tx.deleteFrom('account').where('id', '=', id).execute()
@@ -158,7 +158,7 @@ export const deleteAccount = (tx: Tx, id: number) => tx.deleteFrom('account').wh
 export const noteSignIn = (tx: Tx, id: number) =>
   tx.updateTable('account').set({ last_login_at: sql`now()` }).where('id', '=', id).execute()
 
-/** Holds every active admin, in one order, so that two who switch each other off wait for one another. */
+/** Locks every active admin in a fixed order, so that two admins who deactivate each other wait for one another. */
 export async function lockActiveAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('account')
@@ -176,7 +176,7 @@ export async function anyAdmin(tx: Tx): Promise<boolean> {
   return found !== undefined
 }
 
-/** One statement, so that of two uses of one code at once only one counts. */
+/** One statement, so that a code used twice at the same time is accepted once. */
 export async function spendTotpStep(tx: Tx, id: number, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('account')
@@ -190,7 +190,7 @@ export async function spendTotpStep(tx: Tx, id: number, step: number): Promise<b
 
 type Purpose = 'reset' | 'totp'
 
-/** Replaces what was given out before for the same purpose: only the newest link works. */
+/** Replaces earlier tokens for the same purpose: only the newest link works. */
 export async function replaceOneTimeToken(
   tx: Tx,
   token: { account_id: number; purpose: Purpose; token_hash: Buffer; payload?: string; seconds: number },
@@ -208,7 +208,7 @@ export async function replaceOneTimeToken(
     .execute()
 }
 
-/** Answers whose token it was, once: of two uses at the same time one finds nothing left. */
+/** Returns the account of a token and deletes the token: of two uses at the same time one finds nothing. */
 export const findResetToken = (tx: Tx, token_hash: Buffer) =>
   tx
     .selectFrom('one_time_token as t')
@@ -268,7 +268,7 @@ export async function insertApiKey(
   return id
 }
 
-/** Answers its name when it was still valid. */
+/** Returns its name if it was still valid. */
 export const revokeKey = (tx: Tx, id: number) =>
   tx
     .updateTable('api_key')

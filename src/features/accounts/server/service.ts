@@ -1,8 +1,8 @@
-/** What happens to accounts of either role: the door for every feature whose people sign in. */
+/** Accounts of either role, for every feature whose users sign in. */
 import { randomBytes } from 'node:crypto'
 import { type Role, roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
-import { type Act, changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
+import { type Act, changesBetween, checkVersion, recordAudit, type UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import { insertFile, type StoredContent } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -23,14 +23,14 @@ import {
   updateAccount,
 } from './queries.ts'
 
-/** The list that shows an account, which the audit log and open screens know it by. */
+/** The list that shows an account: its subject in the audit log and its topic for open screens. */
 export const subjectOf = (role: Role) => (role === 'admin' ? 'users' : 'technicians')
 export const nameOf = (account: Pick<Account, 'first_name' | 'last_name'>) =>
   `${account.first_name} ${account.last_name}`
 
 const note = (act: Act, account: Account, action: string, changes?: Record<string, unknown>) =>
-  record(act, {
-    // What is one's own may be changed by anyone.
+  recordAudit(act, {
+    // Users may change their own account.
     ...(account.id === act.user?.id ? { by: roles } : {}),
     subject: subjectOf(account.role),
     action,
@@ -39,7 +39,7 @@ const note = (act: Act, account: Account, action: string, changes?: Record<strin
     ...(changes ? { changes } : {}),
   })
 
-/** The account of that role, held until the transaction ends. */
+/** The account of that role, locked until the transaction ends. */
 async function getAccount(act: Act, id: number, role?: Role): Promise<Account> {
   const account = await lockAccount(act.tx, id)
   if (!account || (role && account.role !== role)) throw requestErrors.not_found()
@@ -58,7 +58,7 @@ export async function createAccount(
   if (password !== null) refuseEasyPassword(password, input)
   const password_hash = password === null ? null : await hashPassword(password)
   const id = await insertAccount(act.tx, { ...input, role, password_hash, created_by: act.user?.id ?? null })
-  await record(act, { subject: subjectOf(role), action: 'create', id, label: nameOf(input) })
+  await recordAudit(act, { subject: subjectOf(role), action: 'create', id, label: nameOf(input) })
   return id
 }
 
@@ -79,7 +79,7 @@ export async function changeAccount(
   await note(act, { ...before, ...given }, 'update', { ...changesBetween(before, given), ...besides })
 }
 
-/** Switching off ends every session at once; the last active admin and oneself stay. */
+/** Deactivating ends every session at once; the last active admin and the caller cannot be deactivated. */
 export async function setAccountActive(act: UserAct, id: number, role: Role, active: boolean): Promise<void> {
   const admins = role === 'admin' && !active ? await lockActiveAdmins(act.tx) : []
   const account = await getAccount(act, id, role)
@@ -93,7 +93,7 @@ export async function setAccountActive(act: UserAct, id: number, role: Role, act
   await note(act, account, active ? 'activate' : 'deactivate', { active: [!active, active] })
 }
 
-/** Only an account that left no trace is deleted; the database itself knows every trace. */
+/** Deletes an account only if nothing refers to it; the foreign keys decide. */
 export async function removeAccount(act: UserAct, id: number, role: Role): Promise<void> {
   const admins = role === 'admin' ? await lockActiveAdmins(act.tx) : []
   const account = await getAccount(act, id, role)
@@ -109,7 +109,7 @@ export async function removeAccount(act: UserAct, id: number, role: Role): Promi
   await note(act, account, 'delete')
 }
 
-/** Queues the mail with a link to choose a password; the link itself is made when the mail is. */
+/** Queues the mail with a link to choose a password; the link is created together with the mail. */
 export async function sendPasswordMail(
   act: UserAct,
   jobs: Jobs,
@@ -124,7 +124,7 @@ export async function sendPasswordMail(
   return { email: account.email }
 }
 
-/** For someone who lost the second factor. */
+/** For users who lost their second factor. */
 export async function resetTotp(act: UserAct, id: number, role: Role): Promise<void> {
   const account = await getAccount(act, id, role)
   if (!account.totp_secret) return
@@ -158,7 +158,7 @@ export async function createOrInvite(
   return id
 }
 
-/** Shown as a sentence to the person who typed the command. */
+/** Its message is shown to the person who ran the command. */
 export class TooEasyPassword extends Error {}
 
 export type FirstSignIn = { username: string; password: string }
@@ -166,7 +166,7 @@ export type FirstSignIn = { username: string; password: string }
 const generatePassword = () => randomBytes(12).toString('base64url')
 const atFirstStart = (tx: Tx): Act => ({ tx, user: undefined, language: 'EN', correlation_id: 'first start' })
 
-/** On a new database: the admin, with the given or a generated password; nothing where an admin is known. */
+/** On a new database: the admin, with the given or a generated password; does nothing if there is an admin. */
 export async function ensureFirstAdmin(tx: Tx, password?: string): Promise<(FirstSignIn & { id: number }) | undefined> {
   if (await anyAdmin(tx)) return undefined
   const username = 'admin'
@@ -177,7 +177,7 @@ export async function ensureFirstAdmin(tx: Tx, password?: string): Promise<(Firs
     username,
     first_name: 'Fieldstock',
     last_name: 'Admin',
-    // An address that reaches nobody, until the admin enters one in the profile.
+    // A placeholder address, until the admin enters a real one in the profile.
     email: 'admin@fieldstock.invalid',
     phone: null,
     address: null,

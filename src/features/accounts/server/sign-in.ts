@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { roleNumbers, roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import type { Language } from '#lib/texts.ts'
-import { record } from '#server/act.ts'
+import { recordAudit } from '#server/act.ts'
 import type { Env } from '#server/env.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { countTry, forgetTries } from '#server/rate-limit.ts'
@@ -29,9 +29,9 @@ import { nameOf, subjectOf } from './service.ts'
 type Stranger = { services: Services; caller: Caller; language: Language; correlation_id: string }
 
 const windowSeconds = 600
-/** Tries in ten minutes: one address against one account, all addresses against one account, one address against all. */
+/** Attempts in ten minutes: per IP address and account, per account, per IP address. */
 const most = { pair: 10, account: 30, address: 100 }
-/** Beyond so many of one pair every answer comes late. */
+/** Beyond this many attempts per IP address and account, every reply is delayed. */
 const slowAfter = 5
 const slowMs = 800
 
@@ -42,7 +42,7 @@ const triesOf = (name: string, address: string): Tries => {
   return { pair, slow: `${pair}, slowed`, account: `login ${account}`, address: `login from ${address}` }
 }
 
-/** Counted and kept before the password is looked at: a refused try counts too. Then slows down, then refuses. */
+/** Counts and stores the attempt before the password is checked, so that failed ones count too. First delays, then refuses. */
 async function countTries({ services }: Stranger, keys: Tries): Promise<void> {
   const { slow, waits } = await services.database.write(async (tx) => ({
     slow: await countTry(tx, keys.slow, slowAfter, windowSeconds),
@@ -57,10 +57,10 @@ async function countTries({ services }: Stranger, keys: Tries): Promise<void> {
   if (slow > 0) await pause(slowMs)
 }
 
-/** The log of failed tries names the account only where there is one: people type passwords into the wrong field. */
+/** The log of failed attempts names the account only if it exists: people type passwords into the wrong field. */
 async function noteFailure({ services, language, correlation_id }: Stranger, account: Account | undefined) {
   await services.database.write((tx) =>
-    record(
+    recordAudit(
       { tx, user: undefined, language, correlation_id },
       {
         subject: subjectOf(account?.role ?? 'admin'),
@@ -75,7 +75,7 @@ async function noteFailure({ services, language, correlation_id }: Stranger, acc
 const picturePath = (account: Pick<Account, 'picture_id'>) =>
   account.picture_id === null ? null : `/api/profile/picture?v=${account.picture_id}`
 
-/** Where one's own picture is: for our screens, and in full for other programs. */
+/** URL of the user's own picture: relative for our screens, absolute for API clients. */
 export const pictureOf = (env: Env, account: Pick<Account, 'picture_id'>) => {
   const path = picturePath(account)
   return { picture_path: path, picture_url: path && env.public_url + path }
@@ -99,7 +99,7 @@ export async function signIn(
   const step = account.totp_secret && given.code ? matchTotp(account.totp_secret, given.code) : undefined
   const opened = await database.write(async (tx) => {
     if (account.totp_secret && (step === undefined || !(await spendTotpStep(tx, account.id, step)))) return undefined
-    // It may have been switched off, or its password changed, while the password was being checked.
+    // The account may have been deactivated, or its password changed, while the password was checked.
     const now = await findAccount(tx, account.id)
     if (!now?.active || now.password_hash !== account.password_hash) return undefined
     await forgetTries(tx, keys.pair)
@@ -107,7 +107,7 @@ export async function signIn(
     await forgetTries(tx, keys.account)
     await noteSignIn(tx, account.id)
     const user = { ...account, name: nameOf(account), session_id: null }
-    await record(
+    await recordAudit(
       { tx, user, language, correlation_id },
       { subject: subjectOf(account.role), action: 'sign_in', id: account.id, label: nameOf(account), by: roles },
     )
@@ -129,7 +129,7 @@ export async function signIn(
 /** Mails to one account within a quarter of an hour; more are silently dropped. */
 const mostMails = 3
 
-/** Does the same work for known and unknown names: a mail nobody gets is queued for the latter. */
+/** Does the same work for known and unknown names: for unknown ones a mail without recipient is queued. */
 export async function askForLink({ services, language, correlation_id }: Stranger, name: string): Promise<void> {
   await services.database.write(async (tx) => {
     const account = await findAccountByName(tx, name)
@@ -137,7 +137,7 @@ export async function askForLink({ services, language, correlation_id }: Strange
     const tooMany = await countTry(tx, `link ${known?.id ?? 'nobody'}`, mostMails, 900)
     const account_id = known && tooMany === 0 ? known.id : 0
     await services.jobs.send(tx, 'password-mail', { account_id, purpose: 'reset', language })
-    await record(
+    await recordAudit(
       { tx, user: undefined, language, correlation_id },
       {
         subject: subjectOf(known?.role ?? 'admin'),
@@ -149,7 +149,7 @@ export async function askForLink({ services, language, correlation_id }: Strange
   })
 }
 
-/** Refuses a link that is unknown, used or expired, before anyone thinks of a password. */
+/** Refuses a link that is unknown, used or expired, before the user chooses a password. */
 export async function checkLink({ services }: Stranger, token: string): Promise<void> {
   const found = await services.database.read((tx) => findResetToken(tx, hashToken(token)))
   if (!found) throw loginErrors.link_expired()
@@ -169,7 +169,7 @@ export async function setPasswordWithLink(
     refuseEasyPassword(password, account)
     await updateAccount(tx, account.id, { password_hash })
     await endSessions(tx, account.id)
-    await record(
+    await recordAudit(
       { tx, user: undefined, language, correlation_id },
       { subject: subjectOf(account.role), action: 'reset_password', id: account.id, label: nameOf(account) },
     )

@@ -52,7 +52,7 @@ export async function mailsTo(world: World, address: string): Promise<Email[]> {
   return mails.filter((mail) => mail.to?.some((to) => 'address' in to && to.address === address))
 }
 
-/** Waits for the worker to have sent the mail, and answers the token of its link. */
+/** Waits for the worker to have sent the mail, and returns the token of its link. */
 export async function tokenFor(world: World, address: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(world, address)).length, { timeout: 15_000 }).toBe(count)
   const mail = (await mailsTo(world, address)).at(-1)

@@ -102,7 +102,7 @@ describe('users', () => {
     expect(await auditOf(id)).toEqual(['create', 'sign_in', 'deactivate', 'sign_in_failed', 'activate', 'sign_in'])
   })
 
-  test('nobody switches off or deletes himself', async () => {
+  test('users cannot deactivate or delete themselves', async () => {
     const params = { id: world.admin.id }
     for (const action of [users.deactivate, users.remove]) {
       const refused = await world.admin.call(action, { params })

@@ -221,7 +221,7 @@ describe('assignments', () => {
     })
   })
 
-  test('two admins assign the same hundred serials at once: one wins, the other is told who and when', async () => {
+  test('two admins assign the same hundred serials at once: one wins, the error of the other names who and when', async () => {
     const serials = await stock(100)
     const rival = await world.person('admin', 'giulia')
     const body = { warehouse_id: ground.milano, products: { serials } }
@@ -244,7 +244,7 @@ describe('assignments', () => {
 })
 
 describe('what technicians hold', () => {
-  test('a technician confirms one, many and by serial; what he holds is counted by model', async () => {
+  test('a technician confirms one, many and by serial; what they hold is counted by model', async () => {
     const serials = await stock(4, ground.milano, ground.other_part)
     const person = await world.person('technician', 'carlo')
     const { body } = await assign(serials, person)
@@ -331,8 +331,8 @@ describe('what technicians hold', () => {
     })
     expect([same.status, same.body.code]).toEqual([409, 'assignment.same_technician'])
     expect((await world.admin.call(assignments.get, { params: { id: body.id } })).body.still_here).toBe(0)
-    const { body: told } = await world.technician.call(assignments.products, { params: { id: body.id } })
-    expect(told.items.every((it) => it.status === null && it.place === null)).toBe(true)
+    const { body: reply } = await world.technician.call(assignments.products, { params: { id: body.id } })
+    expect(reply.items.every((it) => it.status === null && it.place === null)).toBe(true)
   })
 
   test('what is another’s answers 404 everywhere, and nothing is written', async () => {

@@ -12,9 +12,9 @@ import { assignedProductList, assignmentList } from '../columns.ts'
 import { AssignedProduct, Assignment, type AssignmentProduct, type Holding } from '../contract.ts'
 import { type ProductOutcome, productOutcomes } from '../rules.ts'
 
-/** How many of an assignment's products answer a condition; what was assigned again since belongs to the later one. */
-const ofProducts = (holds: Sql) => sql`(select count(*) from movement m join product p on p.id = m.product_id
-  where m.batch_id = a.batch_id and a.undone_at is null and ${holds})`
+/** How many of an assignment's products match a condition; a product that was assigned again belongs to the later assignment. */
+const ofProducts = (condition: Sql) => sql`(select count(*) from movement m join product p on p.id = m.product_id
+  where m.batch_id = a.batch_id and a.undone_at is null and ${condition})`
 const after = (kinds: Sql) =>
   sql`exists (select from movement n where n.product_id = m.product_id and n.seq > m.seq and n.kind in (${kinds}))`
 /** What became of an assigned product: the counts of the list and the products behind them share these conditions. */
@@ -107,10 +107,10 @@ export const assignedProductSource = defineSource({
   },
   sort: { serial_number: sql`serial_key(p.serial_number)` },
   filter: {
-    // The list's schema has made sure that these are lists of texts.
-    serial_number: (_holds, value) =>
+    // The list's schema has validated that these are arrays of strings.
+    serial_number: (_matches, value) =>
       sql`serial_key(p.serial_number) = any(${(value as string[]).map((serial) => serial.toUpperCase())}::text[])`,
-    status: (_holds, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
+    status: (_matches, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
   },
   search: [sql`p.serial_number`, sql`p.encoded_serial`],
   search_start: sql`serial_key(p.serial_number)`,
@@ -125,8 +125,8 @@ export const assignedProductSource = defineSource({
 
 export type FoundTechnician = { id: number; name: string; address: string | null }
 
-/** One who works, held so that nobody switches him off meanwhile. */
-export async function holdTechnician(tx: Tx, id: number): Promise<FoundTechnician | undefined> {
+/** An active technician, locked against deactivation until the transaction ends. */
+export async function lockActiveTechnician(tx: Tx, id: number): Promise<FoundTechnician | undefined> {
   const { rows } = await sql<FoundTechnician>`
     select a.id, ${person('a')} as name, a.address from account a
     where a.id = ${id} and a.role = 'technician' and a.active for share`.execute(tx)
@@ -146,8 +146,8 @@ export async function findWarehouse(tx: Tx, id: number): Promise<{ id: number; n
   return rows[0]
 }
 
-/** Serials of the given products that are in stock, but not in this warehouse; all are held, in the order of their ids. */
-export async function holdElsewhere(tx: Tx, ids: readonly number[], warehouse_id: number): Promise<string[]> {
+/** Serials of the given products that are in stock, but not in this warehouse; locks all of them, in the order of their ids. */
+export async function lockAndListElsewhere(tx: Tx, ids: readonly number[], warehouse_id: number): Promise<string[]> {
   const { rows } = await sql<{ serial_number: string; elsewhere: boolean }>`
     select serial_number, status = 'in_stock' and warehouse_id <> ${warehouse_id} as elsewhere
     from product where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
@@ -162,8 +162,8 @@ export type HeldProduct = {
   received: boolean
 }
 
-/** What technicians hold of the named products, within what this user may touch; held until the transaction ends. */
-export async function holdHeld(
+/** Those of the given products that technicians hold and this user may change; locked until the transaction ends. */
+export async function lockHeldProducts(
   tx: Tx,
   user: User,
   wanted: { ids: readonly number[] } | { keys: readonly string[] },
@@ -271,7 +271,7 @@ export async function listProducts(tx: Tx, user: User, id: number): Promise<Assi
 
 export type Goods = { part_number: string; description: string; serial_numbers: string[] }
 
-/** What is written on the paper: line by line, as the products were when they went. */
+/** The lines of the printed note, with the products as they were when assigned. */
 export async function listGoods(tx: Tx, id: number): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
     select pt.part_number, concat_ws(' – ', pt.model_number, pt.description) as description,
@@ -308,7 +308,7 @@ export type CheckedSerial = {
   model_number: string | null
 }
 
-/** In the order asked. */
+/** In the order given. */
 export async function checkSerials(tx: Tx, serials: readonly string[]): Promise<CheckedSerial[]> {
   const { rows } = await sql<CheckedSerial>`
     select coalesce(p.serial_number, given.serial_number) as serial_number, p.id, p.status, p.warehouse_id, w.name as warehouse,

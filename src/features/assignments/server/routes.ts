@@ -1,7 +1,7 @@
 import { serveList } from '#server/export.ts'
 import { serve, serveStream } from '#server/serve.ts'
 import { assignedProducts, assignments } from '../contract.ts'
-import { accept, handOver, reportFault, takeBack } from './held.ts'
+import { accept, handOver, reportFault, takeBack } from './held-products.ts'
 import { assignedProductSource, assignmentSource, listProducts } from './queries.ts'
 import {
   checkSerials,

@@ -1,4 +1,4 @@
-/** What happens to assignments: products are handed to a technician with their paper, and taken back as a whole while untouched. */
+/** Assignments: hand products to a technician with a transport note, and undo that as a whole while no product has moved. */
 import {
   type DocumentContent,
   type IssueInput,
@@ -15,10 +15,10 @@ import {
   voidDocument,
 } from '#features/documents/server/service.ts'
 import { statusWords } from '#features/stock/rules.ts'
-import { idsOfSerials, moveProducts, revertBatch, serialsMeant } from '#features/stock/server/service.ts'
+import { idsOfSerials, moveProducts, resolveSerials, revertBatch } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
-import { checkVersion, record, type UserAct } from '#server/act.ts'
+import { checkVersion, recordAudit, type UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
 import type { Download } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
@@ -28,7 +28,7 @@ import { transportNote } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './queries.ts'
 
-/** The noun of assignments: their list, their topic, and the record behind their paper. */
+/** The noun of assignments: name of their list, of their topic, and of their documents. */
 const subject = 'assignments'
 const topics = ['assigned-products', 'technicians', 'technicians-warehouse'] as const
 const shown = 10
@@ -47,7 +47,7 @@ async function contentOf(act: UserAct, stored: queries.StoredAssignment): Promis
   const { name, vat_number, tax_code } = common.sender
   return {
     ...common,
-    // The goods stay ours: the technician receives them for the company, whose numbers the law asks for.
+    // The goods stay the company's: the technician receives them for it, so the law requires the company's VAT number and tax code.
     addressee: {
       name: [name, technician?.name].filter(Boolean).join(' c/o '),
       address: technician?.address ?? null,
@@ -77,24 +77,24 @@ export async function getUploadedAssignment(act: UserAct, import_id: number): Pr
   return getAssignment(act, id)
 }
 
-/** Only the fields of the transport, whatever else the input holds; the reason is the usual one unless another is given. */
+/** Picks the transport fields of the input; the reason defaults to the usual one. */
 const transportOf = (input: TransportInput): TransportInput => ({
   // Its keys are exactly those of the transport.
   ...(Object.fromEntries(transportFieldNames.map((name) => [name, input[name]])) as TransportInput),
   reason: input.reason ?? transportNote.reason,
 })
 
-/** Hands products of a warehouse to a technician: all of them or none. Answers the assignment's id. */
+/** Hands products of a warehouse to a technician: all of them or none. Returns the assignment's id. */
 export async function assign(act: UserAct, input: AssignmentInput, import_id: number | null = null): Promise<number> {
   const { technician_id, warehouse_id, products } = input
-  const technician = await queries.holdTechnician(act.tx, technician_id)
+  const technician = await queries.lockActiveTechnician(act.tx, technician_id)
   if (!technician) throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
   if (!(await queries.findWarehouse(act.tx, warehouse_id)))
     throw requestErrors.invalid({}, { warehouse_id: { key: 'missing_record' } })
   const ids = [
-    ...new Set('ids' in products ? products.ids : await idsOfSerials(act, await serialsMeant(act, products.serials))),
+    ...new Set('ids' in products ? products.ids : await idsOfSerials(act, await resolveSerials(act, products.serials))),
   ]
-  const elsewhere = await queries.holdElsewhere(act.tx, ids, warehouse_id)
+  const elsewhere = await queries.lockAndListElsewhere(act.tx, ids, warehouse_id)
   if (elsewhere.length > 0) throw errors.other_warehouse({ serials: named(elsewhere) })
   const id = await queries.insertAssignment(
     act.tx,
@@ -116,7 +116,7 @@ export async function assign(act: UserAct, input: AssignmentInput, import_id: nu
   })
   await queries.setBatch(act.tx, id, batch_id)
   const changes = { technician: technician.name, count }
-  await record(act, { subject, action: 'create', id, label: `#${id}`, changes, topics })
+  await recordAudit(act, { subject, action: 'create', id, label: `#${id}`, changes, topics })
   return id
 }
 
@@ -147,7 +147,7 @@ export async function issueNote(
     content,
   })
   await queries.setIssued(act.tx, id, { number: label, ...decided })
-  await record(act, { subject, action: 'issue', id, label, topics })
+  await recordAudit(act, { subject, action: 'issue', id, label, topics })
   return getAssignment(act, id)
 }
 
@@ -160,7 +160,7 @@ export async function undoAssignment(act: UserAct, id: number, why: VoidInput): 
   if (stored.number !== null) await voidDocument(act, subject, id, why)
   await queries.setUndone(act.tx, id, act.user.id, why)
   const changes = { reason: voidReason(why, act.language) }
-  await record(act, { subject, action: 'revert', id, label: nameOf(stored), changes, topics })
+  await recordAudit(act, { subject, action: 'revert', id, label: nameOf(stored), changes, topics })
   return getAssignment(act, id)
 }
 
@@ -181,12 +181,12 @@ export async function getHoldings(act: UserAct, technician_id: number | undefine
   return queries.listHoldings(act.tx, whose)
 }
 
-/** Says of each serial whether it can go, and if not why. */
+/** Checks whether each serial can be assigned, and if not, why. */
 export async function checkSerials(
   act: UserAct,
   { warehouse_id, serials }: { warehouse_id: number; serials: readonly string[] },
 ): Promise<Checked[]> {
-  const found = await queries.checkSerials(act.tx, await serialsMeant(act, serials))
+  const found = await queries.checkSerials(act.tx, await resolveSerials(act, serials))
   return found.map(({ status, warehouse_id: place, warehouse, ...it }) => {
     if (status === null) return { ...it, outcome: 'unknown', detail: say(texts.unknown, act.language) }
     if (status !== 'in_stock') {

@@ -43,7 +43,7 @@ const filled = (words: Words, params: Readonly<Record<string, Words>>): Words =>
 }
 const plain = (text: string) => both(text, text)
 
-/** In a warehouse but faulty has the wrong status; anywhere else it is not in this stock. */
+/** A faulty product in a warehouse has the wrong status; any other is not in this stock. */
 function problemOf({ n, first, id, status, warehouse }: queries.StagedSerial): FoundProblem & { n: number } {
   const column = 'serial_number'
   if (n > first) {

@@ -65,7 +65,7 @@ type Found = FoundProblem & { n: number }
 const fill = (words: Words, row: number) =>
   both(words.EN.replace('{row}', String(row)), words.IT.replace('{row}', String(row)))
 
-/** Values that stand twice in the file (found at the later rows) or are known already. */
+/** Values that occur twice in the file (reported at the later rows) or exist already. */
 async function findDuplicates(
   tx: Tx,
   staged: Staged,
@@ -102,7 +102,7 @@ export const findDuplicateParts = (tx: Tx, staged: Staged) =>
     exists: partTexts.exists,
   })
 
-/** Names in a column that no record bears. */
+/** Names in a column that match no record. */
 async function findUnknown(
   tx: Tx,
   staged: Staged,
@@ -150,7 +150,7 @@ export async function insertParts(tx: Tx, staged: Staged, origin: Origin): Promi
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** What of an upload was taken into use or changed since, so that it cannot simply be taken back. */
+/** Rows of an upload that were used or changed since, so that it cannot be undone. */
 export async function categoryRevertBlocks(tx: Tx, import_id: number): Promise<Use[]> {
   const { rows } = await sql<{ used: number }>`
     select count(*) as used from product_category c where import_id = ${import_id}

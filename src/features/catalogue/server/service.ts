@@ -1,4 +1,4 @@
-/** What happens to product categories and parts. */
+/** Service functions of product categories and parts. */
 import { defineRecords } from '#server/records.ts'
 import type { Category, CategoryInput, Part, PartInput } from '../contract.ts'
 import { categoryTexts, partTexts } from '../texts.ts'

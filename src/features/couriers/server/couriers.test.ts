@@ -5,7 +5,7 @@ import { couriers } from '../contract.ts'
 const world = useWorld()
 
 describe('couriers', () => {
-  test('a new courier is active, can be switched off and on, and the list tells the two apart', async () => {
+  test('a new courier is active, can be switched off and on, and the list distinguishes the two', async () => {
     const created = await world.admin.call(couriers.create, {
       body: { name: 'Freccia Express', tracking_link: 'https://freccia.example/t/{tracking}' },
     })

@@ -1,4 +1,4 @@
-/** What happens to couriers. */
+/** Service functions of couriers. */
 import { defineRecords } from '#server/records.ts'
 import type { Courier, CourierInput } from '../contract.ts'
 import { texts } from '../texts.ts'

@@ -1,7 +1,7 @@
 /** Delivery notes as the documents behind movements: goods arrive with them. */
 import type { MovementDocument } from '#features/stock/server/service.ts'
 import { texts } from '../texts.ts'
-import { holdNote } from './queries.ts'
+import { lockNote } from './queries.ts'
 
 export const movementDocument: MovementDocument = {
   key: 'delivery-notes',
@@ -11,7 +11,7 @@ export const movementDocument: MovementDocument = {
   topics: ['delivery-notes', 'delivery-note-products'],
   undo: 'ledger',
   async findArrival(tx, id) {
-    const note = await holdNote(tx, id)
+    const note = await lockNote(tx, id)
     return note && { supplier_id: note.supplier_id, received_on: note.reception_date }
   },
 }

@@ -52,7 +52,7 @@ export const deliveryNoteSource = defineSource({
   ],
 })
 
-/** The products of one note; what was taken back belongs to nobody. */
+/** The products of one note, without those whose reception was undone. */
 export const noteProductSource = (delivery_note_id: number) =>
   defineSource({
     definition: noteProductList,
@@ -89,7 +89,7 @@ export const noteProductSource = (delivery_note_id: number) =>
     scope: () => sql`p.delivery_note_id = ${delivery_note_id} and p.status is not null`,
   })
 
-export type HeldNote = {
+export type LockedNote = {
   id: number
   number: string
   supplier_id: number
@@ -98,8 +98,8 @@ export type HeldNote = {
   expected_quantity: number
 }
 
-/** Held against edits and deletes, but not against others who receive into it at the same time. */
-export const holdNote = (tx: Tx, id: number): Promise<HeldNote | undefined> =>
+/** Locked against edits and deletes, but not against other receptions at the same time. */
+export const lockNote = (tx: Tx, id: number): Promise<LockedNote | undefined> =>
   tx
     .selectFrom('delivery_note')
     .select(['id', 'number', 'supplier_id', 'warehouse_id', 'reception_date', 'expected_quantity'])
@@ -116,7 +116,7 @@ export async function countReceived(tx: Tx, id: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Its products, and those whose history begins with it though they came in again later. */
+/** Its products, and those whose history begins with it although they were received again later. */
 export async function noteUses(tx: Tx, id: number): Promise<Use[]> {
   const { rows } = await sql<{ earlier: number }>`
     select count(distinct m.product_id) as earlier from movement m join product p on p.id = m.product_id
@@ -141,7 +141,7 @@ export type KnownSerial = {
   at: string | null
 }
 
-/** What the records say of serials: their status, and who moved them last. */
+/** Known serials with their status and who moved them last. */
 export async function findKnown(tx: Tx, keys: readonly string[]): Promise<KnownSerial[]> {
   const { rows } = await sql<KnownSerial>`
     select serial_key(p.serial_number) as key, p.id as product_id, p.status, ${person('a')} as by, b.at

@@ -1,4 +1,4 @@
-/** What happens to delivery notes: written, received into, taken out of, deleted while nothing came with them. */
+/** Delivery notes: create, change, receive products, remove products, delete while empty. */
 import { mayBecome, serialKey, serialPattern, statusWords } from '#features/stock/rules.ts'
 import { receiveSerials, undoReception } from '#features/stock/server/service.ts'
 import { errors as productErrors } from '#features/stock/texts.ts'
@@ -34,7 +34,7 @@ async function createNote(act: UserAct, input: DeliveryNoteInput): Promise<Deliv
   return records.create(act, input)
 }
 
-/** Where goods came from and went to is written in their history: it does not change behind them. */
+/** Supplier and warehouse are part of the history of the products: they cannot change afterwards. */
 const fixedByProducts = ['supplier_id', 'warehouse_id', 'reception_date'] as const
 
 async function updateNote(
@@ -53,16 +53,16 @@ async function updateNote(
       reception_date: change.reception_date ?? String(before.reception_date),
     })
   const { weight_kg, ...rest } = change
-  // The database keeps a weight as text of fixed length, which would look like a change each time.
+  // The database returns a weight with fixed decimals, which would look like a change each time.
   const same = weight_kg === undefined || (before.weight_kg === null ? null : Number(before.weight_kg)) === weight_kg
   return records.update(act, id, same ? rest : change, version)
 }
 
 export const noteRecords = { ...records, create: createNote, update: updateNote }
 
-/** A note found for receiving into; goods do not arrive on a day to come. */
-export async function holdNoteForReceiving(act: UserAct, id: number): Promise<queries.HeldNote> {
-  const note = await queries.holdNote(act.tx, id)
+/** Locks a note for receiving; refuses a reception date in the future. */
+export async function lockNoteForReceiving(act: UserAct, id: number): Promise<queries.LockedNote> {
+  const note = await queries.lockNote(act.tx, id)
   if (!note) throw requestErrors.not_found()
   if (note.reception_date > today(act.at)) throw errors.not_arrived({ date: formatDay(note.reception_date) })
   return note
@@ -75,7 +75,7 @@ export async function getNote(act: Pick<UserAct, 'tx'>, id: number): Promise<num
 
 type SerialOutcome = Received['items'][number]
 
-/** Says of each serial, in the order given, whether it can be received, and if not why. */
+/** Checks whether each serial, in the order given, can be received, and if not, why. */
 async function classifySerials(act: UserAct, serials: readonly string[]): Promise<SerialOutcome[]> {
   const known = new Map((await queries.findKnown(act.tx, serials.map(serialKey))).map((it) => [it.key, it]))
   const seen = new Set<string>()
@@ -109,12 +109,12 @@ const isGood = ({ outcome }: SerialOutcome) => outcome === 'received' || outcome
 
 export type Reception = { part_id: number; serials: readonly string[]; mode: 'all' | 'good_ones' }
 
-/** Two users who scan the same serial at the same moment: the second classifies again, and each serial says who was first. */
+/** If two users scan the same serial at the same moment, the second request classifies again and reports who was first. */
 const attempts = 5
 const isTaken = (error: unknown) => error instanceof AppError && error.code === productErrors.already_here.code
 
 export async function receive(act: UserAct, id: number, { part_id, serials, mode }: Reception): Promise<Received> {
-  const note = await holdNoteForReceiving(act, id)
+  const note = await lockNoteForReceiving(act, id)
   if (!(await queries.findPart(act.tx, part_id)))
     throw requestErrors.invalid({}, { part_id: { key: 'missing_record' } })
   const arrival = {
@@ -141,7 +141,7 @@ export async function receive(act: UserAct, id: number, { part_id, serials, mode
 
 async function receptionResult(
   act: UserAct,
-  note: queries.HeldNote,
+  note: queries.LockedNote,
   classified: readonly SerialOutcome[],
 ): Promise<Received> {
   const keys = classified.filter(isGood).map((it) => serialKey(it.serial_number))
@@ -164,7 +164,7 @@ export const receiveRange = (
   { from, to, ...rest }: { from: string; to: string; part_id: number; mode: 'all' | 'good_ones' },
 ) => receive(act, id, { ...rest, serials: expandRange(from, to) })
 
-/** Undoes a mistake of receiving; the ledger refuses what has moved since. */
+/** Undoes a reception; the ledger refuses products that have moved since. */
 export async function removeProduct(act: UserAct, id: number, product_id: number): Promise<void> {
   if (!(await queries.findNoteProduct(act.tx, id, product_id))) throw requestErrors.not_found()
   await undoReception(act, [product_id])
@@ -178,20 +178,20 @@ export async function removeProducts(act: UserAct, id: number, selection: Select
       ? await queries.findNoteProducts(act.tx, id, selection.ids)
       : await listIds(act.tx, queries.noteProductSource(id), act.user, selection.query, selection.except, maxSelected)
   if (ids.length > maxSelected) throw errors.too_many({ max: maxSelected })
-  // One of them left the note meanwhile.
+  // One of them has left the note in the meantime.
   if ('ids' in selection && ids.length < new Set(selection.ids).size) throw requestErrors.not_found()
   const { count } = ids.length > 0 ? await undoReception(act, ids) : { count: 0 }
   return { count, received_quantity: await queries.countReceived(act.tx, id) }
 }
 
-/** Its attachments are those of the kit; a change of them is a change of the note. */
+/** Attachments as the kit serves them; changing them changes the note. */
 export const attachmentOwner: AttachmentOwner = {
   table: 'delivery_note_file',
   column: 'delivery_note_id',
   subject: 'delivery-notes',
   find: getNote,
-  async hold(act, id) {
-    const note = await queries.holdNote(act.tx, id)
+  async lock(act, id) {
+    const note = await queries.lockNote(act.tx, id)
     if (!note) throw requestErrors.not_found()
     return { label: note.number }
   },

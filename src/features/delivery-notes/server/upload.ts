@@ -5,14 +5,14 @@ import { Id } from '#lib/fields.ts'
 import type { UserAct } from '#server/act.ts'
 import { defineServerUpload, uploadDocument } from '#server/upload.ts'
 import { noteProductsUpload as definition } from '../rules.ts'
-import { holdNoteForReceiving } from './service.ts'
+import { lockNoteForReceiving } from './service.ts'
 
 type Context = Readonly<Record<string, string>>
 
 async function noteOf(act: UserAct, context: Context) {
   const id = Id.safeParse(context.delivery_note_id)
   if (!id.success) throw requestErrors.not_found()
-  return holdNoteForReceiving(act, id.data)
+  return lockNoteForReceiving(act, id.data)
 }
 
 export const noteProductsUpload = defineServerUpload({

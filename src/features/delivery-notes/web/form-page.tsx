@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PartyFields } from '#features/documents/web/parts.tsx'
-import { inRome } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/dates.ts'
 import { Attachments, HeldAttachments } from '#web/attachments/attachments.tsx'
 import { sendAttachment } from '#web/attachments/send-attachment.ts'
 import { DateField } from '#web/form/date-field.tsx'
@@ -32,7 +32,7 @@ const activeOnly = { active: 'true' }
 function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
   // The history of its products refers to these fields, so they stay fixed.
   const fixed = (note?.received_quantity ?? 0) > 0
-  const today = inRome(new Date()).slice(0, 10)
+  const today = toLocalClock(new Date()).slice(0, 10)
   return (
     <>
       <PartyFields form={form} labels={texts} note={note} fixed={fixed}>
@@ -77,7 +77,7 @@ function Fields({ form, note }: { form: FormApi<Names>; note?: DeliveryNote }) {
 export function NewNotePage() {
   const client = useQueryClient()
   const { history } = useRouter()
-  const [start] = useState(() => ({ reception_date: inRome(new Date()).slice(0, 10) }))
+  const [start] = useState(() => ({ reception_date: toLocalClock(new Date()).slice(0, 10) }))
   const [files, setFiles] = useState<readonly File[]>([])
 
   const goOn = async (note: DeliveryNote) => {

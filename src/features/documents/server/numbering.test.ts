@@ -135,7 +135,7 @@ describe('numbers', () => {
     await expect(copy).rejects.toThrow('issued_document_label_key')
   })
 
-  test('a document is dated by the day in Rome on which it is issued, whatever day its content names', async () => {
+  test('a document is dated by the local day on which it is issued, not by a day in its content', async () => {
     const [, milano = 0] = warehouses
     const content = { ...sampleContent(), on: '2027-03-01', transport_start: '2026-11-16T06:00:00.000Z' }
     const late = { ...toIssue({ warehouse_id: milano, content }) }
@@ -171,7 +171,7 @@ describe('numbers', () => {
     expect((await issue({ warehouse_id: milano }, '2026-11-20')).number).toBe(4)
   })
 
-  test('two who issue the same record: one number is given, the other is told which', async () => {
+  test('two who issue the same record: one number is given, the error of the other names it', async () => {
     const record = { document_id: 900_001 }
     const again = () => issue(record, '2026-12-31')
     const answers = await Promise.allSettled([again(), again()])

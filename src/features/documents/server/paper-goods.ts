@@ -25,7 +25,7 @@ function serialRows(serials: readonly string[], columns: number): Node[][] {
   )
 }
 
-/** So many of the last lines stay on the page of what follows them, so that no page holds signatures alone. */
+/** This many of the last lines stay with the signatures, so that no page holds signatures alone. */
 const lastLines = 2
 const widths = [18, 100, '*', 50, 36]
 
@@ -100,7 +100,7 @@ function faults({ faults: reported = [] }: DocumentLine, language: Language): Co
   ]
 }
 
-/** Serials that are too many to stand under their lines, on pages of their own. */
+/** Pages of serials, if they are too many to print under their lines. */
 export function annex(all: readonly DocumentLine[], language: Language): Content[] {
   const total = serialsOf(all)
   if (total <= mostUnderLines) return []

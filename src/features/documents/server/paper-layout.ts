@@ -21,7 +21,7 @@ export type Printed = {
   logo: string | null
 }
 
-/** These stand on every such paper in Italy, whatever its language. */
+/** Required on every such document in Italy, in any language. */
 const law = 'Documento di trasporto – D.P.R. 472 del 14/08/1996'
 
 export function transportDocument(printed: Printed): PdfDocument {
@@ -82,7 +82,7 @@ const numbersOf = ({ vat_number, tax_code }: Party, language: Language) =>
     isFilled(tax_code) && `${say(words.tax_code, language)} ${tax_code}`,
   )
 
-/** Who sends, what it is, and its number for people and for scanners. */
+/** The header: sender, title, and number as text and as codes for scanners. */
 function top(
   { content, language, label, logo }: Printed,
   { kind, number, day }: { kind: string; number: string; day: string },
@@ -96,7 +96,7 @@ function top(
     contacts,
   )
   const code = [warehouse.code, content.prefix].filter(isFilled).join('-')
-  // What was issued before kinds had letters names its warehouse too.
+  // Numbers issued before kinds had letters also print the warehouse.
   const series = content.prefix ? code : [warehouse.name, code].filter(isFilled).join(' · ')
   return {
     columns: [
@@ -193,7 +193,7 @@ function reasons(content: DocumentContent, language: Language): Content {
   }
 }
 
-/** What is empty is not printed. */
+/** Empty fields are not printed. */
 function transport(content: DocumentContent, language: Language): Content[] {
   const { carrier } = content
   const amount = (value: number | null, unit = '', decimals = 0) =>

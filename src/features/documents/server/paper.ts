@@ -55,14 +55,14 @@ export type PaperOptions = { language: Language; copies?: Copies | undefined }
 
 const logoKey = (tx: Tx, { sender }: DocumentContent) => findFileKey(tx, sender.logo_id)
 
-/** Drawn when it is taken, after the transaction. */
+/** Drawn when the stream is read, after the transaction. */
 const download = (files: FileStore, drawing: Drawing, name: string): Download => ({
   stream: async () => Readable.from([await drawDocument(files, drawing)]),
   media_type,
   name,
 })
 
-/** The kept paper, or, until it is kept, the same drawn from what was frozen. */
+/** The stored PDF, or, until it is stored, the same drawn from the frozen content. */
 export async function issuedPaper(
   { tx }: Pick<Act, 'tx'>,
   files: FileStore,
@@ -89,7 +89,7 @@ export async function draftPaper(
   return download(files, { content, language, copies, logo_key }, fileName(undefined, language))
 }
 
-/** Draws first and then keeps, so that the transaction is short: the file, its hash, and the row that names it. */
+/** Draws first and then stores file, hash and row, so that the transaction is short. */
 async function keepDocument({ database, files }: Services, unkept: Unkept): Promise<void> {
   const { language, stamped, ...known } = unkept
   const issued = stamped ? known : { ...known, voided_at: null, void_code: null, void_reason: null }
@@ -114,7 +114,7 @@ export async function keepDocuments(services: Services): Promise<number> {
     try {
       await keepDocument(services, it)
     } catch (error) {
-      // The others are kept all the same; this one is tried again the next time.
+      // Continue with the others; this one is retried next time.
       log.error({ err: error, document: it.label }, 'a document was not kept')
     }
   }

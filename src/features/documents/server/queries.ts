@@ -87,7 +87,7 @@ export async function voidIssued(tx: Tx, document: string, document_id: number, 
   return rows[0]
 }
 
-/** What was issued last for a record; a voided one may have been issued again. */
+/** The last document issued for a record; it may be issued again after being voided. */
 export async function findLastIssued(
   tx: Tx,
   document: string,
@@ -103,7 +103,7 @@ export async function findIssued(tx: Tx, id: number): Promise<IssuedDocument | u
   return rows[0]
 }
 
-/** Locked, so that two workers do not both keep its paper. */
+/** Locked, so that two workers do not both store its PDF. */
 export const lockIssued = (tx: Tx, id: number) =>
   sql`select from issued_document where id = ${id} for update`.execute(tx)
 

@@ -6,7 +6,7 @@ import { formatDay } from '#lib/dates.ts'
 import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say, type Words } from '#lib/texts.ts'
-import { type Act, record, type UserAct } from '#server/act.ts'
+import { type Act, recordAudit, type UserAct } from '#server/act.ts'
 import type { Download } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import { today } from '#server/today.ts'
@@ -30,7 +30,7 @@ export type Issued = { id: number; number: number; on: string; label: string }
 const subject = 'document-series'
 const topicsOf = (document: string) => [document, 'issued-documents']
 
-/** A value that was taken off the list since is printed as it was written. */
+/** A value that is no longer on the list is printed as stored. */
 const wordsOf = (entries: readonly Entry[], value: string | null): Words | null =>
   value === null ? null : (entries.find(({ IT }) => IT === value) ?? { IT: value, EN: value })
 
@@ -89,20 +89,20 @@ export const refuseIncomplete = (act: Act, missing: readonly Missing[]) => {
   throw documentErrors.incomplete({ missing: words }, fields)
 }
 
-/** When two people issue the same record, the second is told the number that the first got. */
+/** If two users issue the same record, the error for the second one names the number of the first. */
 async function refuseSecondIssue({ tx }: Act, { document, document_id }: ToIssue): Promise<void> {
   const label = await issuedNumber({ tx }, document, document_id)
   if (label !== null) throw documentErrors.already_issued({ label })
 }
 
-/** A later number cannot have an earlier date: only a clock that was set back, or a date of former days, leads here. */
+/** A later number cannot have an earlier date. Happens only if the clock was set back, or the number before has a later date. */
 async function refuseEarlierDate({ tx }: Act, series: queries.Series, number: number, on: string): Promise<void> {
   const before = await queries.findNumber(tx, series, number - 1)
   if (before && before.issued_on > on)
     throw documentErrors.date_out_of_order({ label: before.label, on: formatDay(before.issued_on) })
 }
 
-/** Two warehouses without a code, or one that took over another's, would print the same number. */
+/** Two warehouses without a code, or with a reused code, would print the same number. */
 async function refusePrintedTwice({ tx }: Act, label: string): Promise<void> {
   if (await queries.isPrinted(tx, label)) throw documentErrors.number_taken({ label })
 }
@@ -127,7 +127,7 @@ export async function previewIssue(
 export function decidedTransport(act: Pick<Act, 'at'>, input: IssueInput): Partial<Transport> {
   const { transport_start: start } = input
   const transport_start = start === 'now' ? momentOf(act).toISOString() : start
-  // A field that is not given stays as the record has it.
+  // Omitted fields keep the values of the record.
   return Object.fromEntries(Object.entries({ ...input, transport_start }).filter(([, value]) => value !== undefined))
 }
 
@@ -140,7 +140,7 @@ export async function issueDocument(act: UserAct, issue: ToIssue): Promise<Issue
   const year = yearOf(on)
   const series = { kind: kind.name, warehouse_id, year }
   const { number, code } = await queries.takeNumber(act.tx, series)
-  // Checked once the series is locked: whoever issued the same record a moment ago has committed by now.
+  // Checked after the series is locked: a concurrent issue of the same record has committed by now.
   await refuseSecondIssue(act, issue)
   const label = documentLabel(code, kind.prefix, number, year)
   await refusePrintedTwice(act, label)
@@ -149,12 +149,12 @@ export async function issueDocument(act: UserAct, issue: ToIssue): Promise<Issue
   const { prefix } = kind
   const issued = { ...series, number, prefix, label, document, document_id, on, at, issued_by: act.user.id, content }
   const id = await queries.insertIssued(act.tx, issued)
-  // Who may issue or void is said by the feature whose record stands behind the document.
-  await record(act, { subject, action: 'issue', id, label, topics: topicsOf(document), by: roles })
+  // The feature that owns the record decides who may issue or void.
+  await recordAudit(act, { subject, action: 'issue', id, label, topics: topicsOf(document), by: roles })
   return { id, number, on, label }
 }
 
-/** Takes an issued document out of force. Its number stays taken and listed, with the reason. */
+/** Voids an issued document. Its number stays in use and is listed with the reason. */
 export async function voidDocument(
   act: UserAct,
   document: string,
@@ -168,7 +168,7 @@ export async function voidDocument(
   if (!voided) throw documentErrors.not_issued()
   const { id, label } = voided
   const changes = { reason: voidReason({ code: why.code, reason }, act.language) }
-  await record(act, { subject, action: 'void', id, label, changes, topics: topicsOf(document), by: roles })
+  await recordAudit(act, { subject, action: 'void', id, label, changes, topics: topicsOf(document), by: roles })
   return voided
 }
 
@@ -182,7 +182,7 @@ export async function issuedNumber(
   return known && known.voided_at === null ? known.label : null
 }
 
-/** The paper of a record: what was issued for it, or its draft. The caller has made sure that this user may see the record. */
+/** The paper of a record: what was issued for it, or its draft. The caller has checked that this user may see the record. */
 export async function documentDownload(
   act: Pick<Act, 'tx'>,
   { files }: Pick<Services, 'files'>,

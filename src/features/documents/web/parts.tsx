@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { documentSettings } from '#features/settings/contract.ts'
-import { inRome } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/dates.ts'
 import type { Endpoint, Reply } from '#lib/endpoint.ts'
 import type { Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
@@ -311,7 +311,7 @@ export function IssuePanel<E extends Endpoint>(props: IssuePanelProps<E>) {
         <>
           <Facts
             rows={[
-              [say(texts.date), <Day key="date" value={inRome(new Date()).slice(0, 10)} />],
+              [say(texts.date), <Day key="date" value={toLocalClock(new Date()).slice(0, 10)} />],
               [say(texts.next_number), record.next_number ?? <NotAvailable key="number" />],
               ...(short ? ([[say(texts.courier_id), record.courier ?? <NotAvailable key="courier" />]] as const) : []),
             ]}

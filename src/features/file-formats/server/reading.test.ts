@@ -1,7 +1,7 @@
 /** Clients' files are read by a mapping that is proposed from the file alone. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inRome } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/dates.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { findDateOrder, readInstant } from '../dates.ts'
 import { compareHeaders } from '../header.ts'
@@ -33,7 +33,9 @@ async function readProposed(file: string) {
 const asExpected = (values: Record<string, string>, clock: 'rome' | 'utc'): Expected => ({
   client_reference: values.client_reference ?? '',
   received_at:
-    clock === 'utc' ? (values.received_at ?? '').slice(0, 16) : inRome(values.received_at ?? '').replace(' ', 'T'),
+    clock === 'utc'
+      ? (values.received_at ?? '').slice(0, 16)
+      : toLocalClock(values.received_at ?? '').replace(' ', 'T'),
   code: values.code ?? '',
   merchant_name: values.merchant_name ?? '',
   address: values.address ?? '',
@@ -97,7 +99,7 @@ describe("clients' files", () => {
 })
 
 describe('values', () => {
-  it('tells day and month apart where the values allow it, and says when they do not', () => {
+  it('distinguishes day and month where the values allow it, and says when they do not', () => {
     expect(findDateOrder(['13/11/2026', '02/11/2026'], '2026-11-15')).toMatchObject({ order: 'DMY', ambiguous: false })
     expect(findDateOrder(['11/13/2026', '11/02/2026'], '2026-11-15')).toMatchObject({ order: 'MDY', ambiguous: false })
     expect(findDateOrder(['03/04/2026', '05/06/2026'], '2026-11-15')).toMatchObject({ order: 'DMY', ambiguous: true })

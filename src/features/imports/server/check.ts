@@ -13,7 +13,7 @@ import {
   become,
   type Change,
   failureOf,
-  holdStored,
+  lockStored,
   noProgress,
   type Progress,
   rowsAtOnce,
@@ -28,9 +28,9 @@ const shownValues = 6
 
 export type Totals = { total: number; failed: number }
 
-/** Reads the file from the start and checks all of it; the half-read rows of a killed worker went with its transaction. */
+/** Reads the file from the start and checks all of it; rows of a killed worker were rolled back with its transaction. */
 export async function readAndCheck(act: UploadAct, id: number, path: string, progress: Progress): Promise<void> {
-  const it = await holdStored(act, id)
+  const it = await lockStored(act, id)
   if (it.status !== 'checking') return
   const started = performance.now()
   try {
@@ -42,7 +42,7 @@ export async function readAndCheck(act: UploadAct, id: number, path: string, pro
   }
 }
 
-/** Answers what is kept of it at the end: until then the upload's own row stays free, so that progress can be written. */
+/** Returns what is stored at the end: until then the upload's row is not locked, so that progress can be written. */
 async function stage(act: UploadAct, it: StoredUpload, path: string, progress: Progress): Promise<Change> {
   const { stored, upload } = it
   await rows.deleteRows(act.tx, stored.id)
@@ -71,7 +71,7 @@ async function refuseFile(act: UploadAct, it: StoredUpload, error: AppError): Pr
   await become(act, it, 'failed', { failure: failureOf(error), result, ended: true })
 }
 
-/** What a feature found counts only under a problem that it declares. */
+/** A feature may report only problems that it declares. */
 function checkDeclared({ upload }: StoredUpload, found: readonly FoundProblem[]): void {
   const known = problemsOf(upload.definition)
   const unknown = found.find(({ problem }) => !(problem in known))
@@ -79,9 +79,9 @@ function checkDeclared({ upload }: StoredUpload, found: readonly FoundProblem[])
 }
 
 /**
- * Lets the feature look at the rows, all or those of given numbers, and counts. It sees the rows whose cells are right by
- * themselves first: only they can keep each other out. The others it sees in a second look, for the faults they have besides.
- * The upload's own row stays free, so that progress can be written meanwhile.
+ * Lets the feature check the rows, all or those of given numbers, and counts. First it gets the rows whose cells are valid by
+ * themselves: only they can conflict with each other. Then it gets the others, to find their further problems.
+ * The upload's row is not locked, so that progress can be written meanwhile.
  */
 async function checkRows(
   act: UploadAct,
@@ -98,7 +98,7 @@ async function checkRows(
     const places = linkedPlaces(it)
     const beside = places ? await rows.listAffectedRows(act.tx, id, places) : undefined
     const more = await it.upload.check(act, stagedOf(it, { good: false, numbers: beside }, progress))
-    // Findings for rows of the first look, and for cells that are wrong by themselves, would only repeat what is known.
+    // Leave out findings for rows of the first pass and for cells that are invalid by themselves: they are known.
     for (const one of more) if (faulty.has(one.n) && !faulty.get(one.n)?.has(one.column)) found.push(one)
   }
   checkDeclared(it, found)
@@ -107,7 +107,7 @@ async function checkRows(
   return rows.countStaged(act.tx, id)
 }
 
-/** The places of the linked columns among the cells, from 1; nothing where all rows may affect each other. */
+/** The places of the linked columns among the cells, from 1; undefined if all rows may affect each other. */
 function linkedPlaces({ upload, columns }: StoredUpload): number[] | undefined {
   const keys = Object.keys(columns)
   return upload.linkedBy?.map((key) => keys.indexOf(key) + 1)
@@ -154,9 +154,9 @@ async function keepTotals(
   await become(act, it, 'checked', { ...read, ...report, failure: null, checked_ms })
 }
 
-/** An upload that can be repaired or inserted, held until the transaction ends. */
-export async function holdChecked(act: UploadAct, id: number): Promise<StoredUpload> {
-  const it = await holdStored(act, id)
+/** An upload that can be repaired or inserted, locked until the transaction ends. */
+export async function lockChecked(act: UploadAct, id: number): Promise<StoredUpload> {
+  const it = await lockStored(act, id)
   if (isInserted(it.status)) throw errors.already_committed()
   if (it.status !== 'checked') throw errors.not_checked()
   return it
@@ -164,9 +164,9 @@ export async function holdChecked(act: UploadAct, id: number): Promise<StoredUpl
 
 /** Checks again what was repaired, or reads a refused file once more; a large upload goes on as a job. */
 export async function recheckImport(act: UploadAct, id: number): Promise<Import> {
-  const it = await holdStored(act, id)
+  const it = await lockStored(act, id)
   const again = it.status !== 'failed'
-  if (again) await holdChecked(act, id)
+  if (again) await lockChecked(act, id)
   const total = again ? it.stored.total_rows : 0
   const phase = again ? 'checking' : 'reading'
   await become(act, it, 'checking', { phase, done: 0, total, failure: null })
@@ -175,9 +175,9 @@ export async function recheckImport(act: UploadAct, id: number): Promise<Import>
   return getImport(act, id)
 }
 
-/** The job of a repaired upload; does nothing when another has done it. */
+/** The job of a repaired upload; does nothing if another worker has done it. */
 export async function recheckNow(act: UploadAct, id: number, progress: Progress): Promise<void> {
-  const it = await holdStored(act, id)
+  const it = await lockStored(act, id)
   if (it.status !== 'checking') return
   const started = performance.now()
   await keepTotals(act, it, await checkAffected(act, it, progress), started)
@@ -189,7 +189,7 @@ export async function repairRow(
   n: number,
   given: Record<string, string>,
 ): Promise<ImportRow> {
-  const it = await holdChecked(act, id)
+  const it = await lockChecked(act, id)
   const row = await rows.lockRow(act.tx, id, n)
   if (!row || (row.problems === null && !row.fixed)) throw requestErrors.not_found()
   const keys = Object.keys(it.columns)

@@ -3,17 +3,17 @@ import { AppError, requestErrors } from '#lib/errors.ts'
 import type { Import } from '#lib/imports.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UploadResult } from '#lib/upload.ts'
-import { record } from '#server/act.ts'
+import { recordAudit } from '#server/act.ts'
 import { attempt, databaseRefusal } from '#server/attempt.ts'
 import { errors } from '../texts.ts'
-import { checkAllAgain, holdChecked, reportOf, type Totals } from './check.ts'
+import { checkAllAgain, lockChecked, reportOf, type Totals } from './check.ts'
 import { updateImport } from './queries.ts'
 import { getImport } from './report.ts'
 import * as rows from './row-queries.ts'
 import {
   become,
   failureOf,
-  holdStored,
+  lockStored,
   noProgress,
   type Progress,
   rowsAtOnce,
@@ -29,7 +29,7 @@ export type Mode = 'all' | 'good_rows'
 
 /** A small upload is inserted at once; a large one goes on as a job. */
 export async function commitImport(act: UploadAct, id: number, mode: Mode): Promise<UploadResult | Import> {
-  const it = await holdChecked(act, id)
+  const it = await lockChecked(act, id)
   const total = it.stored.total_rows
   if (total <= rowsAtOnce) return insertRows(act, it, mode, noProgress)
   await become(act, it, 'committing', { mode, phase: 'inserting', done: 0, total })
@@ -37,26 +37,26 @@ export async function commitImport(act: UploadAct, id: number, mode: Mode): Prom
   return getImport(act, id)
 }
 
-/** The job of a large upload; does nothing when another has done it. */
+/** The job of a large upload; does nothing if another worker has done it. */
 export async function insertNow(act: UploadAct, id: number, progress: Progress): Promise<void> {
-  const it = await holdStored(act, id)
+  const it = await lockStored(act, id)
   // Written by commitImport with the state.
   if (it.status === 'committing') await insertRows(act, it, it.stored.mode as Mode, progress)
 }
 
-/** The error of two uploads of the same rows at the same moment: the second checks its rows again. */
+/** Thrown if two uploads insert the same rows at the same moment: the second checks its rows again. */
 const isTaken = (error: unknown) =>
   error instanceof AppError ? error.status === 409 || error.status === 412 : databaseRefusal(error).code === '23505'
 
-/** What stands in the way of inserting rows that were just checked. */
+/** Why rows that were just checked cannot be inserted. */
 const refusalOf = (mode: Mode, { total, failed }: Totals): AppError | undefined => {
   if (mode === 'all' && failed > 0) return errors.has_failed_rows({ count: failed })
   return failed === total ? errors.nothing_to_insert() : undefined
 }
 
 /**
- * Checks once more under the lock, because the records may have changed since, then inserts in one transaction. Where someone
- * else was first, those rows fail with who and when. If then too many fail, nothing is inserted and the report is as fresh as
+ * Checks once more under the lock, because the records may have changed since, then inserts in one transaction. If another user
+ * was first, those rows fail with who and when. If then too many fail, nothing is inserted and the report is as fresh as
  * after a check.
  */
 async function insertRows(
@@ -66,7 +66,7 @@ async function insertRows(
   progress: Progress,
 ): Promise<UploadResult | Import> {
   const { stored, upload } = it
-  // A report without a fault stands: the commit finds what changed since, and only then is every row checked again.
+  // A clean report is not repeated: the commit detects what changed since, and only then every row is checked again.
   const clean = upload.guarded && stored.total_failed === 0 && !(await rows.hasChangedRows(act.tx, stored.id))
   let totals = clean ? { total: stored.total_rows, failed: 0 } : await checkAllAgain(act, it, progress)
   for (;;) {
@@ -86,7 +86,7 @@ async function insertRows(
     if ('done' in written) return keepResult(act, it, { mode, totals, inserted: written.done })
     const before = totals.failed
     totals = await checkAllAgain(act, it, progress)
-    // The rows do not say why it was refused: the refusal itself does.
+    // The rows do not show why it was refused: use the error itself.
     if (totals.failed <= before) throw written.refused
   }
 }
@@ -122,7 +122,7 @@ async function keepResult(
     committed: true,
     ended: true,
   })
-  await record(act, {
+  await recordAudit(act, {
     subject: 'imports',
     action: 'insert',
     id: stored.id,
@@ -134,7 +134,7 @@ async function keepResult(
   return result
 }
 
-/** Inserting was refused at the last moment: nothing went in, and the rows say what is to be repaired. */
+/** Inserting was refused: nothing is inserted, and the rows show what to repair. */
 async function returnToChecked(act: UploadAct, it: StoredUpload, totals: Totals, refusal: AppError): Promise<Import> {
   const report = { ...(await reportOf(act, it, totals)), failure: failureOf(refusal) }
   if (it.status === 'committing') await become(act, it, 'checked', report)
@@ -144,6 +144,6 @@ async function returnToChecked(act: UploadAct, it: StoredUpload, totals: Totals,
 
 /** The same for a job whose transaction was rolled back: the rows are as they were. */
 export async function refuseInsert(act: UploadAct, id: number, error: AppError): Promise<void> {
-  const it = await holdStored(act, id)
+  const it = await lockStored(act, id)
   if (it.status === 'committing') await become(act, it, 'checked', { failure: failureOf(error) })
 }

@@ -10,11 +10,11 @@ import { insertNow, refuseInsert } from './insert.ts'
 import { findActor, findFileKey, type Purged, purgeRows, updateImport } from './queries.ts'
 import { withLocalFile } from './read-file.ts'
 import { refuseRevert, revertNow } from './revert.ts'
-import { become, failureOf, holdStored, type Progress, type UploadAct } from './stored.ts'
+import { become, failureOf, lockStored, type Progress, type UploadAct } from './stored.ts'
 
 type Data = {
   import_id: number
-  /** Who asked for it; without it, who sent the file. */
+  /** The user who requested it; by default the one who sent the file. */
   account_id?: number
   /** Its rows are staged already: only what was repaired is checked again. */
   again?: boolean
@@ -22,7 +22,7 @@ type Data = {
 
 const limits = { statementSeconds: 300, lockSeconds: 30 }
 
-/** Works on an upload in the name of its user; nothing is done where it is gone. */
+/** Works on an upload on behalf of its user; does nothing if it was deleted. */
 const inName = (data: Data, services: Services, work: (act: UploadAct) => Promise<void>): Promise<void> =>
   services.database.write(async (tx: Tx) => {
     const user = await findActor(tx, data)
@@ -40,7 +40,7 @@ function reporter(services: Services, import_id: number): Progress {
   }
 }
 
-/** Works in one transaction; a refusal is for the user to read, anything else is tried again. */
+/** Works in one transaction; an AppError is stored for the user, any other error is retried. */
 async function inOneTransaction(
   data: Data,
   services: Services,
@@ -55,19 +55,19 @@ async function inOneTransaction(
   }
 }
 
-/** Every job of an upload ends here when its tries are used up: the upload goes back to the state it can go on from. */
+/** Runs after the last failed attempt of any upload job: returns the upload to a state from which it can continue. */
 const rescue = defineJob<Data>({
   name: 'import-rescue',
   expireSeconds: 60,
   retries: 10,
   run: (data, services) =>
     inName(data, services, async (act) => {
-      const it = await holdStored(act, data.import_id)
+      const it = await lockStored(act, data.import_id)
       const change = { failure: failureOf(errors.interrupted()) }
       if (it.status === 'committing') return become(act, it, 'checked', change)
       if (it.status === 'reverting') return become(act, it, 'committed', change)
       if (it.status !== 'checking') return
-      // Staged rows are of an earlier check that ended; those of a file that was never read through do not exist.
+      // Staged rows belong to an earlier completed check; a file that was never read completely has none.
       if (it.stored.total_rows > 0) return become(act, it, 'checked', change)
       return become(act, it, 'failed', { ...change, ended: true })
     }),

@@ -1,4 +1,4 @@
-/** Uploads as the documents behind movements: what came with one goes back with all of it. */
+/** Uploads as the documents behind movements: they are undone as a whole. */
 import type { MovementDocument } from '#features/stock/server/service.ts'
 import { texts } from '../texts.ts'
 import { revertImport } from './revert.ts'

@@ -37,7 +37,7 @@ export const importSource = defineSource({
 
 export type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-/** Another's upload answers as if it did not exist. */
+/** Another user's upload is answered like an unknown one. */
 export const findImport = (tx: Tx, user: User, id: number) =>
   tx
     .selectFrom('import as i')
@@ -48,10 +48,10 @@ export const findImport = (tx: Tx, user: User, id: number) =>
     .where(sql<boolean>`${own(user)}`)
     .executeTakeFirst()
 
-/** One at a time works on an upload; the lock is not on the row, so that its progress can be written meanwhile. */
-export const holdImport = (tx: Tx, id: number) => sql`select pg_advisory_xact_lock(731, ${id}::int)`.execute(tx)
+/** Serialises work on an upload. An advisory lock instead of a row lock, so that progress can be written meanwhile. */
+export const lockImport = (tx: Tx, id: number) => sql`select pg_advisory_xact_lock(731, ${id}::int)`.execute(tx)
 
-/** Where the file of an upload lies; undefined where the upload is gone. */
+/** The storage key of the file; undefined if the upload was deleted. */
 export const findFileKey = async (tx: Tx, import_id: number): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('import as i')
@@ -62,7 +62,7 @@ export const findFileKey = async (tx: Tx, import_id: number): Promise<string | u
   return row?.key
 }
 
-/** In whose name a job goes on: who asked for it, or who sent the file. */
+/** The user a job runs for: the one who requested it, or who sent the file. */
 export const findActor = async (tx: Tx, { import_id, account_id }: { import_id: number; account_id?: number }) => {
   const { rows } =
     await sql<User>`select a.id, a.role, a.username, a.first_name || ' ' || a.last_name as name, null::bigint as session_id
@@ -145,7 +145,7 @@ async function update(
 
 export const updateImport = (tx: Tx, id: number, change: Change) => update(tx, id, change)
 
-/** The only way a state changes; the database refuses a step that is not foreseen. */
+/** The only way a state changes; the database refuses an illegal step. */
 export const changeStatus = (tx: Tx, id: number, from: ImportStatus, to: ImportStatus, change: Change) =>
   update(tx, id, change, { from, to })
 
@@ -166,8 +166,8 @@ export const findSameFile = (tx: Tx, it: { id: number; kind: string; sha256: str
 export type Purged = { imports: number; rows: number }
 
 /**
- * Deletes the single rows of uploads that ended, or were left unfinished, so many days ago, a few uploads at a time. What nobody
- * inserted in that time is refused with the given words. Nobody who works on one of them is disturbed.
+ * Deletes the single rows of uploads that ended, or were left unfinished, so many days ago, a few uploads at a time. Uploads that were never
+ * inserted in that time are refused with the given message. Uploads that are in use are skipped.
  */
 export async function purgeRows(tx: Tx, days: number, expired: object): Promise<Purged> {
   const { rows } = await sql<{ id: number }>`

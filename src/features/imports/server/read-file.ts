@@ -97,7 +97,7 @@ export async function readFile(tx: Tx, path: string, it: FileToRead, progress: P
   }
 }
 
-/** Fetches a stored file onto local disk for the time of the work: storage may be slow and is never asked inside a transaction. */
+/** Fetches a stored file onto local disk for the time of the work: storage may be slow and is never used inside a transaction. */
 export async function withLocalFile(
   files: FileStore,
   key: string,

@@ -2,14 +2,14 @@
 import type { AppError } from '#lib/errors.ts'
 import type { Import } from '#lib/imports.ts'
 import { formatNumber, say } from '#lib/texts.ts'
-import { record } from '#server/act.ts'
+import { recordAudit } from '#server/act.ts'
 import { errors } from '../texts.ts'
 import { getImport } from './report.ts'
-import { become, failureOf, holdStored, rowsAtOnce, type StoredUpload, type UploadAct } from './stored.ts'
+import { become, failureOf, lockStored, rowsAtOnce, type StoredUpload, type UploadAct } from './stored.ts'
 
 /** A small upload is undone at once; a large one goes on as a job. */
 export async function revertImport(act: UploadAct, id: number): Promise<Import> {
-  const it = await holdStored(act, id)
+  const it = await lockStored(act, id)
   if (it.status === 'reverted') throw errors.already_reverted()
   if (it.status === 'committing' || it.status === 'reverting') throw errors.under_way()
   if (it.status !== 'committed') throw errors.not_inserted()
@@ -22,15 +22,15 @@ export async function revertImport(act: UploadAct, id: number): Promise<Import> 
   return getImport(act, id)
 }
 
-/** The job of a large upload; does nothing when another has done it. */
+/** The job of a large upload; does nothing if another worker has done it. */
 export async function revertNow(act: UploadAct, id: number): Promise<void> {
-  const it = await holdStored(act, id)
+  const it = await lockStored(act, id)
   if (it.status === 'reverting') await revert(act, it)
 }
 
-/** Undoing was refused: everything stays inserted, and the reason is kept for the screen. */
+/** Undoing was refused: everything stays inserted, and the reason is stored for the screen. */
 export async function refuseRevert(act: UploadAct, id: number, error: AppError): Promise<void> {
-  const it = await holdStored(act, id)
+  const it = await lockStored(act, id)
   if (it.status === 'reverting') await become(act, it, 'committed', { failure: failureOf(error) })
 }
 
@@ -44,7 +44,7 @@ async function revert(act: UploadAct, it: StoredUpload): Promise<void> {
     throw errors.not_revertible({ reason: reasons.join(', ') })
   }
   await become(act, it, 'reverted', { reverted_by: act.user.id, ended: true })
-  await record(act, {
+  await recordAudit(act, {
     subject: 'imports',
     action: 'revert',
     id: stored.id,

@@ -96,7 +96,7 @@ export async function summarise(tx: Tx, import_id: number, keys: readonly string
 
 type StoredRow = { n: number; cells: readonly string[]; problems: FoundProblem[] | null; fixed: boolean }
 
-/** What a reader of rows needs to know of their upload. */
+/** What is needed of an upload to read its rows. */
 export type RowsOf = { id: number; columns: UploadColumns; problems: Problems; language: Language }
 
 function toRow(row: StoredRow, { columns, problems, language }: RowsOf): ImportRow {

@@ -1,4 +1,4 @@
-/** Uploads: taken in, listed, forgotten. Checking, inserting and undoing are in the files beside this one. */
+/** Uploads: receive, list, discard. Checking, inserting and undoing are in the other files of this folder. */
 import type { Import } from '#lib/imports.ts'
 import { isInserted } from '#lib/upload-states.ts'
 import { type FileStore, insertFile, type StoredContent, storeContent } from '#server/files.ts'
@@ -8,7 +8,7 @@ import { readAndCheck } from './check.ts'
 import * as queries from './queries.ts'
 import { getImport } from './report.ts'
 import { listFailedRows } from './row-queries.ts'
-import { getStored, holdStored, noProgress, rowsOf, type UploadAct, uploadOf } from './stored.ts'
+import { getStored, lockStored, noProgress, rowsOf, type UploadAct, uploadOf } from './stored.ts'
 
 /** A file up to this size is checked inside its request. */
 const bytesAtOnce = 64 * 1024
@@ -50,7 +50,7 @@ export async function listFailed(act: UploadAct, id: number, asked: Parameters<t
 }
 
 export async function discardImport(act: UploadAct, id: number): Promise<void> {
-  const { status } = await holdStored(act, id)
+  const { status } = await lockStored(act, id)
   if (isInserted(status)) throw errors.already_committed()
   await queries.deleteImport(act.tx, id)
 }

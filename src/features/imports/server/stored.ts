@@ -11,7 +11,7 @@ import { errors } from '../texts.ts'
 import * as queries from './queries.ts'
 import type { RowsOf } from './row-queries.ts'
 
-/** Up to here a request does the work itself; beyond, a job does. */
+/** Up to this many rows the request does the work itself; beyond, a job does. */
 export const rowsAtOnce = 1_000
 
 export type UploadAct = UserAct & { services: Services }
@@ -41,16 +41,16 @@ export async function getStored(act: UploadAct, id: number): Promise<StoredUploa
   const kept = Columns.parse(stored.columns)
   return {
     stored,
-    // Held to these by the table.
+    // Guaranteed by a check constraint.
     status: stored.status as ImportStatus,
     upload,
     columns: kept.length > 0 ? fromColumnRecords(kept) : upload.definition.columns,
   }
 }
 
-/** Its own while the transaction lasts: nobody else works on it meanwhile. */
-export async function holdStored(act: UploadAct, id: number): Promise<StoredUpload> {
-  await queries.holdImport(act.tx, id)
+/** Locks the upload for this transaction: no other works on it meanwhile. */
+export async function lockStored(act: UploadAct, id: number): Promise<StoredUpload> {
+  await queries.lockImport(act.tx, id)
   return getStored(act, id)
 }
 
@@ -73,7 +73,7 @@ export const rowsOf = ({ stored, columns, upload }: StoredUpload, language: Lang
 export function stagedOf({ stored, columns }: StoredUpload, choice: RowChoice, progress: Progress): Staged {
   return {
     import_id: stored.id,
-    // Validated by the contract when it came.
+    // Validated by the contract when it was received.
     context: stored.context as Record<string, string>,
     columns,
     rows: stagedRows(columns, stored.id, choice),

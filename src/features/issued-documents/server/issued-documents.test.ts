@@ -91,7 +91,7 @@ describe('the series', () => {
       return made
     })
 
-  test('tell every number with its state, date, addressee and reason, and find nothing wrong', async () => {
+  test('list every number with its state, date, addressee and reason, and find nothing wrong', async () => {
     await issue(1, '2026-11-10')
     await issue(2, '2026-11-11')
     await issue(3, '2026-11-11')
@@ -130,7 +130,7 @@ describe('the series', () => {
     expect((await world.technician.call(documentSeries.series, {})).status).toBe(403)
   })
 
-  test('would tell a gap, a double and a date out of order, if the database let them in', async () => {
+  test('would report a gap, a double and a date out of order, if the database let them in', async () => {
     const put = (number: number, on: string) =>
       world.database.query(
         `insert into issued_document (kind, warehouse_id, year, number, label, document, document_id, issued_on, content)
@@ -146,7 +146,7 @@ describe('the series', () => {
     expect(body.find(({ year }) => year === 2026)).toMatchObject({ gaps: [4, 5], doubles: ['x'], out_of_order: [7] })
   })
 
-  test('would tell two kinds that print the same number, as those of former days did', async () => {
+  test('would report two kinds that print the same number, as those of former days did', async () => {
     expect((await issue(11, '2026-11-20', transportNote)).label).toBe('BO-T1/2026')
     expect((await world.admin.call(documentSeries.series, {})).body.map(({ doubles }) => doubles)).toEqual([
       [],

@@ -36,7 +36,7 @@ export const issuedDocumentSource = defineSource({
   search_names: [searchNames(sql`d.warehouse_id`, 'warehouse'), searchPeople(sql`d.issued_by`)],
 })
 
-/** Each series with what is wrong in it, looked up in the numbers themselves and not in what ought to hold. */
+/** Each series with its errors, computed from the issued numbers themselves. */
 export async function checkedSeries(tx: Tx): Promise<DocumentSeries[]> {
   const { rows } = await sql<DocumentSeries>`
     with numbered as (

@@ -89,12 +89,12 @@ export type Known = {
   fault_note: string | null
 }
 
-/** The products with these serials; with `hold` they stay locked until the transaction ends. */
-export async function findKnown(tx: Tx, keys: readonly string[], hold: boolean): Promise<Known[]> {
+/** The products with these serials; with `lock` they stay locked until the transaction ends. */
+export async function findKnown(tx: Tx, keys: readonly string[], lock: boolean): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select p.id, serial_key(p.serial_number) as key, p.serial_number, p.status, p.technician_id, p.order_id, p.fault_note, pt.part_number, pt.model_number
     from product p join part pt on pt.id = p.part_id
-    where serial_key(p.serial_number) = any(${keys}::text[]) order by p.id ${hold ? sql`for update of p` : sql``}`.execute(
+    where serial_key(p.serial_number) = any(${keys}::text[]) order by p.id ${lock ? sql`for update of p` : sql``}`.execute(
     tx,
   )
   return rows
@@ -125,7 +125,7 @@ export async function findKeysOn(tx: Tx, order_id: number): Promise<Set<string>>
 
 export type NewLine = { serial_number: string; product_id: number | null; note: string | null }
 
-/** Inserts listed lines and answers the serials inserted; one that another order took a moment ago is missing from the answer. */
+/** Inserts listed lines and returns the serials inserted; a serial that another order took a moment ago is missing from the result. */
 export async function insertListed(tx: Tx, order_id: number, lines: readonly NewLine[]): Promise<Set<string>> {
   const { rows } = await sql<{ serial_number: string }>`
     insert into order_line (order_id, serial_number, product_id, note)
@@ -155,7 +155,7 @@ export async function insertUnlisted(tx: Tx, { order_id, by, at }: Scan, lines: 
     order by n`.execute(tx)
 }
 
-/** What was decided before stays decided. */
+/** Earlier decisions stay. */
 export async function tick(
   tx: Tx,
   { order_id, by, at }: Scan,

@@ -25,7 +25,7 @@ export function toReply(user: User, line: Line): OrderLine {
   const admin = user.role === 'admin'
   const holds = line.technician_id === user.id
   const shown = line.status !== null && (admin || holds || line.outcome === 'received')
-  // What the record says counts while something is to be decided; afterwards what it said then.
+  // Use the current record while something has to be decided; afterwards the one stored with the decision.
   const decided = line.outcome !== null && line.outcome !== 'waiting'
   const mistyped = line.settlement === 'other_serial' && line.product_id !== line.own_id
   return {
@@ -63,7 +63,7 @@ export type Handling = 'plain' | Settlement
 
 type Ordered = { id: number; kind: OrderKind; technician_id: number }
 
-/** What the confirmation does with a line now; nothing while it is not decided, or the record says something else by now. */
+/** What the confirmation does with a line now; null while it is undecided, or if the record has changed since. */
 export function handlingOf(order: Ordered, line: Line): Handling | null {
   const { problem, settlement, goes_to } = line
   if (!isDecided(line)) return null
@@ -71,7 +71,7 @@ export function handlingOf(order: Ordered, line: Line): Handling | null {
   if (goes_to === null || !destinationsFor(order.kind, line.status).includes(goes_to)) return null
   if (line.product_order_id !== null && line.product_order_id !== order.id) return null
   if (settlement === 'other_serial') return problem && problemOf(order.technician_id, line) === null ? settlement : null
-  // What was to be settled has been put right meanwhile.
+  // The problem has been solved in the meantime.
   if (problem === null) return 'plain'
   return settlement && settlementsFor(problem).includes(settlement) ? settlement : null
 }

@@ -1,4 +1,4 @@
-/** Orders as the documents behind movements: what was received with one is undone there. */
+/** Orders as the documents behind movements: a reception is undone on the screen of its order. */
 import type { MovementDocument } from '#features/stock/server/service.ts'
 import { texts } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-/** Which other open orders hold products, in words; a technician only meets orders of their own here. */
+/** Which other open orders hold products, in words; a technician only sees orders of their own. */
 import { both, say, type Words } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
 import { lineTexts } from '../texts.ts'
@@ -13,8 +13,8 @@ type Target = { id?: number | undefined; technician_id: number }
 type Candidate = Pick<Known, 'id' | 'order_id' | 'technician_id'>
 
 /**
- * By product: the other open order that stands in the way. Only the order of its holder reserves a product: one that a technician merely
- * lists, though another holds it, waits for a decision and blocks nobody else.
+ * By product: the other open order that blocks it. Only the order of its holder reserves a product: one that a technician merely
+ * lists, while another holds it, waits for a decision and blocks no other order.
  *
  * - `sending`: orders of the same technician that list it.
  * - `receiving`: the order that reserves it, or that found it in its boxes.

@@ -1,4 +1,4 @@
-/** The SQL of orders themselves: their list, their heads, and the records that they name. */
+/** The SQL of orders themselves: their list, their heads, and the records that they refer to. */
 import { sql } from 'kysely'
 import type { User } from '#server/act.ts'
 import { ownOnly, person, searchNames, searchPeople } from '#server/columns.ts'
@@ -12,7 +12,7 @@ import type { OrderHead } from '../sending-contract.ts'
 /** The product of a line: the stored one, or the one that has its serial by now. */
 export const productOfLine = sql`coalesce(l.product_id,
   (select x.id from product x where serial_key(x.serial_number) = serial_key(l.serial_number)))`
-const ofLines = (holds: Sql) => sql`(select count(*) from order_line l where l.order_id = o.id and ${holds})`
+const ofLines = (condition: Sql) => sql`(select count(*) from order_line l where l.order_id = o.id and ${condition})`
 const heldByTechnician = sql`exists (select from product p where p.id = ${productOfLine} and p.status in ('assigned', 'fault')
   and p.technician_id = o.technician_id)`
 
@@ -84,7 +84,7 @@ export type LockedOrder = {
   ended_at: string | null
 }
 
-/** Held alone until the transaction ends: of two who act on it, the second sees what the first did. */
+/** Locked until the transaction ends: of two users who change it, the second sees what the first did. */
 export async function lockOrderRow(tx: Tx, user: User, id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<Omit<LockedOrder, 'batches'> & { batches: (number | string)[] | null }>`
     select o.id, o.kind, o.technician_id, (${person('t')}) as technician, o.state, o.warehouse_id, o.batches, o.version,
@@ -125,7 +125,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, head: OrderHead & { s
   return row.id
 }
 
-/** What is not given stays. */
+/** Omitted fields stay as they are. */
 export async function updateOrder(tx: Tx, id: number, change: Readonly<Record<string, unknown>>): Promise<void> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const set = given.map(([key, value]) => sql`${sql.ref(key)} = ${value}`)
@@ -161,7 +161,7 @@ export async function listChoices(tx: Tx): Promise<{ couriers: Choice[]; warehou
   return { couriers: couriers.rows, warehouses: warehouses.rows }
 }
 
-/** Orders of an upload: those that may still be taken back, and how many were confirmed since. */
+/** Orders of an upload: those that can still be undone, and how many were confirmed since. */
 export async function listImported(tx: Tx, import_id: number): Promise<{ id: number; state: OrderState }[]> {
   const { rows } = await sql<{ id: number; state: OrderState }>`
     select id, state from technician_order where import_id = ${import_id} order by id for update`.execute(tx)
@@ -189,7 +189,7 @@ type Building = {
   phone: string | null
 }
 
-/** Who sends an order and where to, as its paper names them. */
+/** Sender and destination of an order, as printed on its document. */
 export async function findPlaces(tx: Tx, id: number): Promise<{ technician: Person; warehouse: Building | null }> {
   const { rows } = await sql<{ technician: Person; warehouse: Building | null }>`
     select jsonb_build_object('name', ${person('t')}, 'address', t.address, 'contact', t.phone) as technician,

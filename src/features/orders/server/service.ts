@@ -1,4 +1,4 @@
-/** What every room does with orders: read them, lock them, find their lines, and take products off them. A technician only finds their own. */
+/** Shared by sending and receiving: read orders, lock them, find their lines, and take products off them. A technician only finds their own. */
 import { takeOffOrder } from '#features/stock/server/service.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'

@@ -1,4 +1,4 @@
-/** What stands in the way of a product that cannot go on a return note, in words. */
+/** Explains why a product cannot go on a return note. */
 import { statusWords } from '#features/stock/rules.ts'
 import { formatDay } from '#lib/dates.ts'
 import { say } from '#lib/texts.ts'
@@ -6,7 +6,7 @@ import type { Act } from '#server/act.ts'
 import { productTexts } from '../texts.ts'
 import type { ClassifiedSerial } from './queries.ts'
 
-/** In the caller's language; nothing for what fits. */
+/** In the caller's language; null if it fits. */
 export function detailOf(act: Pick<Act, 'language'>, classified: ClassifiedSerial): string | null {
   const { outcome, status, supplier, warehouse, other_date } = classified
   if (outcome === 'added') return null

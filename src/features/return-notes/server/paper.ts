@@ -10,7 +10,7 @@ import type { ReturnNote } from '../contract.ts'
 import { returnDocument } from '../rules.ts'
 import { findSupplier, listLines, listOrigins, type PaperLine } from './queries.ts'
 
-/** More would push the goods off the first page. */
+/** More lines would push the goods off the first page. */
 const maxOrigins = 12
 const fromNote = both('Received with DDT', 'Ricevuti con DDT')
 

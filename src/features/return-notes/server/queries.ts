@@ -90,7 +90,7 @@ export const returnProductSource = (return_note_id: number) =>
     scope: () => sql`l.return_note_id = ${return_note_id}`,
   })
 
-export type HeldNote = {
+export type LockedNote = {
   id: number
   supplier_id: number
   warehouse_id: number
@@ -102,11 +102,11 @@ export type HeldNote = {
 }
 
 /** What could go on a note: that supplier's damage stock in that warehouse, unless a draft has it already. */
-const returnable = ({ supplier_id, warehouse_id }: Pick<HeldNote, 'supplier_id' | 'warehouse_id'>) =>
+const returnable = ({ supplier_id, warehouse_id }: Pick<LockedNote, 'supplier_id' | 'warehouse_id'>) =>
   sql`p.status = 'damage_stock' and p.supplier_id = ${supplier_id} and p.warehouse_id = ${warehouse_id}
     and not exists (select from return_note_product l where l.product_id = p.id and l.open)`
 
-export const candidateSource = (note: Pick<HeldNote, 'supplier_id' | 'warehouse_id'>) =>
+export const candidateSource = (note: Pick<LockedNote, 'supplier_id' | 'warehouse_id'>) =>
   defineSource({
     definition: candidateList,
     row: Candidate,
@@ -125,13 +125,13 @@ export const candidateSource = (note: Pick<HeldNote, 'supplier_id' | 'warehouse_
     scope: () => returnable(note),
   })
 
-const holding = { share: sql`for share of r`, update: sql`for update of r`, nothing: sql`` }
+const lockClauses = { share: sql`for share of r`, update: sql`for update of r`, nothing: sql`` }
 
 /** Locks a note: shared while it is filled, exclusively while it is issued, cancelled, edited or deleted. */
-export async function findNote(tx: Tx, id: number, hold: keyof typeof holding): Promise<HeldNote | undefined> {
-  const { rows } = await sql<HeldNote>`
+export async function findNote(tx: Tx, id: number, lock: keyof typeof lockClauses): Promise<LockedNote | undefined> {
+  const { rows } = await sql<LockedNote>`
     select r.id, r.supplier_id, r.warehouse_id, r.state, r.number, r.batch_id, r.version, s.name as supplier
-    from return_note r join supplier s on s.id = r.supplier_id where r.id = ${id} ${holding[hold]}`.execute(tx)
+    from return_note r join supplier s on s.id = r.supplier_id where r.id = ${id} ${lockClauses[lock]}`.execute(tx)
   return rows[0]
 }
 
@@ -163,7 +163,7 @@ export const listProductIds = async (tx: Tx, id: number): Promise<number[]> =>
     await sql<{ id: number }>`select product_id as id from return_note_product where return_note_id = ${id}`.execute(tx)
   ).rows.map((row) => row.id)
 
-/** Tables of n and serial_number, which is what the question below takes. */
+/** Table expressions of n and serial_number, for the query below. */
 export const serialsTable = (serials: readonly string[]): Sql =>
   sql`unnest(${[...serials]}::text[]) with ordinality as given(serial_number, n)`
 export const idsTable = (ids: readonly number[]): Sql =>
@@ -185,8 +185,8 @@ export type ClassifiedSerial = {
   other_date: string | null
 }
 
-/** Says of each serial whether it can go on the note, and if not what stands in the way. */
-export async function classifySerials(tx: Tx, note: HeldNote, given: Sql): Promise<ClassifiedSerial[]> {
+/** Checks whether each serial can go on the note, and if not, why. */
+export async function classifySerials(tx: Tx, note: LockedNote, given: Sql): Promise<ClassifiedSerial[]> {
   const { rows } = await sql<ClassifiedSerial>`
     with given as materialized (
       select n, serial_number, min(n) over (partition by serial_key(serial_number)) as first from ${given})
@@ -207,14 +207,14 @@ export async function classifySerials(tx: Tx, note: HeldNote, given: Sql): Promi
   return rows
 }
 
-/** Puts products on a draft; those that another draft took a moment ago are left out of the answer. */
+/** Puts products on a draft; products that another draft took a moment ago are missing from the result. */
 export async function insertLines(
   tx: Tx,
   return_note_id: number,
   ids: readonly number[],
   import_id: number | null,
 ): Promise<Set<number>> {
-  // In the order of ids, so that two who add the same products never wait for each other in a circle.
+  // In the order of ids, to avoid deadlocks between two users who add the same products.
   const { rows } = await sql<{ id: number }>`
     insert into return_note_product (return_note_id, product_id, import_id)
     select ${return_note_id}, id, ${import_id}::bigint from unnest(${[...ids]}::bigint[]) as chosen(id) order by id
@@ -222,10 +222,10 @@ export async function insertLines(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Those that have been in the damage stock longest, skipping what another is just moving. */
+/** Those that have been in the damage stock longest, skipping rows that are locked. */
 export async function listOldest(
   tx: Tx,
-  note: HeldNote,
+  note: LockedNote,
   { limit, part_id }: { limit: number; part_id: number | undefined },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -243,7 +243,7 @@ export async function deleteLines(tx: Tx, return_note_id: number, ids: readonly 
 export const closeLines = (tx: Tx, return_note_id: number) =>
   sql`update return_note_product set open = false where return_note_id = ${return_note_id}`.execute(tx)
 
-/** What an upload put on notes that were issued since, so that it cannot be taken back. */
+/** Products of an upload on notes that were issued since, so that it cannot be undone. */
 export async function importUses(tx: Tx, import_id: number): Promise<Use[]> {
   await sql`select from return_note r where r.id in (
     select l.return_note_id from return_note_product l where l.import_id = ${import_id}) for share`.execute(tx)
@@ -255,7 +255,7 @@ export async function importUses(tx: Tx, import_id: number): Promise<Use[]> {
 export const deleteImported = (tx: Tx, import_id: number) =>
   sql`delete from return_note_product where import_id = ${import_id} and open`.execute(tx)
 
-/** Its products went back already, by undoing the action alone. */
+/** Whether its products went back already, because the action alone was undone. */
 export async function isReverted(tx: Tx, batch_id: number): Promise<boolean> {
   const { rows } = await sql`select from movement_batch where reverts = ${batch_id}`.execute(tx)
   return rows.length > 0
@@ -284,7 +284,7 @@ export async function listLines(tx: Tx, id: number): Promise<PaperLine[]> {
   return rows
 }
 
-/** The notes with which the goods came, oldest first. */
+/** The delivery notes of the goods, oldest first. */
 export async function listOrigins(tx: Tx, id: number): Promise<{ number: string; ddt_date: string }[]> {
   const { rows } = await sql<{ number: string; ddt_date: string }>`
     select distinct d.number, d.ddt_date, d.id from return_note_product l join product p on p.id = l.product_id

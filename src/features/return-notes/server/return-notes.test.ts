@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { batches, products } from '#features/stock/contract.ts'
 import { revertBatch } from '#features/stock/server/service.ts'
-import { formatDay, inRome } from '#lib/dates.ts'
+import { formatDay, toLocalClock } from '#lib/dates.ts'
 import { type Person, useWorld } from '#test/client.ts'
 import { candidates, returnNotes, returnProducts } from '../contract.ts'
 import { ground, issueInput, makeGround, noteInput, serialsIn } from './test-ground.ts'
@@ -29,7 +29,7 @@ async function draftWith(count: number, extra: Record<string, unknown> = {}) {
   expect((await scan(note.id, serials)).body.added).toBe(count)
   return { id: note.id, serials }
 }
-const thisDay = inRome(new Date()).slice(0, 10)
+const thisDay = toLocalClock(new Date()).slice(0, 10)
 const stateOf = async (serials: readonly string[]) => {
   const { rows } = await world.database.query(
     `select distinct status, warehouse_id is not null as here, returned_on, return_by from product where serial_number = any($1)`,
@@ -107,7 +107,7 @@ describe('a draft', () => {
     await world.admin.call(returnNotes.remove, { params: { id } })
   })
 
-  test('a product is on one draft only, whoever asks first, and free again when it is taken out', async () => {
+  test('a product is on one draft only, also with concurrent requests, and free again when it is removed', async () => {
     const { id, serials } = await draftWith(1)
     const other = await create()
     const refused = await scan(other.id, serials)
@@ -233,7 +233,7 @@ describe('issuing', () => {
     expect((await issue(id)).body.state).toBe('issued')
   })
 
-  test('two admins issue the same draft at once: one number, and the second is told it', async () => {
+  test('two admins issue the same draft at once: one number, and the second gets it in the error', async () => {
     const { id } = await draftWith(1)
     const other = await world.person('admin', 'paola')
     const answers = await Promise.all([issue(id), issue(id, other)])

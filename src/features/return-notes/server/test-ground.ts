@@ -1,4 +1,4 @@
-/** The records that tests of return notes stand on: our company, suppliers, warehouses, and serials in damage stock. */
+/** Fixtures for the tests of return notes: our company, suppliers, warehouses, and serials in damage stock. */
 import { categories, parts } from '#features/catalogue/contract.ts'
 import { couriers } from '#features/couriers/contract.ts'
 import { company } from '#features/settings/contract.ts'
@@ -53,7 +53,7 @@ export async function makeGround(world: World): Promise<void> {
   await world.admin.call(company.put, { body })
 }
 
-/** A note that lacks nothing but its products. */
+/** A note that is complete but for its products. */
 export const noteInput = (extra: Record<string, unknown> = {}) => ({
   supplier_id: ground.supplier,
   warehouse_id: ground.milano,

@@ -13,12 +13,12 @@ import { productTexts } from '../texts.ts'
 import { detailOf } from './details.ts'
 import { place } from './lines.ts'
 import { type ClassifiedSerial, classifySerials, deleteImported, importUses } from './queries.ts'
-import { holdDraft } from './service.ts'
+import { lockDraft } from './service.ts'
 
 const draftOf = async (act: UserAct, context: Readonly<Record<string, string>>) => {
   const id = Id.safeParse(context.return_note_id)
   if (!id.success) throw requestErrors.not_found()
-  return holdDraft(act, id.data, 'share')
+  return lockDraft(act, id.data, 'share')
 }
 
 const problems: Readonly<Record<Exclude<AddOutcome, 'added'>, SerialProblem>> = {
@@ -44,7 +44,7 @@ function problemOf(it: ClassifiedSerial): (FoundProblem & { n: number })[] {
   if (it.outcome === 'added') return []
   const found = { n: it.n, column: 'serial_number', detail: detailIn(it) }
   if (it.outcome !== 'not_damaged' || !it.status) return [{ ...found, problem: problems[it.outcome] }]
-  // In the warehouse, but good: what it lacks is the fault. Elsewhere the status itself is in the way.
+  // A working product in the warehouse lacks a fault. Elsewhere the status itself is wrong.
   if (it.status === 'in_stock') return [{ ...found, problem: 'product_not_in_damage_stock' }]
   return [{ ...found, problem: 'status_mismatch', status_name: statusWords[it.status] }]
 }

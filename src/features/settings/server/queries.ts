@@ -10,7 +10,7 @@ export async function findSetting(tx: Tx, name: string): Promise<StoredSetting |
   return rows[0]
 }
 
-/** The setting, held until the transaction ends; an empty one of version 0 is made first, so that there is a row to hold. */
+/** The setting, locked until the transaction ends; creates an empty one of version 0 first, so that there is a row to lock. */
 export async function lockSetting(tx: Tx, name: string): Promise<StoredSetting> {
   await sql`insert into setting (name, value, version) values (${name}, '{}', 0) on conflict do nothing`.execute(tx)
   const { rows } = await sql<StoredSetting>`
@@ -30,7 +30,7 @@ export async function companyColumns(tx: Tx): Promise<Map<string, ColumnChoice[]
   return new Map(rows.map(({ list, columns }) => [list, columns]))
 }
 
-/** One person's columns of a list, or the company's. */
+/** A user's columns of a list, or the company's. */
 export async function findColumns(tx: Tx, list: string, account_id: number) {
   const { rows } = await sql<{ columns: ColumnChoice[]; own: boolean }>`
     select columns, account_id is not null as own from table_setting
@@ -39,7 +39,7 @@ export async function findColumns(tx: Tx, list: string, account_id: number) {
   return rows[0]
 }
 
-/** Without an account the choice is everyone's. */
+/** Without an account it is the company's choice. */
 export const saveColumns = (tx: Tx, list: string, account_id: number | null, columns: readonly ColumnChoice[]) =>
   sql`insert into table_setting (list, account_id, columns) values (${list}, ${account_id}, ${JSON.stringify(columns)}::jsonb)
     on conflict (list, account_id) do update set columns = excluded.columns, updated_at = now()`.execute(tx)

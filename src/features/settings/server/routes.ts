@@ -15,7 +15,7 @@ import {
 } from './service.ts'
 import { tableSettingsOf } from './table-settings.ts'
 
-/** Table settings speak of every list, which only the door knows. */
+/** Table settings need all lists, which only the entry point knows. */
 export function routesFor(lists: readonly ListDefinition[]): Served[] {
   const settings = tableSettingsOf(lists)
   return [

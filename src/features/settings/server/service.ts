@@ -1,5 +1,5 @@
-/** What happens to the company's own data and to what documents offer to choose from. */
-import { type Act, changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
+/** The company's own data and the choices that documents offer. */
+import { type Act, changesBetween, checkVersion, recordAudit, type UserAct } from '#server/act.ts'
 import { insertFile, type StoredContent } from '#server/files.ts'
 import type { Company, CompanyInput, DocumentSettings, DocumentSettingsInput } from '../contract.ts'
 import { startingLists } from '../rules.ts'
@@ -25,7 +25,7 @@ const nothing: Kept = {
   logo_id: null,
 }
 
-/** What is kept was written by `keep` below; a field that came later is empty in an older value. */
+/** Stored by `keep` below; a field that was added later is empty in an older value. */
 const keptIn = (stored: StoredSetting | undefined): Kept => ({ ...nothing, ...stored?.value })
 
 export async function getCompany(act: Pick<Act, 'tx'>): Promise<Company> {
@@ -43,7 +43,7 @@ async function keep(act: UserAct, change: Partial<Kept>, version?: number): Prom
   const before = keptIn(stored)
   const after = { ...before, ...change }
   await saveSetting(act.tx, name, after, act.user.id)
-  await record(act, {
+  await recordAudit(act, {
     subject: 'company',
     action: 'update',
     label: after.name || null,
@@ -59,10 +59,10 @@ export const setCompanyLogo = async (act: UserAct, picture: StoredContent) =>
 
 export const removeCompanyLogo = (act: UserAct) => keep(act, { logo_id: null })
 
-/** Until someone has changed them, the lists are those that the product brings. */
+/** Until they are changed, the lists are the defaults. */
 const listsIn = (stored: StoredSetting | undefined): DocumentSettings => ({
   ...startingLists,
-  // What is kept was written by `changeDocumentSettings` below.
+  // Stored by `changeDocumentSettings` below.
   ...(stored?.value as Partial<DocumentSettingsInput> | undefined),
   version: stored?.version ?? 0,
 })
@@ -86,7 +86,7 @@ export async function changeDocumentSettings(
       .map(({ IT }) => IT)
       .join(', '),
   })
-  await record(act, {
+  await recordAudit(act, {
     subject: 'document-settings',
     action: 'update',
     changes: changesBetween(written(before), written(input)),

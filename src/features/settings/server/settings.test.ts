@@ -140,7 +140,7 @@ describe('table settings', () => {
     expect((await world.admin.call(tableSettings.get, { params: { list: 'nothing' } })).status).toBe(404)
   })
 
-  test('all lists are told with their words in both languages', async () => {
+  test('all lists are returned with their texts in both languages', async () => {
     const { body } = await world.admin.call(tableSettings.all, {})
     expect(body.find((setting) => setting.list === 'suppliers')).toMatchObject({
       title: { EN: 'Suppliers', IT: 'Fornitori' },
@@ -159,7 +159,7 @@ describe('table settings', () => {
     expect(names.length).toBeGreaterThan(4)
   })
 
-  test('a technician chooses for himself and not for everyone', async () => {
+  test('a technician chooses for themselves and not for everyone', async () => {
     const body = { columns: [{ id: 'name', isChecked: true }] }
     expect((await world.technician.call(tableSettings.put, { params: suppliers, body })).status).toBe(403)
     expect((await world.technician.call(tableSettings.reset, { params: suppliers })).status).toBe(403)

@@ -1,9 +1,9 @@
-/** Which columns each list shows: as the product ships it, as the company set it, as one person chose. */
+/** Which columns each list shows: as the product ships it, as the company set it, as a user chose. */
 import { type ColumnChoice, mergeChoice } from '#lib/column-choice.ts'
 import { type FieldProblem, requestErrors } from '#lib/errors.ts'
 import type { ListDefinition } from '#lib/list.ts'
 import { say } from '#lib/texts.ts'
-import { record, type UserAct } from '#server/act.ts'
+import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import type { ListSetting, OwnSetting } from '../contract.ts'
 import { companyColumns, findColumns, forgetColumns, saveColumns } from './queries.ts'
@@ -28,7 +28,7 @@ function checkChoice(list: ListDefinition, columns: readonly ColumnChoice[]): vo
   if (Object.keys(problems).length > 0) throw requestErrors.invalid({}, problems)
 }
 
-/** The lists are handed in by the door, which alone knows every feature. */
+/** The lists are passed in by the entry point, which knows every feature. */
 export function tableSettingsOf(lists: readonly ListDefinition[]) {
   const byName = new Map(lists.map((list) => [list.name, list]))
 
@@ -44,7 +44,7 @@ export function tableSettingsOf(lists: readonly ListDefinition[]) {
   }
 
   const note = (act: UserAct, list: ListDefinition, action: string) =>
-    record(act, { subject: 'table-settings', action, label: say(list.title, act.language) })
+    recordAudit(act, { subject: 'table-settings', action, label: say(list.title, act.language) })
 
   return {
     async all({ tx }: Pick<UserAct, 'tx'>): Promise<ListSetting[]> {
@@ -69,7 +69,7 @@ export function tableSettingsOf(lists: readonly ListDefinition[]) {
 
     get: async (act: UserAct, name: string) => forPerson(act.tx, get(name), act.user.id),
 
-    /** What one person does to his own view is nobody else's business, so that it is not in the audit log. */
+    /** A user's own view is private, so it is not in the audit log. */
     async setOwn(act: UserAct, name: string, columns: ColumnChoice[]): Promise<OwnSetting> {
       const list = get(name)
       checkChoice(list, columns)

@@ -1,4 +1,4 @@
-/** Recomputes every product from its movements and every figure from the products, and answers the differences: there are none. */
+/** Recomputes every product from its movements and every figure from the products, and returns the differences; there should be none. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 
@@ -22,7 +22,7 @@ const folds = sql`
     left join product p on p.id = c.product_id
   where c.count <> c.last or c.last is distinct from p.moves`
 
-/** A movement that no rule allows after the one before, or whose day lies before it. */
+/** A movement that no rule allows after the one before, or whose day is earlier. */
 const chains = sql`
   select 'movement is not legal' as what, p.serial_number as subject,
     'movement ' || m.seq || ' (' || m.kind || ') from ' || coalesce(m.old_status::text, 'nothing') || ' to ' || coalesce(m.status::text, 'nothing') as detail
@@ -33,7 +33,7 @@ const chains = sql`
     select from movement_rule r where r.kind = m.kind and r.from_status is not distinct from m.old_status
       and r.to_status is not distinct from m.status))`
 
-/** An undoing that does not lead back to the state before what it undoes. */
+/** A revert that does not restore the state before the movement it reverts. */
 const undoings = sql`
   select 'undoing does not lead back' as what, p.serial_number as subject,
     'movement ' || u.seq || ' undoes ' || u.reverts_seq || ' and leads to ' || coalesce(u.status::text, 'nothing')
@@ -46,7 +46,7 @@ const undoings = sql`
         (b.status, b.warehouse_id, b.technician_id, b.assignment_id, b.order_id, b.accepted_at, b.client_terminal_id, b.installed_by,
          b.installed_on, b.return_by, b.returned_on)`
 
-/** A batch that says another number of products than it moved. */
+/** A batch whose stored count is not the number of products it moved. */
 const sizes = sql`
   select 'batch does not know its size' as what, 'batch ' || coalesce(b.id, c.batch_id) as subject,
     'it says ' || coalesce(b.size, 0) || ', and has ' || coalesce(c.count, 0) || ' movements' as detail

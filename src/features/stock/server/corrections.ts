@@ -8,7 +8,7 @@ import { isActiveTechnician } from './queries.ts'
 
 const required = (field: string) => requestErrors.invalid({}, { [field]: { key: 'required' } })
 
-/** Nobody holds it, it is installed nowhere, and it was not returned. */
+/** Not held by a technician, not installed, not returned. */
 const empty = {
   warehouse_id: null,
   technician_id: null,
@@ -24,7 +24,7 @@ const empty = {
 
 type Given = Change & { status: ProductStatus }
 
-/** A technician who has it already keeps its assignment and receipt; another has received it, since the record says that they have it. */
+/** If the technician already has it, assignment and receipt stay; another technician counts as having received it. */
 async function heldState(act: UserAct, before: Locked, { technician_id }: Given): Promise<Change> {
   if (!technician_id) throw required('technician_id')
   if (!(await isActiveTechnician(act.tx, technician_id)))

@@ -1,6 +1,6 @@
 /**
- * The kinds of documents that can stand behind movements. Features of higher floors define theirs, src/movement-documents.ts lists
- * them, and the ledger names, links, notifies and undoes by what they say.
+ * The kinds of documents that movements can refer to. Features define theirs, src/movement-documents.ts lists
+ * them, and the ledger uses them to name, link, notify and undo.
  */
 import type { Words } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
@@ -12,7 +12,7 @@ export type Moved = { batch_id: number; count: number }
 export type UndoAct = UserAct & { services: Services }
 /** A large undo goes on as a job. */
 export type Undone = Moved & { under_way: boolean }
-/** Where goods that arrive with a document come from, and since when they are here. */
+/** Supplier and reception date of goods that arrive with a document. */
 export type DocumentArrival = { supplier_id: number | null; received_on: string }
 
 export type MovementDocument = {

@@ -1,4 +1,4 @@
-/** What the ledger does by the clock: it closes the ends of months, so that the stock of a past day is read in a moment. */
+/** Scheduled job of the ledger: stores month-end balances, so that the stock of a past day is fast to compute. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
@@ -12,7 +12,7 @@ const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_
 /** The last day of the month before. */
 const endOfLastMonth = (day: string) => dayBefore(`${day.slice(0, 7)}-01`)
 
-/** Waits for those who are still writing, without holding anybody up, and writes the balances down. */
+/** Waits for running transactions without blocking any, and stores the balances. */
 export async function closeMonths(database: Database, day = today()): Promise<void> {
   const { mark, horizon } = await database.read(findMark)
   for (let attempt = 1; !(await database.read((tx) => isSettled(tx, horizon))); attempt++) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 import type { Label } from '../labels.ts'
 
-/** In the order in which they lie on the shelf: by model, then by serial. */
+/** In shelf order: by model, then by serial. */
 export async function listLabels(tx: Tx, ids: readonly number[]): Promise<Label[]> {
   const { rows } = await sql<Label>`
     select p.serial_number, pt.model_number, pt.part_number from product p join part pt on pt.id = p.part_id

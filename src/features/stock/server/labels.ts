@@ -1,6 +1,6 @@
 /** Prints labels: sheets as PDF, and ZPL for label printers. */
 import { Readable } from 'node:stream'
-import { setImmediate as letOthers } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { code128 } from '#lib/code128.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
@@ -18,8 +18,8 @@ export type LabelFile = { stream: Readable; media_type: string; name: string }
 const pointsPerMm = millimetres(1)
 const fonts = { plain: {}, bold: { bold: true }, serial: { font: serialFont, bold: true } } as const
 
-/** How many labels are drawn before others get their turn. */
-const atOnce = 20
+/** How many labels are drawn before yielding to the event loop. */
+const labelsPerTurn = 20
 
 /** One page after the other, each label at its place; a part-used sheet starts where it is still free. */
 export async function labelSheets(
@@ -31,7 +31,7 @@ export async function labelSheets(
   const skipped = Math.min(start, onPage) - 1
   const nodes: Node[] = []
   for (const [index, label] of labels.entries()) {
-    if (index % atOnce === atOnce - 1) await letOthers()
+    if (index % labelsPerTurn === labelsPerTurn - 1) await yieldToEventLoop()
     const at = (index + skipped) % onPage
     const left = layout.left + (at % layout.columns) * (layout.width + layout.gap)
     const top = layout.top + Math.floor(at / layout.columns) * layout.height
@@ -54,7 +54,7 @@ export async function labelSheets(
   return nodes
 }
 
-/** Signs that the printer's language uses itself go as their number; so do all that are not plain ASCII. */
+/** Control characters of ZPL and everything but plain ASCII are written as hex codes. */
 const zplText = (text: string) =>
   [...new TextEncoder().encode(text)]
     .map((byte) => {
@@ -118,7 +118,7 @@ export async function printLabels(act: UserAct, { products, ...request }: LabelR
   }
 }
 
-/** Drawn when it is taken, after the transaction that looked the products up. */
+/** Drawn when the stream is read, after the transaction that looked up the products. */
 async function* drawSheets(
   labels: readonly Label[],
   request: Omit<LabelRequest, 'products'>,

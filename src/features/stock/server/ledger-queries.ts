@@ -1,4 +1,4 @@
-/** The SQL of the ledger: lock, look, write; always for all products of an action at once. */
+/** The SQL of the ledger: lock, read, write; always for all products of an action at once. */
 import { type RawBuilder, sql } from 'kysely'
 import type { User } from '#server/act.ts'
 import { databaseRefusal } from '#server/attempt.ts'
@@ -63,7 +63,7 @@ export type Terminals = ReadonlyMap<number, string>
 
 const keepsFault: readonly (ProductStatus | null)[] = ['fault', 'damage_stock', 'returned']
 
-/** New words of a fault replace the old ones; a product that is no longer faulty loses them. */
+/** A new fault note replaces the old one; a product that is no longer faulty loses its note. */
 const faultAfter = (change: Change) =>
   'status' in change && !keepsFault.includes(change.status ?? null)
     ? sql`null::text as fault_note`
@@ -88,7 +88,7 @@ export const setState = (from: RawBuilder<unknown>) => sql`
 
 export type Locked = State & { id: number; serial_number: string }
 
-/** In the order of their ids, so that two actions on the same products never wait for each other in a circle. */
+/** In the order of their ids, to avoid deadlocks between two actions on the same products. */
 export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Locked[]> {
   const { rows } = await sql<Locked>`
     select id, serial_number, ${columnList}
@@ -118,7 +118,7 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<{ id: number
 
 export type Write = { batch_id: number; at: string; day: string; kind: MovementKind }
 
-/** Moves products that are locked and were found fit: one statement writes the movements and follows them with the products. */
+/** Moves products that are locked and checked: one statement inserts the movements and updates the products. */
 export async function insertMovements(
   tx: Tx,
   ids: readonly number[],
@@ -140,7 +140,7 @@ export async function insertMovements(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Where goods come from and go to when they are received; without a warehouse, each row names its own. */
+/** Where goods come from and go to when they are received; without a warehouse, each row has its own. */
 export type Arrival = {
   warehouse_id: number | null
   delivery_note_id: number | null
@@ -148,7 +148,7 @@ export type Arrival = {
   received_on: string
 }
 
-/** The state of what has just arrived; of a thing that was here before, nothing else stays. */
+/** The state after a reception; a product that was here before keeps nothing of its earlier state. */
 const arrivedState = ({ delivery_note_id, received_on }: Arrival) => {
   const known: Change = { status: 'in_stock', delivery_note_id, received_on }
   return sql.join(
@@ -161,8 +161,8 @@ const arrivedState = ({ delivery_note_id, received_on }: Arrival) => {
 }
 
 /**
- * Receives serials from a table expression with serial_number, encoded_serial, part_id, notes and, where the arrival names none,
- * warehouse_id: those nobody knows become products, those that were returned or undone come in again on their own record.
+ * Receives serials from a table expression with serial_number, encoded_serial, part_id, notes and, where the arrival has none,
+ * warehouse_id: unknown serials become products, returned or undone ones are received again on their existing record.
  */
 export async function insertReceived(
   tx: Tx,
@@ -173,7 +173,7 @@ export async function insertReceived(
 ): Promise<number> {
   const supplier = sql`coalesce(${arrival.supplier_id}::bigint, part.supplier_id)`
   const warehouse = arrival.warehouse_id === null ? sql`g.warehouse_id` : sql`${arrival.warehouse_id}::bigint`
-  // Those that are known are held already: among thousands of new ones nothing is looked up again.
+  // Known products are locked already: thousands of new serials need no further lookup.
   const before =
     known.length > 0
       ? sql`left join product known on known.id = any(${known.map((it) => it.id)}::bigint[])
@@ -211,7 +211,7 @@ export async function insertReceived(
 
 export type Known = { id: number; serial_number: string; status: ProductStatus | null }
 
-/** Known serials among the given ones, held until the transaction ends. */
+/** Known serials among the given ones, locked until the transaction ends. */
 export async function lockKnown(tx: Tx, rows: RawBuilder<unknown>): Promise<Known[]> {
   const { rows: known } = await sql<Known>`
     select p.id, p.serial_number, p.status from product p
@@ -220,8 +220,8 @@ export async function lockKnown(tx: Tx, rows: RawBuilder<unknown>): Promise<Know
   return known
 }
 
-/** Whether a serial that was free a moment ago is another's now, or both wait for each other: looked at again, the other is seen. */
-export function someoneWasFirst(error: unknown): boolean {
+/** Whether a concurrent action took the same serial or caused a deadlock: a retry sees the result of the other action. */
+export function isWriteConflict(error: unknown): boolean {
   const { code, constraint } = databaseRefusal(error)
   return (
     code === '40P01' ||
@@ -233,7 +233,7 @@ export function someoneWasFirst(error: unknown): boolean {
 
 export type LastMove = { id: number; serial_number: string; by: string | null; at: string; kind: MovementKind }
 
-/** Who moved these products last, and when: the answer for the one who came second. */
+/** Who moved these products last, and when: for the error of the user who came second. */
 export async function findLastMoves(tx: Tx, ids: readonly number[]): Promise<LastMove[]> {
   const { rows } = await sql<LastMove>`
     select p.id, p.serial_number, a.first_name || ' ' || a.last_name as by, b.at, m.kind
@@ -243,15 +243,15 @@ export async function findLastMoves(tx: Tx, ids: readonly number[]): Promise<Las
   return rows
 }
 
-/** What a person writes on a product that arrives; empty leaves what is there. */
-export type Writing = { encoded_serial: string | null; notes: string | null }
+/** Fields typed by the user for a received product; empty ones keep the stored value. */
+export type WrittenFields = { encoded_serial: string | null; notes: string | null }
 
-export const serialsTable = (serials: readonly string[], part_id: number, written?: Writing) => sql`
+export const serialsTable = (serials: readonly string[], part_id: number, written?: WrittenFields) => sql`
   (select serial_number, ${written?.encoded_serial ?? null}::text as encoded_serial, ${part_id}::bigint as part_id,
      ${written?.notes ?? null}::text as notes
    from unnest(${serials}::text[]) as list (serial_number))`
 
-/** Ids of serials, by any spelling; serials that are in nobody's hands count as unknown. */
+/** Ids of serials, without regard to case; serials whose reception was undone count as unknown. */
 export async function findBySerials(tx: Tx, serials: readonly string[]): Promise<{ id: number; key: string }[]> {
   const { rows } = await sql<{ id: number; key: string }>`
     select id, serial_key(serial_number) as key from product
@@ -261,7 +261,7 @@ export async function findBySerials(tx: Tx, serials: readonly string[]): Promise
   return rows
 }
 
-/** The serials behind encoded serials, by their keys; a technician finds his own. A code that is itself a serial means that one. */
+/** Serials by encoded serial; a technician finds only their own. A code that is itself a serial is not resolved. */
 export async function findByEncoded(tx: Tx, user: User, codes: readonly string[]): Promise<Map<string, string>> {
   const mine = user.role === 'admin' ? sql`true` : sql`p.technician_id = ${user.id}`
   const { rows } = await sql<{ key: string; serial_number: string }>`

@@ -189,7 +189,7 @@ describe('the ledger', () => {
     await agrees()
   })
 
-  test('two admins who move the same serials at the same moment: one wins each time, the other is told who and when', async () => {
+  test('two admins who move the same serials at the same moment: one wins each time, the error of the other names who and when', async () => {
     const other = await world.person('admin', 'paolo')
     const { ids } = await receive(100)
     for (let round = 0; round < 100; round++) {

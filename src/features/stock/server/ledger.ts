@@ -1,9 +1,9 @@
-/** What every action on products shares: it opens a batch, locks, refuses by name, and notifies the lists that show products. */
+/** Shared by all actions on products: open a batch, lock, refuse with the first product by name, notify lists that show products. */
 import { formatInstant } from '#lib/dates.ts'
 import { type Role, roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { both, say } from '#lib/texts.ts'
-import { record, type UserAct } from '#server/act.ts'
+import { recordAudit, type UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'
 import { nothing, type ProductStatus, type RuledKind, startsFrom, statusWords } from '../rules.ts'
 import { errors } from '../texts.ts'
@@ -12,7 +12,7 @@ import * as ledger from './ledger-queries.ts'
 
 /** The document behind a movement: the key of its kind, and its id. */
 export type Document = { document: string; document_id: number }
-export type Why = {
+export type MovementContext = {
   document?: Document
   note?: string | null
   /** The day it counts for; today unless the document says otherwise. */
@@ -28,7 +28,7 @@ const sayStatus = (act: UserAct, status: ProductStatus | 'none' | null) =>
 export async function openBatch(
   act: UserAct,
   kind: RuledKind | 'correct' | 'revert',
-  why: Why,
+  why: MovementContext,
   reverts?: number,
 ): Promise<ledger.Write> {
   if (why.document) getDocumentKind(why.document.document)
@@ -60,8 +60,8 @@ export async function refuse(act: UserAct, kind: RuledKind, unfit: readonly ledg
   })
 }
 
-/** The same for serials that come in a second time. */
-export async function refuseHere(act: UserAct, here: readonly ledger.Known[]): Promise<never> {
+/** The same for serials that are received a second time. */
+export async function refuseAlreadyHere(act: UserAct, here: readonly ledger.Known[]): Promise<never> {
   const [first] = here
   const [last] = await ledger.findLastMoves(act.tx, first ? [first.id] : [])
   throw errors.already_here({
@@ -73,7 +73,7 @@ export async function refuseHere(act: UserAct, here: readonly ledger.Known[]): P
   })
 }
 
-/** Locks in the order of ids and reads under the lock: of two users who move the same product, one wins. */
+/** Locks in the order of ids and reads under the lock: of two users who move the same product, one succeeds. */
 export async function lockAll(act: UserAct, ids: readonly number[]): Promise<ledger.Locked[]> {
   const wanted = [...new Set(ids)].sort((a, b) => a - b)
   if (wanted.length === 0) throw errors.nothing_chosen()
@@ -84,7 +84,7 @@ export async function lockAll(act: UserAct, ids: readonly number[]): Promise<led
   return products
 }
 
-/** What technicians may do with products that they hold, or that stand in a shop. */
+/** What technicians may do with products that they hold, or that are installed in a shop. */
 const technicianKinds: readonly string[] = ['accept', 'report_fault', 'ship_back', 'install', 'withdraw']
 
 export const recordMovement = (
@@ -95,7 +95,7 @@ export const recordMovement = (
   note?: string | null,
   by: readonly Role[] = technicianKinds.includes(action) ? roles : ['admin'],
 ) =>
-  record(act, {
+  recordAudit(act, {
     by,
     subject: 'products',
     action,

@@ -91,7 +91,7 @@ describe('products', () => {
     expect(((await answer.json()) as { items: { id: number }[] }).items.map((item) => item.id)).toEqual([one.id])
   })
 
-  test('a history tells how many products moved with it, what was before, and what was undone, as of any day', async () => {
+  test('a history shows how many products moved with it, what was before, and what was undone, as of any day', async () => {
     const first = await create()
     const second = await create()
     const third = await create()
@@ -238,7 +238,7 @@ describe('products', () => {
     await agrees()
   })
 
-  test('a product that has not moved is taken out again, and its serial can come in anew', async () => {
+  test('a product that has not moved is taken out again, and its serial can be received again', async () => {
     const { id, serial_number } = await create()
     expect((await world.admin.call(products.remove, { params: { id } })).status).toBe(204)
     expect((await world.admin.call(products.get, { params: { id } })).status).toBe(404)

@@ -1,8 +1,8 @@
-/** What people do with products: receive one, edit what is written, correct, and the bulk actions of the list. */
+/** Actions of users on products: receive one, edit, correct, and the bulk actions of the list. */
 import { AppError, requestErrors } from '#lib/errors.ts'
 import type { Selection } from '#lib/selection.ts'
 import { both, say } from '#lib/texts.ts'
-import { changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
+import { changesBetween, checkVersion, recordAudit, type UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
 import { selectedIds } from '#server/selection.ts'
 import { today } from '#server/today.ts'
@@ -48,7 +48,7 @@ async function lockProduct(act: UserAct, id: number) {
   return product
 }
 
-/** The serial is a field of the form: its refusal is shown there, with who has it and since when. */
+/** Turns the error into one of the serial field, with who has it and since when. */
 function atSerialField(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== errors.already_here.code) throw error
   const { words, params } = error
@@ -72,7 +72,7 @@ export async function createProduct(act: UserAct, input: ProductInput): Promise<
   return getProduct(act, id)
 }
 
-/** Serial, part and warehouse are put right without a reason only until something has moved the product. */
+/** Serial, part and warehouse can be edited without a reason only until something has moved the product. */
 export async function editProduct(
   act: UserAct,
   id: number,
@@ -88,7 +88,7 @@ export async function editProduct(
   if (moves) await correctProduct(act, id, { part_id, warehouse_id }, 'edit')
   await queries.updateWritten(act.tx, id, written)
   const label = written.serial_number ?? before.serial_number
-  await record(act, { subject: 'products', action: 'update', id, label, changes: changesBetween(before, written) })
+  await recordAudit(act, { subject: 'products', action: 'update', id, label, changes: changesBetween(before, written) })
   return getProduct(act, id)
 }
 
@@ -109,7 +109,7 @@ export const idsOf = (act: UserAct, selection: Selection) => selectedIds(act, qu
 /** The products of a bulk action, and whether those that cannot be moved are left out. */
 export type Bulk = { products: Selection; mode: 'all' | 'good_ones' }
 
-/** Where none of them can be moved all are kept, so that the refusal names the first. */
+/** If none of them can be moved, returns all, so that the error names the first. */
 async function movableIds(act: UserAct, kind: BulkKind, { products, mode }: Bulk): Promise<number[]> {
   const ids = await idsOf(act, products)
   if (mode === 'all') return ids

@@ -1,4 +1,4 @@
-/** The SQL of products as people see them: the list, one product, its history, what the records say of serials. */
+/** The SQL of products as users see them: the list, one product, its history, the lookup of serials. */
 import { sql } from 'kysely'
 import { searchNames, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
@@ -11,7 +11,7 @@ import { documentKinds, type MovementDocument } from './documents.ts'
 
 const person = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 
-/** Products are found through the small table they point to, and in a group the newest come first, as an index has them. */
+/** Sorts products by a small table they refer to; within a group the newest come first, in index order. */
 const newestFirst = sql`p.received_on desc, p.id desc`
 const through = (key: Sql, table: Sql, name: Sql) => ({
   groups: sql`select id, ${name} from ${table}`,
@@ -19,12 +19,12 @@ const through = (key: Sql, table: Sql, name: Sql) => ({
   within: newestFirst,
 })
 const people = (key: Sql) => through(key, sql`account g`, sql`(${person('g')})`)
-const ofPerson = (key: Sql) => (holds: (expression: Sql) => Sql) =>
-  sql`${key} in (select g.id from account g where ${holds(sql`(${person('g')})`)})`
-const ofPart = (expression: Sql) => (holds: (expression: Sql) => Sql) =>
-  sql`p.part_id in (select g.id from part g where ${holds(expression)})`
+const ofPerson = (key: Sql) => (matches: (expression: Sql) => Sql) =>
+  sql`${key} in (select g.id from account g where ${matches(sql`(${person('g')})`)})`
+const ofPart = (expression: Sql) => (matches: (expression: Sql) => Sql) =>
+  sql`p.part_id in (select g.id from part g where ${matches(expression)})`
 
-/** Left joins to unique keys: a query that asks for none of their columns does not pay for them. */
+/** Left joins to unique keys: a query that uses none of their columns skips them. */
 export const productSource = defineSource({
   definition: productList,
   row: Product,
@@ -90,16 +90,16 @@ export const productSource = defineSource({
     changed_at: { by: sql`p.changed_at`, never_empty: true },
   },
   filter: {
-    // The list's schema has made sure that these are lists of texts.
-    serial_number: (_holds, value) =>
+    // The list's schema has validated that these are arrays of strings.
+    serial_number: (_matches, value) =>
       sql`serial_key(p.serial_number) = any(${(value as string[]).map((serial) => serial.toUpperCase())}::text[])`,
     encoded_serial: textFilter(sql`p.encoded_serial`, sql`serial_key(p.encoded_serial)`),
     client_terminal_id: textFilter(sql`p.client_terminal_id`),
-    status: (_holds, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
+    status: (_matches, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
     model_number: ofPart(sql`g.model_number`),
     category: ofPart(sql`g.category_id`),
     // Written out, so that the index on the status serves it.
-    in_transit: (_holds, value) =>
+    in_transit: (_matches, value) =>
       value === 'true'
         ? sql`p.status = 'assigned' and p.accepted_at is null`
         : sql`not (p.status = 'assigned' and p.accepted_at is null)`,
@@ -153,7 +153,7 @@ export const updateWritten = (tx: Tx, id: number, change: Written) =>
     .where('id', '=', id)
     .execute()
 
-/** Those of the given products that a movement can start from now, held until the transaction ends if it writes. */
+/** Those of the given products that can make this movement now, locked until the transaction ends if it writes. */
 export async function listMovable(tx: Tx, kind: RuledKind, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from product where id = any(${ids}::bigint[]) and status = any(${startsFrom(kind)}::text[]::product_status[])
@@ -168,7 +168,7 @@ export async function isActiveTechnician(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How people know the document behind a batch: as its kind says, or by its id. */
+/** The label of the document of a batch: as its kind defines, or its id. */
 const labelOf = ({ label: { table, column } }: MovementDocument, id: Sql) =>
   sql`(select coalesce(d.${sql.ref(column)}::text, '#' || d.id) from ${sql.table(table)} d where d.id = ${id})`
 
@@ -189,8 +189,8 @@ const warehouseOf = (warehouse: Sql) => sql`(select g.name from warehouse g wher
 type StoredMovement = Omit<Movement, 'document_name' | 'document_link'> & { kind: MovementKind }
 
 /**
- * The movements of a product that somebody has, newest first. Names are looked up and not joined: to try the orders of ten tables took
- * ten times as long as to read a history.
+ * The movements of a product in the records, newest first. Names come from subqueries, not joins: planning a join of ten tables took
+ * ten times as long as reading a history.
  */
 export async function listMovements(tx: Tx, product_id: number, as_of: string | undefined): Promise<StoredMovement[]> {
   const undoneElsewhere = documentKinds()
@@ -224,7 +224,7 @@ type Known = {
   place: string | null
 }
 
-/** In the order asked, each once; a serial nobody has comes back with nothing. */
+/** In the order given, each once; an unknown serial comes back with nulls. */
 export async function lookUpSerials(tx: Tx, serials: readonly string[]): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select given.serial_number, p.id, p.status, pt.model_number, coalesce(w.name, ${person('t')}, p.client_terminal_id) as place

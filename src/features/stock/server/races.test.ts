@@ -57,7 +57,7 @@ const reasonsOf = async (id: number) => {
 }
 
 describe('two admins at the same moment', () => {
-  test('who create the same product: one receives it, the other is told who was first and when', async () => {
+  test('who create the same product: one receives it, the error of the other names who was first and when', async () => {
     for (let round = 0; round < 30; round++) {
       const [serial_number = ''] = newSerials(1)
       const body = { serial_number, part_id: ground.part, warehouse_id: ground.milano }
@@ -73,7 +73,7 @@ describe('two admins at the same moment', () => {
     await agrees()
   })
 
-  test('who insert uploads of the same serials: one inserts all, the other none, and each of his rows says who and when', async () => {
+  test('who insert uploads of the same serials: one inserts all, the other none, and each of its rows says who and when', async () => {
     for (let round = 0; round < 8; round++) {
       const serials = newSerials(60)
       const mine = await send(

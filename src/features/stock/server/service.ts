@@ -1,4 +1,4 @@
-/** The ledger: the only way a product changes. Movements are written and the products follow them, in the caller's transaction. */
+/** The ledger: the only way a product changes. Inserts movements and updates the products, in the caller's transaction. */
 import { formatInstant } from '#lib/dates.ts'
 import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
@@ -21,16 +21,16 @@ import {
   type Document,
   lockAll,
   type Moved,
+  type MovementContext,
   more,
   openBatch,
   recordMovement,
   refuse,
-  refuseHere,
-  type Why,
+  refuseAlreadyHere,
 } from './ledger.ts'
 import * as ledger from './ledger-queries.ts'
+import * as upload from './serial-upload-queries.ts'
 import * as undo from './undo-queries.ts'
-import * as upload from './upload-queries.ts'
 
 export type { MovementDocument, UndoAct, Undone } from './documents.ts'
 export type { Document, Moved } from './ledger.ts'
@@ -39,11 +39,11 @@ export type Move = {
   kind: RuledKind
   ids: readonly number[]
   change: ledger.Change & { status: ProductStatus }
-  /** What else must hold of a product, beside its status. */
+  /** A further condition on each product, besides its status. */
   fits?: (product: ledger.Locked) => boolean
   /** For installations: the terminal ID each product gets. */
   terminals?: ledger.Terminals
-} & Why
+} & MovementContext
 
 /** The note of a fault report stays with the product. */
 const faultOf = (kind: RuledKind, note: string | null | undefined): ledger.Change =>
@@ -71,7 +71,7 @@ export async function moveProducts(act: UserAct, { kind, ids, change, fits, term
 /** Moves each product within its own status: transfers, fault reports, hand-overs; one batch for all. */
 export async function moveByStatus(
   act: UserAct,
-  move: { kind: RuledKind; ids: readonly number[]; to: (status: ProductStatus) => ledger.Change } & Why,
+  move: { kind: RuledKind; ids: readonly number[]; to: (status: ProductStatus) => ledger.Change } & MovementContext,
 ): Promise<Moved> {
   const { kind, ids, to, ...why } = move
   const products = await lockAll(act, ids)
@@ -97,12 +97,12 @@ export async function moveByStatus(
   return { batch_id: write.batch_id, count }
 }
 
-export type Reception = ledger.Arrival & Why
+export type Reception = ledger.Arrival & MovementContext
 
-/** Of two who receive the same serial at the same moment the second looks again, and is told who was first. */
-const looks = 5
+/** If two users receive the same serial at the same moment, the second one retries and its error names the first. */
+const maxTries = 5
 
-/** Rows in the parts that they are written in, so that it can be told how far it is. */
+/** Rows split into parts that are written one by one, to report progress. */
 export type Parts = { parts: readonly Sql[]; done: (count: number) => Promise<void> }
 
 /** Receives goods as one action: a table of serials with their parts becomes stock of a warehouse. */
@@ -113,10 +113,10 @@ export async function receiveRows(
   { parts, done }: Parts = { parts: [rows], done: async () => undefined },
 ): Promise<Moved> {
   const day = arrival.day ?? arrival.received_on
-  for (let look = 1; look <= looks; look++) {
+  for (let attempts = 1; attempts <= maxTries; attempts++) {
     const known = await ledger.lockKnown(act.tx, rows)
     const here = known.filter((it) => !mayBecome('receive', it.status).includes('in_stock'))
-    if (here.length > 0) return refuseHere(act, here)
+    if (here.length > 0) return refuseAlreadyHere(act, here)
     const written = await attempt(
       act.tx,
       async () => {
@@ -129,7 +129,7 @@ export async function receiveRows(
         }
         return { batch_id: write.batch_id, count }
       },
-      ledger.someoneWasFirst,
+      ledger.isWriteConflict,
     )
     if ('refused' in written) continue
     const { batch_id, count } = written.done
@@ -145,7 +145,7 @@ export const receiveSerials = (
   serials: readonly string[],
   part_id: number,
   reception: Reception,
-  written?: ledger.Writing,
+  written?: ledger.WrittenFields,
 ) => receiveRows(act, ledger.serialsTable(serials, part_id, written), reception)
 
 /** Corrects a wrong record; it shows as a correction, with its reason, in the history. */
@@ -173,7 +173,7 @@ function refuseIfGone(act: UserAct, gone: undo.EncodedGone | undefined): void {
   throw errors.encoded_gone({ ...names, more: more(act, count) })
 }
 
-/** Names the first of those that were moved since: by whom, when and how. */
+/** The error names the first product that was moved since: by whom, when and how. */
 async function refuseRevert(act: UserAct, later: readonly number[]): Promise<never> {
   const [last] = await undo.findStandingMoves(act.tx, later.slice(0, 1))
   throw errors.not_revertible({
@@ -200,27 +200,27 @@ async function reverse(act: UserAct, batch_id: number, note: string | null): Pro
   return { batch_id: write.batch_id, count }
 }
 
-/** Undoes what one action did in several batches, newest first, while no other movement that stands came after them. */
+/** Undoes what one action did in several batches, newest first, while no other valid movement came after them. */
 export async function revertBatches(
   act: UserAct,
   batch_ids: readonly number[],
   note: string | null = null,
 ): Promise<Moved[]> {
-  // Read only after their products are held, so that of two users who undo them the second is refused.
+  // Read after locking the products, so that of two users who undo them the second is refused.
   await undo.lockBatchProducts(act.tx, batch_ids)
   const moved: Moved[] = []
   for (const id of batch_ids.toSorted((a, b) => b - a)) moved.push(await reverse(act, id, note))
   return moved
 }
 
-/** Undoes a whole batch while nothing later that stands has moved its products; it adds reverse movements and deletes nothing. */
+/** Undoes a whole batch while no later valid movement has moved its products; it adds reverse movements and deletes nothing. */
 export async function revertBatch(act: UserAct, batch_id: number, note: string | null = null): Promise<Moved> {
   const [moved] = await revertBatches(act, [batch_id], note)
   if (!moved) throw requestErrors.not_found()
   return moved
 }
 
-/** Takes back the reception of single products, whatever batch they came with, while nothing that stands has moved them since. */
+/** Undoes the reception of single products of any batch, while no valid movement has moved them since. */
 export async function undoReception(act: UserAct, ids: readonly number[]): Promise<Moved> {
   await lockAll(act, ids)
   const moves = await undo.findStandingMoves(act.tx, ids)
@@ -233,7 +233,7 @@ export async function undoReception(act: UserAct, ids: readonly number[]): Promi
   return { batch_id: write.batch_id, count }
 }
 
-/** Undoes everything a document moved, newest first: how an upload is taken back. */
+/** Undoes everything a document moved, newest first; used to undo an upload. */
 export async function revertDocument(act: UserAct, { document, document_id }: Document): Promise<number> {
   let count = 0
   for (const batch_id of await undo.findDocumentBatches(act.tx, document, document_id))
@@ -249,10 +249,10 @@ export async function idsOfSerials(act: UserAct, serials: readonly string[]): Pr
   return [...found.values()]
 }
 
-/** What stands in the way of receiving staged rows; a table with n, serial_number, encoded_serial and part_number. */
+/** Finds why staged rows cannot be received; a table with n, serial_number, encoded_serial and part_number. */
 export const findSerialProblems = (act: UserAct, staged: Sql) => upload.findSerialProblems(act.tx, staged)
 
-/** Receives staged rows with notes: those of one delivery, or each into the warehouse it names. */
+/** Receives staged rows with notes: all into one warehouse, or each into its own. */
 export async function receiveStaged(
   act: UserAct,
   staged: Sql,
@@ -260,16 +260,16 @@ export async function receiveStaged(
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<number> {
   const { total, ranges } = await upload.listRanges(act.tx, staged)
-  const parts = await upload.listMeantParts(act.tx, staged)
-  const warehouses = reception.warehouse_id === null ? await upload.listMeantWarehouses(act.tx, staged) : undefined
+  const parts = await upload.resolveParts(act.tx, staged)
+  const warehouses = reception.warehouse_id === null ? await upload.resolveWarehouses(act.tx, staged) : undefined
   const { count } = await receiveRows(act, upload.serialsOf(staged), reception, {
-    parts: ranges.map((range) => upload.receivable(staged, range, parts, warehouses)),
+    parts: ranges.map((range) => upload.receivableRows(staged, range, parts, warehouses)),
     done: (done) => progress(done, total),
   })
   return count
 }
 
-/** Products of an upload that something moved since, so that it cannot be taken back. */
+/** Products of an upload that have moved since, so that it cannot be undone. */
 export const movedSinceImport = (act: UserAct, import_id: number) => upload.movedSinceImport(act.tx, import_id)
 
 /** Takes products off the order they are on: they stay where they are, as before they were put on it. */
@@ -291,8 +291,8 @@ export async function takeOffOrder(
   return { batch_id: write.batch_id, count }
 }
 
-/** Serials as the records know them: the barcode that was scanned may hold the encoded serial instead. */
-export async function serialsMeant(act: UserAct, codes: readonly string[]): Promise<string[]> {
+/** Resolves scanned codes to serials: a barcode may hold the encoded serial instead. */
+export async function resolveSerials(act: UserAct, codes: readonly string[]): Promise<string[]> {
   const known = await ledger.findByEncoded(act.tx, act.user, codes)
   return codes.map((code) => known.get(serialKey(code)) ?? code)
 }

@@ -23,8 +23,8 @@ export type Figure = {
 }
 
 /**
- * The balance of the last closed day, the changes since, and what was written into the closed time after its balance:
- * one statement, so that a closing that ends meanwhile is seen whole or not at all.
+ * The balance of the last closed day, the changes since, and what was backdated into closed days after that:
+ * one statement, so that a concurrent closing is seen completely or not at all.
  */
 export async function listFigures(tx: Tx, { as_of, supplier_id, category_id, warehouse_id }: Asked): Promise<Figure[]> {
   const day = sql`${as_of ?? 'infinity'}::date`
@@ -81,7 +81,7 @@ export type PastAsked = Asked & {
   limit: number
 }
 
-/** Products that entered a status by a day and had not left it: along an index, so that a page costs a page. */
+/** Products that entered a status by a day and had not left it: read in index order, so that a page costs the same anywhere. */
 export async function listPastProducts(tx: Tx, asked: PastAsked): Promise<(PastProduct & { part_id: number })[]> {
   const day = sql`${asked.as_of ?? 'infinity'}::date`
   const { rows } = await sql<PastProduct & { part_id: number }>`
@@ -103,7 +103,7 @@ export async function listPastProducts(tx: Tx, asked: PastAsked): Promise<(PastP
   return rows
 }
 
-/** The last change there is, and the first transaction that cannot have written anything before it. */
+/** The id of the last change, and the first transaction that cannot have written anything before it. */
 export async function findMark(tx: Tx): Promise<{ mark: number; horizon: string }> {
   const { rows } = await sql<{ mark: number; horizon: string }>`
     select coalesce(max(id), 0) as mark, pg_snapshot_xmax(pg_current_snapshot())::text as horizon from stock_change`.execute(

@@ -150,7 +150,7 @@ const ask = async (query: Parameters<typeof world.admin.call<typeof warehouseSta
   (await world.admin.call(warehouseStatus.get, { query })).body
 
 /** The table taken apart again. */
-async function told(query: Parameters<typeof ask>[0]): Promise<Map<Key, number>> {
+async function reportedCounts(query: Parameters<typeof ask>[0]): Promise<Map<Key, number>> {
   const { items } = await ask(query)
   const found = new Map<Key, number>()
   const put = (key: Key, count: number) => count !== 0 && found.set(key, count)
@@ -170,11 +170,11 @@ const sorted = (map: Map<Key, number>) => [...map].sort()
 const someDays = Array.from({ length: 25 }, (_, at) => dayOf(at * 12 + 5))
 
 async function agrees(): Promise<void> {
-  expect(sorted(await told({}))).toEqual(sorted(await counted('9999-12-31')))
-  for (const as_of of someDays) expect(sorted(await told({ as_of }))).toEqual(sorted(await counted(as_of)))
+  expect(sorted(await reportedCounts({}))).toEqual(sorted(await counted('9999-12-31')))
+  for (const as_of of someDays) expect(sorted(await reportedCounts({ as_of }))).toEqual(sorted(await counted(as_of)))
   const filtered = { as_of: dayOf(250), supplier_id: suppliers[0] ?? 0, warehouse_id: warehouses[1] ?? 0 }
   const where = `supplier_id = ${suppliers[0]} and warehouse_id = ${warehouses[1]}`
-  expect(sorted(await told(filtered))).toEqual(sorted(await counted(filtered.as_of, where)))
+  expect(sorted(await reportedCounts(filtered))).toEqual(sorted(await counted(filtered.as_of, where)))
   expect(await world.database.read(findDifferences)).toEqual([])
 }
 

@@ -51,7 +51,7 @@ export async function getWarehouseStatus({ tx }: UserAct, query: StatusQuery): P
       if (status === 'in_stock') row.in_stock_everywhere += everywhere
     }
     const below_minimum = row.in_stock_everywhere < part.minimum_stock
-    // A model of which nothing is here is shown where it is missed: when all is looked at, or its own supplier.
+    // Show a model without stock only if it is below its minimum and no warehouse or other supplier is filtered.
     const missed = below_minimum && !query.warehouse_id && (!query.supplier_id || query.supplier_id === supplier_id)
     return found.some(({ count }) => count !== 0) || missed ? [{ ...part, below_minimum, ...row }] : []
   })

@@ -1,5 +1,5 @@
 /**
- * The SQL of undoing. A movement stands until another names it in reverts_seq; a batch is undone while nothing that stands came after
+ * The SQL of undoing. A movement is valid until another one names it in reverts_seq; a batch can be undone while no valid movement came after
  * its movements. Movements that were undone before are left out.
  */
 import { type RawBuilder, sql } from 'kysely'
@@ -16,7 +16,7 @@ export type StoredBatch = {
   reverted: boolean
 }
 
-/** A movement that still stands: what is the product's last one cannot have been undone. */
+/** A valid movement: the last one of a product cannot have been undone. */
 const stands = sql`(p.moves = m.seq or not movement_undone(m.product_id, m.seq))`
 const standing = sql`select from movement m join product p on p.id = m.product_id where m.batch_id = b.id and ${stands}`
 
@@ -34,14 +34,14 @@ export async function findDocumentBatches(tx: Tx, document: string, document_id:
   return rows.map((row) => row.id)
 }
 
-/** Holds the products of batches, in the order of their ids. */
+/** Locks the products of batches, in the order of their ids. */
 export async function lockBatchProducts(tx: Tx, batch_ids: readonly number[]): Promise<void> {
   await sql`
     select p.id from product p where p.id in (select product_id from movement where batch_id = any(${batch_ids}::bigint[]))
     order by p.id for update`.execute(tx)
 }
 
-/** Products of a batch whose movement stands, and that a later movement that stands has moved since. */
+/** Products of a batch whose movement is valid and that a later valid movement has moved. */
 export async function findMovedSince(tx: Tx, batch_id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from movement m join product p on p.id = m.product_id
@@ -60,7 +60,7 @@ export type StandingMove = {
   order_id: number | null
 }
 
-/** The last movement of each product that still stands: by whom, when, and what it was. */
+/** The last valid movement of each product: by whom, when, and its kind. */
 export async function findStandingMoves(tx: Tx, ids: readonly number[]): Promise<StandingMove[]> {
   const { rows } = await sql<StandingMove>`
     select p.id, p.serial_number, m.seq, m.kind, a.first_name || ' ' || a.last_name as by, b.at, m.order_id
@@ -71,9 +71,9 @@ export async function findStandingMoves(tx: Tx, ids: readonly number[]): Promise
   return rows
 }
 
-/** Adds a movement that leads back to the state before the chosen one; nothing is deleted. A reception also gives back what was written. */
+/** Adds a movement that leads back to the state before the chosen one; nothing is deleted. A reverted reception also restores the typed fields. */
 async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Promise<number> {
-  // A first movement has nothing before it: only what the thing is stays known, not where.
+  // A first movement has no state before it: keep only what the product is, not where.
   const before = sql.join(
     stateColumns.map((column) =>
       column === 'part_id' ? sql`coalesce(old.part_id, m.part_id) as part_id` : sql`old.${sql.ref(column)}`,
@@ -98,7 +98,7 @@ async function insertBack(tx: Tx, chosen: RawBuilder<unknown>, write: Write): Pr
 
 export type EncodedGone = { serial_number: string; encoded_serial: string; other: string; count: number }
 
-/** An encoded serial that undoing these receptions would give back, and that another product has got meanwhile. */
+/** An encoded serial that undoing these receptions would restore, but that another product has now. */
 async function findEncodedGone(tx: Tx, chosen: RawBuilder<unknown>): Promise<EncodedGone | undefined> {
   const { rows } = await sql<EncodedGone>`
     select p.serial_number, m.encoded_before as encoded_serial, o.serial_number as other, count(*) over () as count

@@ -4,6 +4,7 @@ import type { UserAct } from '#server/act.ts'
 import { useWorld } from '#test/client.ts'
 import { batches, products } from '../contract.ts'
 import { findDifferences } from './check-queries.ts'
+import { movedSinceImport } from './serial-upload-queries.ts'
 import {
   idsOfSerials,
   type Moved,
@@ -14,7 +15,6 @@ import {
   revertDocument,
   undoReception,
 } from './service.ts'
-import { movedSinceImport } from './upload-queries.ts'
 
 const world = useWorld()
 const ground = { part: 0, milano: 0, roma: 0 }

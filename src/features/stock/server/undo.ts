@@ -1,4 +1,4 @@
-/** Undoes an action from the history of a product: by the ledger alone, or by the feature whose document stands behind it. */
+/** Undoes an action from the history of a product: by the ledger alone, or by the feature that owns its document. */
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
 import { errors } from '../texts.ts'

@@ -3,8 +3,8 @@
 import { today } from '#server/today.ts'
 import { defineServerUpload, uploadDocument } from '#server/upload.ts'
 import { productsUpload as definition } from '../rules.ts'
+import * as queries from './serial-upload-queries.ts'
 import { findSerialProblems, receiveStaged, revertDocument } from './service.ts'
-import * as queries from './upload-queries.ts'
 
 export const productsUpload = defineServerUpload({
   definition,

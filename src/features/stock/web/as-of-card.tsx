@@ -2,7 +2,7 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDay, formatInstant, inRome, parseDay } from '#lib/dates.ts'
+import { formatDay, formatInstant, parseDay, toLocalClock } from '#lib/dates.ts'
 import { useSay } from '#web/language.ts'
 import type { Movement } from '../contract.ts'
 import { movementWords } from '../rules.ts'
@@ -18,7 +18,7 @@ const Calendar = lazy(async () => ({ default: (await import('#web/form/calendar.
 const dayMs = 86_400_000
 const numberOf = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
 const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
-export const todayInRome = () => inRome(new Date()).slice(0, 10)
+export const localToday = () => toLocalClock(new Date()).slice(0, 10)
 
 function State({ it }: { it: Movement | undefined }) {
   const say = useSay()
@@ -43,7 +43,7 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
-  const today = todayInRome()
+  const today = localToday()
   const first = movements.at(-1)?.day ?? today
   const day = asOf ?? today
   const choose = (next: string | null) => {

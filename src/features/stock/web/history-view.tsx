@@ -25,7 +25,7 @@ import type { Movement, ProductDetail } from '../contract.ts'
 import { movementWords } from '../rules.ts'
 import { screenTexts } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
-import { AsOfCard, todayInRome } from './as-of-card.tsx'
+import { AsOfCard, localToday } from './as-of-card.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import styles from './history.module.css'
 import { useProductActions } from './product-actions.ts'
@@ -84,7 +84,7 @@ function placeNow(say: Say, it: ProductDetail): { where: ReactNode; how: string 
   return { where: <NotAvailable />, how: say(screenTexts.not_here) }
 }
 
-const daysSince = (day: string) => Math.round((Date.parse(todayInRome()) - Date.parse(day)) / 86_400_000)
+const daysSince = (day: string) => Math.round((Date.parse(localToday()) - Date.parse(day)) / 86_400_000)
 
 function Facts({ product, last }: { product: ProductDetail; last: Movement | undefined }) {
   const say = useSay()
@@ -262,7 +262,7 @@ export function HistoryPageOf({ id }: { id: number }) {
         <Facts product={it} last={items[0]} />
         <div className={styles.columns}>
           <Timeline movements={items} asOf={asOf} undo={(movement) => void ask(movement)} />
-          <aside className={styles.side} aria-label={formatDay(asOf ?? todayInRome())}>
+          <aside className={styles.side} aria-label={formatDay(asOf ?? localToday())}>
             <AsOfCard movements={items} asOf={asOf} onChange={setAsOf} />
             <Details product={it} />
           </aside>

@@ -1,7 +1,7 @@
 /** What the warehouse status shows, kept in the address bar, and where its numbers lead. */
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
-import { inRome } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/dates.ts'
 import { type ProductStatus, productStatuses } from '../rules.ts'
 
 export type StatusState = {
@@ -21,7 +21,7 @@ export type StatusState = {
 export type CellOf = { part_id?: number; status?: ProductStatus; warehouse_id?: number }
 export type SetStatusState = (change: Partial<StatusState>) => void
 
-export const todayHere = () => inRome(new Date()).slice(0, 10)
+export const todayHere = () => toLocalClock(new Date()).slice(0, 10)
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 export const endOfLastMonth = (today = todayHere()) => dayBefore(`${today.slice(0, 7)}-01`)
 export const endOfLastYear = (today = todayHere()) => `${Number(today.slice(0, 4)) - 1}-12-31`

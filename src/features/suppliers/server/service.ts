@@ -1,4 +1,4 @@
-/** What happens to suppliers. */
+/** Service functions of suppliers. */
 import type { UserAct } from '#server/act.ts'
 import { insertFile, type StoredContent } from '#server/files.ts'
 import { defineRecords } from '#server/records.ts'

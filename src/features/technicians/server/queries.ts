@@ -11,7 +11,7 @@ const picture = sql`case when a.picture_id is null then null else '/api/technici
 const holding = (status: 'assigned' | 'fault') =>
   sql`(select count(*) from product p where p.technician_id = a.id and p.status = ${sql.lit(status)}::product_status)`
 
-/** A technician whose account was made without this feature has no row here yet. */
+/** A technician account that was created without this feature has no row here yet. */
 export const technicianSource = defineSource({
   definition: technicianList,
   row: Technician,
@@ -41,7 +41,7 @@ export const technicianSource = defineSource({
     version: sql`a.version`,
   },
   sort: { provinces: sql`nullif(array_to_string(t.provinces, ' '), '')` },
-  filter: { provinces: (_holds, value) => sql`t.provinces && ${value}::text[]` },
+  filter: { provinces: (_matches, value) => sql`t.provinces && ${value}::text[]` },
   search: [
     sql`(a.first_name || ' ' || a.last_name || ' ' || a.username || ' ' || a.email)`,
     sql`a.phone`,

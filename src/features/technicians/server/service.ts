@@ -1,7 +1,7 @@
-/** What happens to technicians: their accounts are made and changed by accounts, what they cover is kept here. */
+/** Technicians: the accounts feature manages their accounts, this one their coverage. */
 import { changeAccount, createAccount, createOrInvite, removeAccount } from '#features/accounts/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
-import { changesBetween, checkVersion, record, refuseIfUsed, type UserAct } from '#server/act.ts'
+import { changesBetween, checkVersion, recordAudit, refuseIfUsed, type UserAct } from '#server/act.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { getRow } from '#server/list.ts'
 import type { Minimums, MinimumsInput, NewTechnician, Technician, TechnicianInput } from '../contract.ts'
@@ -55,7 +55,7 @@ export async function changeTechnician(
   await saveCoverage(act.tx, id, after)
 }
 
-/** Held products have to be moved first; a technician with any history stays in the records. */
+/** Products that the technician holds have to be moved first; a technician with any history is not deleted. */
 export async function removeTechnician(act: UserAct, id: number): Promise<void> {
   await getTechnician(act, id)
   refuseIfUsed(act, texts.one, await technicianUses(act.tx, id))
@@ -84,7 +84,7 @@ export async function setMinimums(
     const names = new Map(parts.map((part) => [part.id, part.part_number]))
     return rows.map(({ part_id, minimum }) => `${names.get(part_id)} ${minimum}`).join(', ')
   }
-  await record(act, {
+  await recordAudit(act, {
     subject: 'technicians',
     action: 'update',
     id,

@@ -20,7 +20,7 @@ export type Held = {
   below_minimum: boolean
 }
 
-/** Counted in one go over what technicians hold; a minimum counts products of all suppliers. */
+/** Counts everything technicians hold in one query; a minimum counts products of all suppliers. */
 export async function listHeld(tx: Tx, { technician_id, part_id, category_id, supplier_id }: Asked): Promise<Held[]> {
   const wanted: Sql[] = [
     ...(technician_id ? [sql`technician_id = any(${technician_id}::bigint[])`] : []),
@@ -51,7 +51,7 @@ export async function listHeld(tx: Tx, { technician_id, part_id, category_id, su
 
 export type Person = { id: number; name: string; active: boolean }
 
-/** Those who work, and those who still hold something. */
+/** Active technicians, and those who still hold something. */
 export async function listPeople(
   tx: Tx,
   technician_id: readonly number[] | undefined,

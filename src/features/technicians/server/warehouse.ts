@@ -1,4 +1,4 @@
-/** Puts the technicians' warehouse together, and writes it as a file. */
+/** Builds the technicians' warehouse, and exports it as a file. */
 import type { Readable } from 'node:stream'
 import type { ListQuery } from '#lib/list.ts'
 import { type Language, say } from '#lib/texts.ts'
@@ -20,7 +20,7 @@ const belowIn = (cells: readonly Held[]) => cells.filter((cell) => cell.below_mi
 
 const isCounted = (key: string): key is Counted => (counted as readonly string[]).includes(key)
 
-/** By name as they come, or by a number; names settle what is equal. */
+/** Sorted by name, or by a number and then by name. */
 function inOrder<Row extends Figures>(rows: readonly Row[], sort: string | undefined): Row[] {
   const key = sort?.replace(/^-/, '') ?? ''
   const down = sort?.startsWith('-') ?? false
@@ -29,7 +29,7 @@ function inOrder<Row extends Figures>(rows: readonly Row[], sort: string | undef
 }
 
 export async function getTechniciansWarehouse({ tx }: UserAct, query: ListQuery): Promise<TechniciansWarehouse> {
-  // The list's schema has made sure that the references are lists of ids.
+  // The list's schema has validated that the references are arrays of ids.
   const asked = query as Asked
   const found = await listHeld(tx, asked)
   const parts = await listParts(tx, [...new Set(found.map((cell) => cell.part_id))])
@@ -38,7 +38,7 @@ export async function getTechniciansWarehouse({ tx }: UserAct, query: ListQuery)
   const searched = query.q?.toLowerCase() ?? ''
   const named = people.filter(({ name }) => name.toLowerCase().includes(searched))
   const modelled = parts.filter((it) => `${it.model_number} ${it.part_number}`.toLowerCase().includes(searched))
-  // The search box finds a person or a model; where it names neither there is nothing to show.
+  // The search box finds a person or a model; if it matches neither, there is nothing to show.
   const rows = named.length > 0 ? named : modelled.length > 0 ? people : []
   const across = named.length > 0 ? parts : modelled
   const { below_minimum } = query

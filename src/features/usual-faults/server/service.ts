@@ -1,4 +1,4 @@
-/** What happens to usual faults. Nothing refers to them: a report keeps its words. */
+/** Service functions of usual faults. Nothing refers to them: a fault report stores its own text. */
 import { defineRecords } from '#server/records.ts'
 import type { UsualFault, UsualFaultInput } from '../contract.ts'
 import { texts } from '../texts.ts'

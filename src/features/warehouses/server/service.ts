@@ -1,4 +1,4 @@
-/** What happens to warehouses. */
+/** Service functions of warehouses. */
 import { defineRecords } from '#server/records.ts'
 import type { Warehouse, WarehouseInput } from '../contract.ts'
 import { texts } from '../texts.ts'

@@ -77,7 +77,7 @@ export async function insertDifferences(tx: Tx, found: Found, all: readonly NewD
 
 type Closing = { by: number; at: string | undefined; reason: string }
 
-/** Those that are still open; answers how many. */
+/** Closes those that are still open; returns how many. */
 export async function closeDifferences(
   tx: Tx,
   which: { ids: readonly number[] } | { order_id: number } | { line_id: number },

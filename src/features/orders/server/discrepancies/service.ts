@@ -1,7 +1,7 @@
 /** The differences between what was listed, what the boxes held and what the record says: opened by a confirmation, closed with a reason. */
 import { requestErrors } from '#lib/errors.ts'
 import type { Selection } from '#lib/selection.ts'
-import { record, type UserAct } from '#server/act.ts'
+import { recordAudit, type UserAct } from '#server/act.ts'
 import { selectedIds } from '#server/selection.ts'
 import type { Outcome } from '../line-queries.ts'
 import type { Line } from '../line-view.ts'
@@ -48,6 +48,6 @@ export async function closeDiscrepancies(
   if ((await queries.countDifferences(act.tx, ids)) === 0) throw requestErrors.not_found()
   const count = await queries.closeDifferences(act.tx, { ids }, closing(act, reason))
   if (count > 0)
-    await record(act, { subject: 'discrepancies', action: 'close', label: null, changes: { count, reason } })
+    await recordAudit(act, { subject: 'discrepancies', action: 'close', label: null, changes: { count, reason } })
   return { count }
 }

@@ -2,7 +2,7 @@
 import { moveByStatus, revertBatches } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
-import { checkVersion, record, type UserAct } from '#server/act.ts'
+import { checkVersion, recordAudit, type UserAct } from '#server/act.ts'
 import type { Order } from '../../contract.ts'
 import { problemOf } from '../../rules.ts'
 import { refusalOf } from '../../sending-rules.ts'
@@ -26,7 +26,7 @@ export async function confirmOrder(act: UserAct, id: number, warehouse_id: numbe
   checkVersion(order, version)
   if (!(await queries.isWarehouse(act.tx, warehouse_id)))
     throw requestErrors.invalid({}, { warehouse_id: { key: 'missing_record' } })
-  // Read the lines only once nobody else can move their products.
+  // Read the lines after their products are locked.
   await lines.lockProductsOf(act.tx, id)
   const all = (await lines.listLines(act.tx, id)).map((it) => withProblem(order, it))
   if (all.every((it) => it.scanned_at === null)) throw errors.nothing_scanned()
@@ -52,7 +52,7 @@ export async function confirmOrder(act: UserAct, id: number, warehouse_id: numbe
   const change = { state: 'confirmed', warehouse_id, confirmed_at, confirmed_by: act.user.id, batches }
   await queries.updateOrder(act.tx, id, change)
   const changes = { warehouse_id, count: settled.length }
-  await record(act, { subject, action: 'confirm', id, label: number, changes, topics })
+  await recordAudit(act, { subject, action: 'confirm', id, label: number, changes, topics })
   return getOrder(act, id)
 }
 
@@ -74,7 +74,7 @@ async function refuseIfElsewhere(act: UserAct, order: queries.LockedOrder, all: 
     })
 }
 
-/** Undoes a confirmation while nothing has moved its products since; the missing are on their way again. */
+/** Undoes a confirmation while nothing has moved its products since; missing products are in transit again. */
 export async function reopenOrder(act: UserAct, id: number, reason: string): Promise<Order> {
   const order = await lockOrder(act, id)
   if (order.state !== 'confirmed') throw errors.not_confirmed({ number: String(id) })
@@ -107,6 +107,6 @@ export async function reopenOrder(act: UserAct, id: number, reason: string): Pro
       note: reason,
     })
   await closeOfOrder(act, id, reason)
-  await record(act, { subject, action: 'reopen', id, label: String(id), changes: { reason }, topics })
+  await recordAudit(act, { subject, action: 'reopen', id, label: String(id), changes: { reason }, topics })
   return getOrder(act, id)
 }

@@ -2,7 +2,7 @@
 import { serialKey } from '#features/stock/rules.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
-import { record, type UserAct } from '#server/act.ts'
+import { recordAudit, type UserAct } from '#server/act.ts'
 import type { LinesOf } from '../../contract.ts'
 import type { Decision } from '../../receiving-contract.ts'
 import { destinationsFor, type Settlement, settlementsFor } from '../../receiving-rules.ts'
@@ -129,6 +129,6 @@ export async function decide(act: UserAct, id: number, decision: Decision): Prom
   const received = order.state === 'confirmed' ? await applyNow(act, order, ids) : 0
   const changes = { count: ids.length, ...(decision.reason ? { reason: decision.reason } : {}) }
   const audience = received > 0 ? { topics } : {}
-  await record(act, { subject, action: 'decide', id, label: String(id), changes, ...audience })
+  await recordAudit(act, { subject, action: 'decide', id, label: String(id), changes, ...audience })
   return getLines(act, id)
 }

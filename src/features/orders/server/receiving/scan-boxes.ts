@@ -1,9 +1,9 @@
 /** Ticks off what is in the boxes of an order; several people may scan the same order at once. */
 import { serialProblems } from '#features/stock/problems.ts'
 import { serialKey, serialPattern } from '#features/stock/rules.ts'
-import { serialsMeant } from '#features/stock/server/service.ts'
+import { resolveSerials } from '#features/stock/server/service.ts'
 import { say, type Words } from '#lib/texts.ts'
-import { record, type UserAct } from '#server/act.ts'
+import { recordAudit, type UserAct } from '#server/act.ts'
 import type { LinesOf } from '../../contract.ts'
 import type { Scanned } from '../../receiving-contract.ts'
 import { type Destination, usualPlace } from '../../receiving-rules.ts'
@@ -22,7 +22,7 @@ type Sorted = {
   unlisted: lines.ScannedLine[]
 }
 
-/** What each scan means for the order as it is now; nothing is written yet. */
+/** Classifies each scan against the current order; writes nothing. */
 async function sortScans(act: UserAct, order: queries.LockedOrder, serials: readonly string[]): Promise<Sorted> {
   const keys = [...new Set(serials.filter((it) => serialPattern.test(it)).map(serialKey))]
   const known = new Map((await lines.findKnown(act.tx, keys, false)).map((it) => [it.key, it]))
@@ -30,7 +30,7 @@ async function sortScans(act: UserAct, order: queries.LockedOrder, serials: read
   const byKey = new Map<string, Line>()
   for (const stored of await lines.listLines(act.tx, order.id, { keys })) {
     const line = withProblem(order, stored)
-    // A line that means another serial answers to both.
+    // A line with a corrected serial matches both serials.
     if (line.product_serial) byKey.set(serialKey(line.product_serial), line)
     byKey.set(serialKey(line.serial_number), line)
   }
@@ -71,12 +71,12 @@ async function sortScans(act: UserAct, order: queries.LockedOrder, serials: read
 /** Ticks off what is in the boxes; several people may scan the same order at once. */
 export async function scan(act: UserAct, id: number, serials: readonly string[]): Promise<Scanned> {
   const order = await lockOpen(act, id)
-  const { items, ticked, unlisted } = await sortScans(act, order, await serialsMeant(act, serials))
+  const { items, ticked, unlisted } = await sortScans(act, order, await resolveSerials(act, serials))
   const how = { order_id: id, by: act.user.id, at: act.at }
   if (ticked.length > 0) await lines.tick(act.tx, how, ticked)
   if (unlisted.length > 0) await lines.insertUnlisted(act.tx, how, unlisted)
   const count = ticked.length + unlisted.length
-  if (count > 0) await record(act, { subject, action: 'scan', id, label: String(id), changes: { count } })
+  if (count > 0) await recordAudit(act, { subject, action: 'scan', id, label: String(id), changes: { count } })
   const keys = items.map((it) => it.key)
   const ids = new Map<string, number>()
   for (const line of await lines.listLines(act.tx, id, { keys })) {
@@ -101,6 +101,6 @@ export async function unscan(act: UserAct, id: number, line_ids: readonly number
     id,
     named.map((it) => it.id),
   )
-  await record(act, { subject, action: 'unscan', id, label: String(id), changes: { count: named.length } })
+  await recordAudit(act, { subject, action: 'unscan', id, label: String(id), changes: { count: named.length } })
   return getLines(act, id)
 }

@@ -38,16 +38,16 @@ function refusedBy(act: UserAct, { kind, technician_id }: Target, product: Known
   return { problem, detail, ...(problem === 'status_mismatch' ? { status_name } : {}) }
 }
 
-/** Whether each serial may be listed; with `hold` the products stay locked until the transaction ends. */
+/** Whether each serial may be listed; with `lock` the products stay locked until the transaction ends. */
 export async function classifySerials(
   act: UserAct,
   target: Target,
   given: readonly Given[],
-  hold: 'hold' | 'look',
+  mode: 'lock' | 'read',
 ): Promise<ClassifiedSerial[]> {
   const valid = given.filter((it) => serialPattern.test(it.serial_number))
   const keys = [...new Set(valid.map((it) => serialKey(it.serial_number)))]
-  const known = await findKnown(act.tx, keys, hold === 'hold')
+  const known = await findKnown(act.tx, keys, mode === 'lock')
   const products = new Map(known.map((it) => [it.key, it]))
   const elsewhere = await describeOtherOrders(act, target, known, 'sending')
   const here = target.id === undefined ? new Set<string>() : await findKeysOn(act.tx, target.id)

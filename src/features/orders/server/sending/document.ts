@@ -14,7 +14,7 @@ import {
 import { missingWords } from '#features/documents/texts.ts'
 import { addressLine } from '#features/settings/rules.ts'
 import { roles } from '#lib/endpoint.ts'
-import { checkVersion, record, type UserAct } from '#server/act.ts'
+import { checkVersion, recordAudit, type UserAct } from '#server/act.ts'
 import type { Download } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
 import type { Order } from '../../contract.ts'
@@ -27,7 +27,7 @@ import { listGoods } from './document-queries.ts'
 
 const noWarehouse = [{ place: 'document', field: 'warehouse_id', words: missingWords.warehouse }] as const
 
-/** What an order says of its transport; the rest is decided when the document is issued. */
+/** The transport data stored with an order; the rest is decided when the document is issued. */
 const transportOf = (order: Order): Transport => ({
   courier_id: order.courier_id,
   tracking_number: order.tracking_number,
@@ -49,7 +49,7 @@ const transportOf = (order: Order): Transport => ({
 
 type Sent = { warehouse_id: number; content: DocumentContent }
 
-/** Nothing without a warehouse, which gives the number and is the destination. */
+/** Null without a warehouse, which determines the number and the destination. */
 async function contentOf(act: UserAct, order: Order, decided: Partial<Transport> = {}): Promise<Sent | null> {
   const { warehouse_id } = order
   const { technician, warehouse } = await findPlaces(act.tx, order.id)
@@ -61,7 +61,7 @@ async function contentOf(act: UserAct, order: Order, decided: Partial<Transport>
   const goods = await listGoods(act.tx, order.id)
   const content = {
     ...common,
-    // The goods are the company's all the way: the technician sends them for it, the warehouse receives them for it.
+    // The goods always belong to the company: the technician sends and the warehouse receives on its behalf.
     sender: { ...common.sender, name: [name, technician.name].filter(Boolean).join(' c/o ') },
     warehouse: { name: technician.name, code: warehouse.code, address: technician.address },
     addressee: { name: [name, warehouse.name].filter(Boolean).join(' – '), address, vat_number, tax_code },
@@ -100,7 +100,7 @@ export async function issueForOrder(
   if (!sent) refuseIncomplete(act, noWarehouse)
   else {
     const { label } = await issueDocument(act, { kind, ...documentOf(id), ...sent })
-    await record(act, { subject, action: 'issue', id, label, by: roles })
+    await recordAudit(act, { subject, action: 'issue', id, label, by: roles })
   }
   return getDocument(act, id)
 }
@@ -108,17 +108,17 @@ export async function issueForOrder(
 export async function voidForOrder(act: UserAct, id: number, why: VoidInput): Promise<OrderDocument> {
   await lockOpen(act, id)
   const { label } = await voidDocument(act, subject, id, why)
-  await record(act, { subject, action: 'void', id, label, by: roles })
+  await recordAudit(act, { subject, action: 'void', id, label, by: roles })
   return getDocument(act, id)
 }
 
-/** What the document lists does not change behind it. */
+/** The lines of an issued document must not change. */
 export async function refuseIfIssued(act: UserAct, id: number): Promise<void> {
   const label = await issuedNumber(act, subject, id)
   if (label !== null) throw errors.has_document({ label })
 }
 
-/** A cancelled order takes its document out of force. */
+/** Cancelling an order voids its document. */
 export async function voidIfIssued(act: UserAct, id: number, reason: string | null): Promise<void> {
   if ((await issuedNumber(act, subject, id)) !== null)
     await voidDocument(act, subject, id, { code: 'order_cancelled', reason })

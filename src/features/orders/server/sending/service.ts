@@ -1,9 +1,9 @@
 /** Sending: an order is made, changed, filled, emptied and cancelled before it is received. */
-import { moveByStatus, serialsMeant } from '#features/stock/server/service.ts'
+import { moveByStatus, resolveSerials } from '#features/stock/server/service.ts'
 import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
-import { changesBetween, checkVersion, record, type UserAct } from '#server/act.ts'
+import { changesBetween, checkVersion, recordAudit, type UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'
 import type { LinesOf, Order } from '../../contract.ts'
 import { maxLines, type OrderKind } from '../../rules.ts'
@@ -15,7 +15,7 @@ import { documentOf, getLines, getLinesById, getOrder, lockOpen, subject, takeOf
 import { type ClassifiedSerial, classifySerials, toChecked } from './classify-serials.ts'
 import { refuseIfIssued, voidIfIssued } from './document.ts'
 
-/** The owner of a new order: technicians can only make their own; naming somebody else is answered like an unknown record. */
+/** The owner of a new order: technicians can only make their own; naming another user is answered like an unknown record. */
 export function ownerOf(act: UserAct, technician_id: number | undefined): number {
   if (act.user.role === 'technician') {
     if (technician_id !== undefined && technician_id !== act.user.id) throw requestErrors.not_found()
@@ -43,7 +43,7 @@ type Target = { id: number; kind: OrderKind; technician_id: number }
 async function listSerials(act: UserAct, order: Target, given: readonly LineInput[]): Promise<number> {
   const before = await lines.countListed(act.tx, order.id)
   if (before + given.length > maxLines) throw errors.too_many({ max: maxLines })
-  const resolved = await serialsMeant(
+  const resolved = await resolveSerials(
     act,
     given.map((it) => it.serial_number),
   )
@@ -51,7 +51,7 @@ async function listSerials(act: UserAct, order: Target, given: readonly LineInpu
     act,
     order,
     given.map((it, at) => ({ ...it, serial_number: resolved[at] ?? it.serial_number, n: at + 1 })),
-    'hold',
+    'lock',
   )
   const refused = classified.filter((it) => it.refusal)
   if (refused.length > 0) refuse(act, refused)
@@ -75,7 +75,7 @@ async function listSerials(act: UserAct, order: Target, given: readonly LineInpu
   return before + given.length
 }
 
-/** Puts products on a new order. Answers its id. */
+/** Puts products on a new order. Returns its id. */
 export async function makeOrder(act: UserAct, input: OrderInput, import_id: number | null = null): Promise<number> {
   const { kind, technician_id: named, lines: given, ...head } = input
   const technician = await queries.lockTechnician(act.tx, ownerOf(act, named))
@@ -85,7 +85,7 @@ export async function makeOrder(act: UserAct, input: OrderInput, import_id: numb
   const id = await queries.insertOrder(act.tx, made, { ...head, sent_on: head.sent_on ?? today(act.at) })
   const count = await listSerials(act, { id, kind, technician_id }, given)
   const changes = { technician: technician.name, count }
-  await record(act, { subject, action: 'create', id, label: String(id), by: roles, changes, topics })
+  await recordAudit(act, { subject, action: 'create', id, label: String(id), by: roles, changes, topics })
   return id
 }
 
@@ -93,7 +93,7 @@ export async function createOrder(act: UserAct, input: OrderInput): Promise<Orde
   return getOrder(act, await makeOrder(act, input))
 }
 
-/** The tracking number is often known only when the parcel is gone; these are printed. */
+/** Fields that are printed and so cannot change after issue; the tracking number is not among them, as it is often known only later. */
 const printedFields = ['warehouse_id', 'courier_id', 'boxes', 'packages', 'pallets', 'weight_kg'] as const
 
 export async function updateOrder(
@@ -107,7 +107,7 @@ export async function updateOrder(
   if (printedFields.some((key) => head[key] !== undefined && head[key] !== before[key])) await refuseIfIssued(act, id)
   await queries.updateOrder(act.tx, id, head)
   const changes = changesBetween(before, head)
-  await record(act, { subject, action: 'update', id, label: String(id), by: roles, changes })
+  await recordAudit(act, { subject, action: 'update', id, label: String(id), by: roles, changes })
   return getOrder(act, id)
 }
 
@@ -130,12 +130,12 @@ export async function cancelOrder(act: UserAct, id: number, reason: string | nul
   const change = { state: 'cancelled', cancelled_at, cancelled_by: act.user.id, cancel_reason: reason }
   await queries.updateOrder(act.tx, id, change)
   const changes = reason ? { reason } : {}
-  await record(act, { subject, action: 'cancel', id, label: String(id), by: roles, changes, topics })
+  await recordAudit(act, { subject, action: 'cancel', id, label: String(id), by: roles, changes, topics })
   return getOrder(act, id)
 }
 
 const recordCount = (act: UserAct, id: number, change: readonly [number, number]) =>
-  record(act, { subject, action: 'update', id, label: String(id), by: roles, changes: { count: change }, topics })
+  recordAudit(act, { subject, action: 'update', id, label: String(id), by: roles, changes: { count: change }, topics })
 
 export async function addLines(act: UserAct, id: number, given: readonly LineInput[]): Promise<LinesOf> {
   const order = await lockOpen(act, id)
@@ -188,7 +188,7 @@ export async function noteLines(
     note,
   )
   await queries.updateOrder(act.tx, id, {})
-  await record(act, { subject, action: 'update', id, label: String(id), by: roles, changes: { note } })
+  await recordAudit(act, { subject, action: 'update', id, label: String(id), by: roles, changes: { note } })
   return getLines(act, id)
 }
 
@@ -198,8 +198,8 @@ export async function checkSerials(
   { kind, technician_id, serials }: { kind: OrderKind; technician_id?: number | undefined; serials: readonly string[] },
 ): Promise<Checked[]> {
   if (technician_id === undefined && act.user.role === 'admin') throw requestErrors.not_found()
-  const resolved = await serialsMeant(act, serials)
+  const resolved = await resolveSerials(act, serials)
   const given = resolved.map((serial_number, at) => ({ serial_number, note: null, n: at + 1 }))
-  const classified = await classifySerials(act, { kind, technician_id: ownerOf(act, technician_id) }, given, 'look')
+  const classified = await classifySerials(act, { kind, technician_id: ownerOf(act, technician_id) }, given, 'read')
   return classified.map((it) => toChecked(act, it))
 }

@@ -66,7 +66,7 @@ export function shippingList(printed: Printed): PdfDocument {
   }
 }
 
-/** What has become of it, in a word that cannot be overlooked. */
+/** The state of the order, printed prominently. */
 function stateOf({ order, language }: Printed): Node {
   if (order.state === 'confirmed') {
     const params = { by: order.confirmed_by ?? '', at: formatInstant(order.confirmed_at) }
@@ -141,7 +141,7 @@ function parties({ technician, warehouse, language }: Printed): Content {
   }
 }
 
-/** What is empty is not printed. */
+/** Empty fields are not printed. */
 function transport({ order, language }: Printed): Content[] {
   const amount = (value: number | null, unit = '') =>
     value === null ? null : `${writtenAmount(value, language)}${unit}`
@@ -159,7 +159,7 @@ function transport({ order, language }: Printed): Content[] {
   return [{ table: { widths, dontBreakRows: true, body: [filled] }, layout: 'boxes', margin: [...below] }]
 }
 
-/** Each line has its own: the drawing marks what it has placed. */
+/** Each line needs its own node: pdfmake marks the nodes it has placed. */
 const square = (): Node => ({
   canvas: [{ type: 'rect', x: 0, y: 1, w: 8, h: 8, lineWidth: 0.7, lineColor: grey }],
 })
@@ -179,7 +179,7 @@ function goods({ lines, language }: Printed): Content {
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
-      // A serial does not break: the longest of them says how wide its column is.
+      // Serials do not wrap: the longest one sets the column width.
       widths: [22, Math.min(280, Math.max(120, longest * 5.5 + 4)), '*', '*', 44],
       body: [
         [head(words.line), head(words.serial_number), head(words.model), head(words.note), head(words.tick)],

@@ -1,4 +1,4 @@
-/** The upload of an order: its serials are checked like those that are written, and its good rows become one order. */
+/** The upload of an order: its serials are checked like typed ones, and its good rows become one order. */
 import { requestErrors } from '#lib/errors.ts'
 import { Id } from '#lib/fields.ts'
 import type { UserAct } from '#server/act.ts'
@@ -30,14 +30,14 @@ export const orderUpload = defineServerUpload({
   },
   async check(act, { rows, context }) {
     const target = await targetOf(act, context)
-    const classified = await classifySerials(act, target, await queries.stagedLines(act.tx, rows), 'look')
+    const classified = await classifySerials(act, target, await queries.stagedLines(act.tx, rows), 'read')
     return classified.flatMap(({ n, refusal }) => (refusal ? [{ n, column: 'serial_number', ...refusal }] : []))
   },
   async commit(act, { rows, import_id, context, progress }) {
     const lines = await queries.stagedLines(act.tx, rows)
     const { kind, technician_id } = await targetOf(act, context)
     const given = lines.map(({ serial_number, note }) => ({ serial_number, note }))
-    // A file may hold more than a call may name, so only what else the schema fills in is asked of it.
+    // A file may hold more lines than a request may, so parse the other fields only.
     const input = OrderInput.parse({ kind, technician_id, lines: [{ serial_number: '-' }] })
     await makeOrder(act, { ...input, lines: given }, import_id)
     await progress(given.length, given.length)

@@ -3,7 +3,7 @@ import { IconCheck, IconSelector, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
-import { formatInstant, inRome } from '#lib/dates.ts'
+import { formatInstant, toLocalClock } from '#lib/dates.ts'
 import { type Say, useSay } from '#web/language.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import type { OrderLine } from '../../contract.ts'
@@ -38,7 +38,7 @@ const families: Readonly<Record<LineState, BadgeFamily>> = {
   sent_back: 'neutral',
 }
 
-const timeOf = (instant: string) => inRome(instant).slice(11)
+const timeOf = (instant: string) => toLocalClock(instant).slice(11)
 
 function State({ line, open }: { line: OrderLine; open: boolean }) {
   const say = useSay()

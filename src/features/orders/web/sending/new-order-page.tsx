@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { UploadDialog } from '#features/imports/web/parts.tsx'
-import { formatInstant, inRome } from '#lib/dates.ts'
+import { formatInstant, toLocalClock } from '#lib/dates.ts'
 import { both, say as sayIn } from '#lib/texts.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { RecordForm } from '#web/form/record-form.tsx'
@@ -28,7 +28,7 @@ import { useCollector } from './use-collector.ts'
 type Name = Extract<keyof OrderInput, string>
 // Object.keys forgets which keys an object has.
 const headNames = Object.keys(OrderHead.shape) as HeadName[]
-const today = () => inRome(new Date()).slice(0, 10)
+const today = () => toLocalClock(new Date()).slice(0, 10)
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''
 
 type PartsProps = {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AssignedProduct } from '#features/assignments/contract.ts'
-import { inRome } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/dates.ts'
 import { SelectField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
@@ -27,7 +27,7 @@ export function OfficeDialog({ put, onClose }: { put: Put; onClose: () => void }
       kind: faulty ? 'non_regular' : 'regular',
       technician_id: first?.technician_id,
       lines: products.map(({ serial_number }) => ({ serial_number })),
-      sent_on: inRome(new Date()).slice(0, 10),
+      sent_on: toLocalClock(new Date()).slice(0, 10),
     }),
     [products, first, faulty],
   )

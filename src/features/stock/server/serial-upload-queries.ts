@@ -1,4 +1,4 @@
-/** The SQL of serials that arrive by file: what is wrong with them, and the table the ledger receives; always all rows at once. */
+/** The SQL of uploaded serials: finds their problems and prepares the rows that the ledger receives; always all rows at once. */
 import { sql } from 'kysely'
 import { formatInstant } from '#lib/dates.ts'
 import { both, type Words } from '#lib/texts.ts'
@@ -12,7 +12,7 @@ import { texts } from '../texts.ts'
 
 type Found = FoundProblem & { n: number }
 
-/** Fills words that stay with the row, in both languages. */
+/** Fills in a message in both languages, because it is stored with the row. */
 const fill = (words: Words, values: Readonly<Record<string, string | Words>>) => {
   const inOne = (language: 'EN' | 'IT') =>
     Object.entries(values).reduce(
@@ -23,7 +23,7 @@ const fill = (words: Words, values: Readonly<Record<string, string | Words>>) =>
 }
 const alsoIn = (row: number) => fill(texts.twice, { row: String(row) })
 
-type Judged = {
+type ClassifiedSerial = {
   n: number
   first: number
   status: ProductStatus | null
@@ -34,7 +34,16 @@ type Judged = {
   unknown_part: boolean
 }
 
-function problemsOf({ n, first, status, by, at, first_encoded, encoded_taken, unknown_part }: Judged): Found[] {
+function problemsOf({
+  n,
+  first,
+  status,
+  by,
+  at,
+  first_encoded,
+  encoded_taken,
+  unknown_part,
+}: ClassifiedSerial): Found[] {
   const moved = { by: by ?? 'N/A', at: formatInstant(at) }
   const found: Found[] = []
   const column = 'serial_number'
@@ -61,16 +70,16 @@ function problemsOf({ n, first, status, by, at, first_encoded, encoded_taken, un
 }
 
 /**
- * Serials that cannot be received: twice in the file (told at the later rows), already here or known with another status
- * than returned (with who moved them last, and when), with another's encoded serial, or of a part that the catalogue does not hold.
+ * Serials that cannot be received: twice in the file (reported at the later rows), already here or known with another status
+ * than returned (with who moved them last, and when), with an encoded serial of another product, or of an unknown part.
  */
 export async function findSerialProblems(tx: Tx, staged: Sql): Promise<Found[]> {
-  const { rows } = await sql<Judged>`
+  const { rows } = await sql<ClassifiedSerial>`
     with given as materialized (
       select s.n, s.serial_number, s.encoded_serial, s.part_number, min(s.n) over (partition by serial_key(s.serial_number)) as first,
         case when s.encoded_serial is not null then min(s.n) over (partition by serial_key(s.encoded_serial)) end as first_encoded
       from (select * from ${staged}) as s),
-    judged as (
+    classified as (
       select g.n, g.first, p.id, p.moves, p.status, g.first_encoded, e.id is not null as encoded_taken, part.id is null as unknown_part
       from given g
         left join product p on serial_key(p.serial_number) = serial_key(g.serial_number)
@@ -78,7 +87,7 @@ export async function findSerialProblems(tx: Tx, staged: Sql): Promise<Found[]> 
           and serial_key(e.serial_number) <> serial_key(g.serial_number)
         left join part on normal(part.part_number) = normal(g.part_number))
     select j.n, j.first, j.status, j.first_encoded, j.encoded_taken, j.unknown_part, a.first_name || ' ' || a.last_name as by, b.at
-    from judged j left join movement m on m.product_id = j.id and m.seq = j.moves
+    from classified j left join movement m on m.product_id = j.id and m.seq = j.moves
       left join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
     where j.n > j.first or j.n > j.first_encoded or j.encoded_taken or j.unknown_part or j.status <> 'returned'
     order by j.n`.execute(tx)
@@ -88,7 +97,7 @@ export async function findSerialProblems(tx: Tx, staged: Sql): Promise<Found[]> 
 /** Rows of a file from one number to another. */
 export type Range = { from: number; to: number }
 
-/** Written at once; between two, it is told how far it is. */
+/** Rows per statement; progress is reported after each. */
 const rowsAtOnce = 10_000
 
 export async function listRanges(tx: Tx, staged: Sql): Promise<{ total: number; ranges: Range[] }> {
@@ -99,19 +108,19 @@ export async function listRanges(tx: Tx, staged: Sql): Promise<{ total: number; 
   return { total: rows.reduce((sum, { count }) => sum + count, 0), ranges: rows }
 }
 
-/** The few names that stand in a column of the file, with the record that each means. */
-export type Meant = { name: string; id: number | null }[]
+/** The distinct names in a column of the file, each with the id of its record; null if unknown. */
+export type ResolvedNames = { name: string; id: number | null }[]
 
-export async function listMeantParts(tx: Tx, staged: Sql): Promise<Meant> {
-  const { rows } = await sql<Meant[number]>`
+export async function resolveParts(tx: Tx, staged: Sql): Promise<ResolvedNames> {
+  const { rows } = await sql<ResolvedNames[number]>`
     with given as materialized (select distinct part_number as name from (select * from ${staged}) as s)
     select given.name, part.id from given left join part on normal(part.part_number) = normal(given.name)`.execute(tx)
   return rows
 }
 
-/** A warehouse's name goes before a code. */
-export async function listMeantWarehouses(tx: Tx, staged: Sql): Promise<Meant> {
-  const { rows } = await sql<Meant[number]>`
+/** A matching name is preferred to a matching code. */
+export async function resolveWarehouses(tx: Tx, staged: Sql): Promise<ResolvedNames> {
+  const { rows } = await sql<ResolvedNames[number]>`
     with given as materialized (select distinct warehouse as name from (select * from ${staged}) as s)
     select given.name, (
       select w.id from warehouse w where normal(given.name) in (normal(w.name), normal(w.code))
@@ -120,32 +129,37 @@ export async function listMeantWarehouses(tx: Tx, staged: Sql): Promise<Meant> {
   return rows
 }
 
-const tableOf = (meant: Meant, alias: string) =>
-  sql`unnest(${meant.map((it) => it.name)}::text[], ${meant.map((it) => it.id)}::bigint[]) as ${sql.raw(alias)} (name, id)`
+const namesTable = (names: ResolvedNames, alias: string) =>
+  sql`unnest(${names.map((it) => it.name)}::text[], ${names.map((it) => it.id)}::bigint[]) as ${sql.raw(alias)} (name, id)`
 
-/** Their serials alone, as the ledger looks them up. */
+/** Only the serials, for the lookup of the ledger. */
 export const serialsOf = (staged: Sql): Sql => sql`(select serial_number from ${staged})`
 
-/** What the ledger receives, from staged rows with serial_number, encoded_serial, part_number, notes and, where each names its own, warehouse. */
-export function receivable(staged: Sql, range: Range, parts: Meant, warehouses: Meant | undefined): Sql {
-  const known = (meant: Meant) => meant.filter((it) => it.id !== null)
+/** The rows that the ledger receives, from staged rows with serial_number, encoded_serial, part_number, notes and optionally warehouse. */
+export function receivableRows(
+  staged: Sql,
+  range: Range,
+  parts: ResolvedNames,
+  warehouses: ResolvedNames | undefined,
+): Sql {
+  const known = (names: ResolvedNames) => names.filter((it) => it.id !== null)
   return sql`
   (select s.serial_number, s.encoded_serial, p.id as part_id, s.notes${warehouses ? sql`, w.id as warehouse_id` : sql``}
    from (select * from ${staged} where n between ${range.from} and ${range.to}) as s
-     join ${tableOf(known(parts), 'p')} on p.name = s.part_number
-     ${warehouses ? sql`join ${tableOf(known(warehouses), 'w')} on w.name = s.warehouse` : sql``})`
+     join ${namesTable(known(parts), 'p')} on p.name = s.part_number
+     ${warehouses ? sql`join ${namesTable(known(warehouses), 'w')} on w.name = s.warehouse` : sql``})`
 }
 
-/** Neither a name nor a code of a warehouse. */
+/** Rows whose warehouse is neither a name nor a code of one. */
 export async function findUnknownWarehouses(tx: Tx, staged: Sql): Promise<Found[]> {
-  const unknown = (await listMeantWarehouses(tx, staged)).filter((it) => it.id === null).map((it) => it.name)
+  const unknown = (await resolveWarehouses(tx, staged)).filter((it) => it.id === null).map((it) => it.name)
   if (unknown.length === 0) return []
   const { rows } = await sql<{ n: number }>`
     select n from ${staged} where warehouse = any(${unknown}::text[]) order by n`.execute(tx)
   return rows.map(({ n }) => ({ n, problem: 'unknown_warehouse', column: 'warehouse', detail: texts.no_warehouse }))
 }
 
-/** Products of an upload that something moved since, so that it cannot be taken back. */
+/** Products of an upload that have moved since, so that it cannot be undone. */
 export async function movedSinceImport(tx: Tx, import_id: number): Promise<Use[]> {
   const { document, document_id } = uploadDocument(import_id)
   const { rows } = await sql<{ moved: number }>`

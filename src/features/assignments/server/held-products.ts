@@ -1,67 +1,67 @@
-/** What happens to products that technicians hold: received, reported faulty, taken back, handed over. */
+/** Actions on products that technicians hold: confirm receipt, report a fault, take back, hand over. */
 import { serialKey } from '#features/stock/rules.ts'
-import { type Moved, moveByStatus, moveProducts, serialsMeant } from '#features/stock/server/service.ts'
+import { type Moved, moveByStatus, moveProducts, resolveSerials } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import type { UserAct } from '#server/act.ts'
 import { selectedIds } from '#server/selection.ts'
-import type { Held } from '../contract.ts'
+import type { HeldSelection } from '../contract.ts'
 import { errors } from '../texts.ts'
 import * as queries from './queries.ts'
 import { named } from './service.ts'
 
-/** The products meant, held; one that is not there, or not the caller's, stops the whole and is named only as he named it. */
-async function hold(act: UserAct, meant: Held): Promise<queries.HeldProduct[]> {
-  if ('serials' in meant) {
-    const keys = [...new Set((await serialsMeant(act, meant.serials)).map(serialKey))]
-    const found = await queries.holdHeld(act.tx, act.user, { keys })
+/** Locks the selected products. If one is unknown or not the caller's, refuses all of them; the error names it only as the caller wrote it. */
+async function lockSelected(act: UserAct, selection: HeldSelection): Promise<queries.HeldProduct[]> {
+  if ('serials' in selection) {
+    const keys = [...new Set((await resolveSerials(act, selection.serials)).map(serialKey))]
+    const found = await queries.lockHeldProducts(act.tx, act.user, { keys })
     const known = new Set(found.map((it) => it.key))
     const absent = keys.filter((key) => !known.has(key))
     if (absent.length > 0) throw errors.not_held({ serials: named(absent) })
     return found
   }
-  const ids = await selectedIds(act, queries.assignedProductSource, meant)
-  const found = await queries.holdHeld(act.tx, act.user, { ids })
+  const ids = await selectedIds(act, queries.assignedProductSource, selection)
+  const found = await queries.lockHeldProducts(act.tx, act.user, { ids })
   if (found.length < ids.length || found.length === 0) throw requestErrors.not_found()
   return found
 }
 
 const idsOf = (products: readonly queries.HeldProduct[]) => products.map((it) => it.id)
 
-export async function accept(act: UserAct, meant: Held): Promise<Moved> {
-  const products = await hold(act, meant)
+export async function accept(act: UserAct, selection: HeldSelection): Promise<Moved> {
+  const products = await lockSelected(act, selection)
   const received = products.filter((it) => it.received).map((it) => it.serial_number)
   if (received.length > 0) throw errors.already_received({ serials: named(received) })
   const accepted_at = act.at ?? new Date().toISOString()
   return moveProducts(act, { kind: 'accept', ids: idsOf(products), change: { status: 'assigned', accepted_at } })
 }
 
-export const reportFault = async (act: UserAct, meant: Held, note: string | null): Promise<Moved> =>
-  moveByStatus(act, { kind: 'report_fault', ids: idsOf(await hold(act, meant)), to: () => ({}), note })
+export const reportFault = async (act: UserAct, selection: HeldSelection, note: string | null): Promise<Moved> =>
+  moveByStatus(act, { kind: 'report_fault', ids: idsOf(await lockSelected(act, selection)), to: () => ({}), note })
 
 export async function takeBack(
   act: UserAct,
-  meant: Held,
+  selection: HeldSelection,
   { warehouse_id, note }: { warehouse_id: number; note: string | null },
 ): Promise<Moved> {
   if (!(await queries.findWarehouse(act.tx, warehouse_id)))
     throw requestErrors.invalid({}, { warehouse_id: { key: 'missing_record' } })
   return moveProducts(act, {
     kind: 'unassign',
-    ids: idsOf(await hold(act, meant)),
+    ids: idsOf(await lockSelected(act, selection)),
     change: { status: 'in_stock', warehouse_id, technician_id: null, assignment_id: null, accepted_at: null },
     note,
   })
 }
 
-/** He who gets them confirms them anew; the assignment they came with was another's. */
+/** The new holder has to confirm receipt. The products leave their assignment, which belongs to the previous holder. */
 export async function handOver(
   act: UserAct,
-  meant: Held,
+  selection: HeldSelection,
   { technician_id, note }: { technician_id: number; note: string | null },
 ): Promise<Moved> {
-  if (!(await queries.holdTechnician(act.tx, technician_id)))
+  if (!(await queries.lockActiveTechnician(act.tx, technician_id)))
     throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
-  const products = await hold(act, meant)
+  const products = await lockSelected(act, selection)
   const there = products.filter((it) => it.technician_id === technician_id).map((it) => it.serial_number)
   if (there.length > 0) throw errors.same_technician({ serials: named(there) })
   const to = () => ({ technician_id, assignment_id: null, accepted_at: null })
