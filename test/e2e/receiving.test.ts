@@ -3,7 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { orders } from '#features/orders/contract.ts'
-import { ground, held, makeGround, order, stateOf, stocked } from '#test/orders-ground.ts'
+import { usualFaults } from '#features/usual-faults/contract.ts'
+import { ground, held, idOf, makeGround, order, stateOf, stocked } from '#test/orders-ground.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
@@ -225,6 +226,31 @@ test('destination and reason are set for several lines at once', async () => {
   await page.getByLabel('In your own words').fill('Only dirty')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'Only dirty' }).count()).toBe(3)
+})
+
+test('the usual faults of the settings are offered to the receiver, and the chosen one stands on the product', async () => {
+  await journey.admin.call(usualFaults.create, { body: { name_en: 'Smells of smoke', name_it: 'Odora di fumo' } })
+  const [serial = ''] = await held(journey, journey.technician, 1, 'fault')
+  const { body: made } = await order(journey.technician, 'non_regular', [serial], transport())
+  const page = await open(made.id)
+  await scan(page, serial)
+  await page.getByRole('button', { name: new RegExp(`^Reason for ${serial}`) }).click()
+  await page.getByRole('button', { name: 'Smells of smoke' }).click()
+  await line(page, serial).getByText('Smells of smoke').waitFor()
+  // A serial without a record is settled in a dialog, which offers the same.
+  await scan(page, 'SMOKY-1')
+  await page.getByRole('button', { name: 'Settle SMOKY-1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Settle SMOKY-1' })
+  await dialog.getByLabel('Reason').fill('smoke')
+  await page.getByRole('option', { name: 'Smells of smoke' }).click()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Smells of smoke')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Confirm 1 into Roma' }).click()
+  await page.getByRole('button', { name: 'Yes, confirm' }).click()
+  await expect.poll(async () => (await stateOf(journey, serial))?.status).toBe('damage_stock')
+  await page.goto(`/products/${await idOf(journey, serial)}/history`)
+  await page.getByText('Reported fault Smells of smoke').waitFor()
 })
 
 test('boxes that no order announces become one, begun by the office for the technician', async () => {

@@ -193,7 +193,7 @@ export const receiveTexts = bilingual(
   },
 )
 
-/** The usual reasons; whatever else is true is written in own words. */
+/** The usual reasons that are no faults; whatever else is true is written in own words. */
 export const reasonTexts = bilingual(
   {
     forgotten: 'Forgotten on the list',
@@ -203,11 +203,6 @@ export const reasonTexts = bilingual(
     never_registered: 'Came without a record',
     by_mistake: 'Sent by mistake',
     works: 'Withdrawn, works',
-    dead: 'Does not switch on',
-    battery: 'Battery does not charge',
-    reader: 'Card reader broken',
-    screen: 'Screen cracked',
-    printer: 'Printer broken',
   },
   {
     forgotten: 'Dimenticato nell’elenco',
@@ -217,11 +212,6 @@ export const reasonTexts = bilingual(
     never_registered: 'Arrivato senza scheda',
     by_mistake: 'Spedito per errore',
     works: 'Ritirato, funziona',
-    dead: 'Non si accende',
-    battery: 'La batteria non si carica',
-    reader: 'Lettore carte rotto',
-    screen: 'Schermo rotto',
-    printer: 'Stampante rotta',
   },
 )
 

@@ -54,7 +54,11 @@ export const Product = z.strictObject({
 })
 export type Product = z.infer<typeof Product>
 
-export const ProductDetail = Product.extend({ notes: nullableText })
+export const ProductDetail = Product.extend({
+  notes: nullableText,
+  /** What is wrong with it, in the words of the report, while it is faulty. */
+  fault_note: nullableText,
+})
 export type ProductDetail = z.infer<typeof ProductDetail>
 
 export const ProductInput = z.strictObject({

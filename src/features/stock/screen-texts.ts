@@ -69,6 +69,7 @@ export const screenTexts = bilingual(
       '“{what}” of {at} is undone as a whole: it concerned {count} {count|product|products}, which {count|goes|go} back to what was before.',
     print_label: 'Print label',
     more_actions: 'More actions',
+    fault: 'Reported fault',
   },
   {
     note: 'Nota',
@@ -141,5 +142,6 @@ export const screenTexts = bilingual(
       '«{what}» del {at} viene stornato per intero: ha riguardato {count} {count|prodotto, che torna|prodotti, che tornano} come prima.',
     print_label: 'Stampa etichetta',
     more_actions: 'Altre azioni',
+    fault: 'Guasto segnalato',
   },
 )

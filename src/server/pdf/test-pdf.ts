@@ -1,4 +1,5 @@
-/** Reads the words of an uncompressed PDF of ours back, page by page, for tests. */
+/** Reads the words of a PDF of ours back, page by page, for tests. */
+import { inflateSync } from 'node:zlib'
 
 type Objects = ReadonlyMap<string, string>
 
@@ -36,9 +37,19 @@ function wordsIn(stream: string, fonts: ReadonlyMap<string, Map<number, string> 
   return words.join('')
 }
 
+/** Our PDFs are compressed stream by stream; what is no such stream stays as it is. */
+const inflated = (pdf: string) =>
+  pdf.replace(/stream\n([\s\S]*?)\nendstream/g, (whole, bytes: string) => {
+    try {
+      return `stream\n${inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')}\nendstream`
+    } catch {
+      return whole
+    }
+  })
+
 /** The text of each page, in the order it was drawn. */
 export function readPdf(pdf: Uint8Array): string[] {
-  const file = Buffer.from(pdf).toString('latin1')
+  const file = inflated(Buffer.from(pdf).toString('latin1'))
   const objects: Objects = new Map(
     Array.from(file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g), ([, id = '', body = '']) => [id, body]),
   )

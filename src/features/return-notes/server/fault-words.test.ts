@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#features/stock/contract.ts'
+import { readPdf } from '#server/pdf/test-pdf.ts'
 import { useWorld } from '#test/client.ts'
 import { returnNotes, returnProducts } from '../contract.ts'
 import { ground, issueInput, makeGround, noteInput } from './test-ground.ts'
@@ -32,4 +33,10 @@ test('the words of a fault report stand on the return note that sends the produc
   expect(documents[0]?.lines).toMatchObject([
     { serial_numbers: serials, faults: [{ serial_number: 'FW-00001', text: 'Screen cracked' }] },
   ])
+  const printed = async (language: 'EN' | 'IT') => {
+    const pdf = await world.admin.fetch(`/api/return-notes/${note.body.id}/pdf?language=${language}`)
+    return readPdf(Buffer.from(await pdf.arrayBuffer())).join('')
+  }
+  expect(await printed('EN')).toContain('Reported faultsScreen cracked: FW-00001')
+  expect(await printed('IT')).toContain('Guasti segnalatiScreen cracked: FW-00001')
 })

@@ -128,6 +128,7 @@ export const productSource = defineSource({
 export const productDetailSource = extendSource(productSource, ProductDetail, {
   moves: sql`standing_movements(p.id)`,
   notes: sql`p.notes`,
+  fault_note: sql`p.fault_note`,
 })
 
 export const findProduct = (tx: Tx, id: number) =>

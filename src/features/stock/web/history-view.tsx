@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconAdjustmentsAlt,
+  IconAlertTriangle,
   IconCheck,
   IconCopy,
   IconDeviceMobile,
@@ -259,6 +260,14 @@ export function HistoryPageOf({ id }: { id: number }) {
         actions={actions}
       />
       <div className={styles.body}>
+        {it.fault_note && (
+          <p className={styles.fault}>
+            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <span>
+              <b>{say(screenTexts.fault)}</b> {it.fault_note}
+            </span>
+          </p>
+        )}
         <Facts product={it} last={items[0]} />
         <div className={styles.columns}>
           <Timeline movements={items} asOf={asOf} undo={(movement) => void ask(movement)} />

@@ -8,7 +8,7 @@ import { type Destination, destinations, destinationsFor } from '../../receiving
 import { receiveTexts as words } from '../../receiving-texts.ts'
 import type { OrderKind } from '../../rules.ts'
 import { lineTexts } from '../../texts.ts'
-import { reasonGroups } from './reasons.ts'
+import { useReasonGroups } from './reasons.ts'
 import styles from './side-cards.module.css'
 import type { Reception } from './use-reception.ts'
 
@@ -55,6 +55,7 @@ export function Picker({ picking, kind, reception, onClose }: PickerProps) {
   const place = sameOf(lines.map(({ goes_to }) => goes_to))
   const reason = sameOf(lines.map((line) => line.reason))
   const differs = lines.some(({ listed }) => !listed)
+  const groups = useReasonGroups(differs)
   const label = say(picking.kind === 'goes_to' ? lineTexts.goes_to : lineTexts.reason)
   return (
     <Popover
@@ -99,16 +100,11 @@ export function Picker({ picking, kind, reception, onClose }: PickerProps) {
                 {say(words.set)}
               </Button>
             </form>
-            {reasonGroups(differs).map(({ title, items }) => (
-              <div key={title.EN}>
-                <p className={styles.panelTitle}>{say(title)}</p>
+            {groups.map(({ title, items }) => (
+              <div key={title}>
+                <p className={styles.panelTitle}>{title}</p>
                 {items.map((it) => (
-                  <Option
-                    key={it.EN}
-                    words={say(it)}
-                    chosen={say(it) === reason}
-                    onClick={() => decide({ reason: say(it) })}
-                  />
+                  <Option key={it} words={it} chosen={it === reason} onClick={() => decide({ reason: it })} />
                 ))}
               </div>
             ))}

@@ -21,7 +21,7 @@ import {
 } from '../../receiving-rules.ts'
 import { receiveTexts, settleTexts as words } from '../../receiving-texts.ts'
 import { problemChoices } from '../../rules.ts'
-import { reasonGroups } from './reasons.ts'
+import { useReasonGroups } from './reasons.ts'
 import styles from './side-cards.module.css'
 import type { Reception } from './use-reception.ts'
 
@@ -72,6 +72,7 @@ const partForm = (
 
 export function SettleDialog({ order, lines, reception, onClose }: SettleDialogProps) {
   const say = useSay()
+  const groups = useReasonGroups(true)
   const [first] = lines
   const problem = first?.problem ?? null
   const unfit = problem !== null
@@ -203,10 +204,7 @@ export function SettleDialog({ order, lines, reception, onClose }: SettleDialogP
           maxLength={500}
           error={errorOf('reason')}
           value={reason}
-          data={reasonGroups(true).map((group) => ({
-            group: say(group.title),
-            items: group.items.map((it) => say(it)),
-          }))}
+          data={groups.map(({ title: group, items }) => ({ group, items }))}
           onChange={(value) => change({ reason: value })}
         />
         {refusal && (
