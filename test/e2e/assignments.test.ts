@@ -146,6 +146,54 @@ test('an assignment that nobody touched is undone, and its number is voided', as
   expect(rows).toEqual([{ void_code: 'not_shipped', void_reason: null }])
 })
 
+test('a take-back and a hand-over are undone from their messages', async () => {
+  await stock('TB-0001', 'HO-0001')
+  const serials = ['TB-0001', 'HO-0001']
+  await journey.admin.call(assignments.create, {
+    body: { technician_id: journey.technician.id, warehouse_id: ground.warehouse_id, products: { serials } },
+  })
+  const holderOf = async (serial: string) => {
+    const { rows } = await journey.database.query(
+      'select status, technician_id, warehouse_id from product where serial_number = $1',
+      [serial],
+    )
+    return rows[0]
+  }
+  const before = { status: 'assigned', technician_id: journey.technician.id, warehouse_id: null }
+  const page = await journey.page(journey.admin)
+  await page.goto('/assigned-products?serial_number=TB-0001,HO-0001')
+  const undo = async (message: string) => {
+    await page.getByText(message).waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Undone: 1 product is as before').waitFor()
+  }
+
+  await page.getByRole('button', { name: 'Actions for TB-0001' }).click()
+  await page.getByRole('menuitem', { name: 'Take back' }).click()
+  await page.locator('#field-warehouse_id').click()
+  await page.getByRole('option', { name: 'Bologna' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect.poll(() => statusOf('TB-0001')).toBe('in_stock')
+  await undo('1 product taken back')
+  expect(await holderOf('TB-0001')).toEqual(before)
+  // It stands in the list again, and the first message is gone before the next one comes.
+  await page.getByText('TB-0001').waitFor()
+  await page.getByText('Undone: 1 product is as before').waitFor({ state: 'hidden' })
+
+  const { rows } = await journey.database.query(
+    `select first_name || ' ' || last_name as name from account where id = $1`,
+    [journey.otherTechnician.id],
+  )
+  await page.getByRole('button', { name: 'Actions for HO-0001' }).click()
+  await page.getByRole('menuitem', { name: 'Hand over' }).click()
+  await page.locator('#field-technician_id').click()
+  await page.getByRole('option', { name: new RegExp(rows[0].name) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+  await expect.poll(async () => (await holderOf('HO-0001'))?.technician_id).toBe(journey.otherTechnician.id)
+  await undo('1 product handed over')
+  expect(await holderOf('HO-0001')).toEqual(before)
+})
+
 test('what is chosen in the list of products comes along to be assigned', async () => {
   await stock('PL-0001', 'PL-0002')
   const page = await journey.page(journey.admin)

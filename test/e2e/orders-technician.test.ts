@@ -193,6 +193,37 @@ test('on a phone: a faulty one and an unknown serial by scan with notes; nothing
   expect(await journey.database.read(findDifferences)).toEqual([])
 })
 
+test('from the first tick the technician sees how far the warehouse is, and can neither cancel nor take lines off', async () => {
+  const serials = Array.from({ length: 7 }, (_, at) => `UB-000${at + 1}`)
+  await hold([], serials)
+  const { body: order } = await journey.technician.call(sending.create, {
+    body: { kind: 'non_regular', lines: serials.map((serial_number) => ({ serial_number })) },
+  })
+  const page = await journey.page(journey.technician, { width: 360 })
+  await page.goto(`/technician/orders/${order.id}`)
+  const actions = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    const found = await page.getByRole('menuitem').allTextContents()
+    await page.keyboard.press('Escape')
+    return found
+  }
+  expect(await actions()).toContain('Cancel order')
+  await expect.poll(() => page.getByRole('button', { name: /off the list$/ }).count()).toBe(7)
+
+  await journey.admin.call(receiving.scan, { params: { id: order.id }, body: { serials: serials.slice(0, 6) } })
+  await page.getByText('The warehouse is unpacking: 6 of 7.').waitFor()
+  expect(await page.getByRole('button', { name: /off the list$/ }).count()).toBe(0)
+  expect(await actions()).toEqual(['Print list', 'Edit shipment'])
+
+  await page.goto('/technician/orders')
+  const card = page.getByRole('listitem').filter({ hasText: order.number })
+  await card.getByText('Unpacking: 6 of 7').waitFor()
+  await card.getByRole('button', { name: `Actions for ${order.number}` }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Open', 'Print list'])
+})
+
 test('what is received shows by itself: received, missing, waiting', async () => {
   await hold([], ['LI-0001', 'LI-0002'])
   const { body: order } = await journey.technician.call(sending.create, {
