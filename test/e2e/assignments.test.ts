@@ -177,7 +177,7 @@ test('a take-back and a hand-over are undone from their messages', async () => {
   await undo('1 product taken back')
   expect(await holderOf('TB-0001')).toEqual(before)
   // It stands in the list again, and the first message is gone before the next one comes.
-  await page.getByText('TB-0001').waitFor()
+  await page.getByRole('cell', { name: 'TB-0001', exact: true }).waitFor()
   await page.getByText('Undone: 1 product is as before').waitFor({ state: 'hidden' })
 
   const { rows } = await journey.database.query(
