@@ -14,15 +14,21 @@ export const visitors: readonly Visitor[] = ['public', 'admin', 'technician']
 
 const root = resolve(import.meta.dirname, '../..')
 
+export async function builtPages(): Promise<Page[]> {
+  const built: Page[] = []
+  for await (const file of glob('src/features/*/web/pages.tsx', { cwd: root })) {
+    // Every pages.tsx exports the pages of its feature.
+    const { pages } = (await import(resolve(root, file))) as { pages: readonly Page[] }
+    built.push(...pages)
+  }
+  return built
+}
+
 export function useEveryPage() {
   const journey: Journey = useBrowser()
   const built: Page[] = []
   beforeAll(async () => {
-    for await (const file of glob('src/features/*/web/pages.tsx', { cwd: root })) {
-      // Every pages.tsx exports the pages of its feature.
-      const { pages } = (await import(resolve(root, file))) as { pages: readonly Page[] }
-      built.push(...pages)
-    }
+    built.push(...(await builtPages()))
     const { id } = journey.admin
     const user = { id, role: 'admin', name: 'Elena Prova', username: 'elena', session_id: null } as const
     const logos = await storeDemoLogos(journey.services.files)

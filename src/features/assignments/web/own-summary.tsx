@@ -25,7 +25,7 @@ const most = 600
 
 function useHeld(query: Readonly<Record<string, string>>, rows_per_page: number) {
   const { data } = useQuery({
-    queryKey: [...listKey(assignedProductList), 'summary', query],
+    queryKey: [...listKey(assignedProductList), 'summary', query, rows_per_page],
     queryFn: ({ signal }) => call(assignedProducts.list, { query: { ...query, rows_per_page } }, { signal }),
   })
   return data

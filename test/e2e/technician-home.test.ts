@@ -1,0 +1,89 @@
+/** The technician's home on a phone: shipments to receive, chips, the large scan button and what the camera says. */
+import { beforeAll, expect, test } from 'vitest'
+import { assignedProducts, assignments } from '#features/assignments/contract.ts'
+import { ground, held, makeGround, order, stocked } from '#test/orders-ground.ts'
+import { useBrowser } from './browser.ts'
+import { standInCamera } from './stand-in-camera.ts'
+
+const journey = useBrowser()
+beforeAll(() => makeGround(journey))
+
+/** A shipment on its way to the technician; answers with its number. */
+async function send(serials: readonly string[]): Promise<string> {
+  const { technician } = journey
+  const made = await journey.admin.call(assignments.create, {
+    body: { technician_id: technician.id, warehouse_id: ground.milano, products: { serials: [...serials] } },
+  })
+  return made.body.number
+}
+const accept = (serials: readonly string[]) =>
+  journey.technician.call(assignedProducts.accept, { body: { products: { serials: [...serials] } } })
+
+test('a card per shipment says how much has arrived and confirms the rest; chips filter the list', async () => {
+  const [one = '', two = '', three = ''] = await stocked(journey, 3)
+  const first = await send([one, two, three])
+  await accept([one])
+  const [four = '', five = ''] = await stocked(journey, 2)
+  const second = await send([four, five])
+  const [faulty = ''] = await held(journey, journey.technician, 1, 'fault')
+  const [listed = ''] = await held(journey, journey.technician, 1)
+  await accept([listed])
+  await order(journey.technician, 'regular', [listed])
+
+  const phone = await journey.page(journey.technician, { width: 360 })
+  await phone.goto('/')
+  await phone.waitForURL('**/assigned-products')
+  const card = phone.getByRole('region', { name: first })
+  await card.getByText('1 of 3 received').waitFor()
+  await phone.getByRole('region', { name: second }).getByText('0 of 2 received').waitFor()
+  const rows = phone.getByRole('list', { name: 'Assigned products' }).getByRole('listitem')
+  const chips = phone.getByRole('navigation', { name: 'Show only' })
+  await card.getByRole('button', { name: 'Confirm all (2)' }).click()
+  await phone.getByText('2 products received').waitFor()
+  await card.waitFor({ state: 'hidden' })
+  await chips.getByRole('link', { name: 'To receive 2' }).waitFor()
+  const { rows: waiting } = await journey.database.query(
+    'select serial_number from product where technician_id = $1 and accepted_at is null and status = $2 order by 1',
+    [journey.technician.id, 'assigned'],
+  )
+  expect(waiting.map((row) => row.serial_number)).toEqual([four, five])
+
+  const shows = async (...serials: string[]) => {
+    await expect.poll(() => rows.count()).toBe(serials.length)
+    for (const serial of serials) await rows.filter({ hasText: serial }).waitFor()
+  }
+  await chips.getByRole('link', { name: 'To receive 2' }).click()
+  await shows(four, five)
+  await chips.getByRole('link', { name: 'Faulty 1' }).click()
+  await shows(faulty)
+  await chips.getByRole('link', { name: 'On an order 1' }).click()
+  await shows(listed)
+  expect(await chips.locator('[aria-current]').count()).toBe(1)
+  await chips.getByRole('link', { name: 'On an order 1' }).click()
+  // Only the rows in sight are drawn; each says how many there are.
+  await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('7')
+})
+
+test('the large button opens the camera, which says what was accepted and what was refused, and counts both', async () => {
+  const [mine = '', strange = ''] = await stocked(journey, 2)
+  await send([mine])
+  const phone = await journey.page(journey.technician, { width: 360 })
+  const show = await standInCamera(phone)
+  await phone.goto('/assigned-products')
+  await phone.getByRole('button', { name: 'Scan', exact: true }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Scan with the camera' })
+  await dialog.getByText('0 accepted, 0 refused').waitFor()
+  await show(mine)
+  await dialog.getByText('1 accepted, 0 refused').waitFor()
+  await dialog.getByText(`${mine} received`).waitFor()
+  await show(strange)
+  await dialog.getByText('1 accepted, 1 refused').waitFor()
+  await dialog.getByText(`${strange} Not among the assigned products: ${strange}.`).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.waitFor({ state: 'hidden' })
+  const { rows } = await journey.database.query(
+    'select accepted_at is not null as received from product where serial_number = $1',
+    [mine],
+  )
+  expect(rows).toEqual([{ received: true }])
+})
