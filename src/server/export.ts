@@ -64,8 +64,11 @@ export function serveList<Row>(
   ]
 }
 
-/** The list's name in the language of the caller, in characters that every file system accepts. */
-export function fileName({ name, title }: ListSource['definition'], language: Language): string {
+/** The name of a list or an upload in the language of the caller, in characters that every file system accepts. */
+export function fileName(
+  { name, title }: Pick<ListSource['definition'], 'name' | 'title'>,
+  language: Language,
+): string {
   if (language === 'EN') return name || 'export'
   const plain = say(title, language)
     .normalize('NFD')

@@ -78,10 +78,30 @@ test('deactivating a user ends the session in an open browser', async () => {
     .getByRole('button', { name: /^Actions for/ })
     .click()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
-  await page.getByRole('dialog', { name: 'Deactivate' }).getByRole('button', { name: 'Yes, confirm it!' }).click()
+  await page
+    .getByRole('dialog', { name: /^Deactivate Elena Prova \d+$/ })
+    .getByRole('button', { name: 'Yes, confirm it!' })
+    .click()
   await page.getByText('Status changed successfully').waitFor()
   await theirs.waitForURL('**/login?**', { timeout: 5_000 })
   await page.getByRole('row').filter({ hasText: 'collega' }).getByText('Not active').waitFor()
+})
+
+test.each([
+  ['/users', 'admin', 'Elena'],
+  ['/technicians', 'technician', 'Marco'],
+] as const)('turning two-step sign-in off on %s names the person', async (path, role, first) => {
+  const username = `due-passi-${role}`
+  const { id } = await journey.person(role, username)
+  await journey.database.query("update account set totp_secret = 'JBSWY3DPEHPK3PXP' where id = $1", [id])
+  const page = await journey.page(journey.admin)
+  await page.goto(`${path}?q=${username}`)
+  const row = page.getByRole('row').filter({ hasText: username })
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Turn two-step sign-in off' }).click()
+  const question = page.getByRole('dialog', { name: new RegExp(`^Turn two-step sign-in off for ${first} Prova \\d+$`) })
+  await question.getByRole('button', { name: 'Yes, confirm it!' }).click()
+  await page.getByText('Status changed successfully').waitFor()
 })
 
 test('an API key is shown once and works until it is revoked', async () => {
@@ -105,7 +125,10 @@ test('an API key is shown once and works until it is revoked', async () => {
 
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
-  await page.getByRole('dialog', { name: 'Revoke' }).getByRole('button', { name: 'Revoke' }).click()
+  await page
+    .getByRole('dialog', { name: 'Revoke the key “Contabilità”' })
+    .getByRole('button', { name: 'Revoke' })
+    .click()
   await row.getByText('Revoked').waitFor()
   expect((await ask()).status).toBe(401)
 })

@@ -1,4 +1,5 @@
 /** The frame around every page: language and theme, logout, roles, narrow screens. */
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 
@@ -108,6 +109,22 @@ test('Esc closes the question over a drawer first, then the drawer', async () =>
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
   await drawer.waitFor()
+})
+
+test('Esc closes only the dialog on top of a drawer', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/users?new=1')
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#288bcf' } })
+    .png()
+    .toBuffer()
+  const drawer = page.getByRole('dialog', { name: 'New user' })
+  await drawer.locator('input[type=file]').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: picture })
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(2)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
+  await drawer.getByLabel(/^First name/).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('the page of a record that is not there leads to its list', async () => {

@@ -7,6 +7,7 @@ import { discrepancyKinds } from './discrepancies-rules.ts'
 import { discrepancyTexts } from './discrepancies-texts.ts'
 import { problemChoices } from './rules.ts'
 import { lineTexts, texts } from './texts.ts'
+import { reasonIn } from './usual-reasons.ts'
 
 const difference = {
   serial_number: { label: stockTexts.serial_number, type: 'code', filter: 'text' },
@@ -29,7 +30,12 @@ const difference = {
   open: { label: discrepancyTexts.is_open, type: 'boolean', filter: 'boolean', sort: false },
   closed_at: { label: discrepancyTexts.closed_at, type: 'datetime', filter: 'range' },
   closed_by: { label: discrepancyTexts.closed_by, type: 'text', sort: false, quiet: true },
-  close_reason: { label: discrepancyTexts.close_reason, type: 'text', sort: false },
+  close_reason: {
+    label: discrepancyTexts.close_reason,
+    type: 'text',
+    sort: false,
+    write: (value, language) => reasonIn(String(value), language),
+  },
   status: {
     label: lineTexts.record_said,
     type: 'choice',

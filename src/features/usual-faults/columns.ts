@@ -7,8 +7,8 @@ export const usualFaultList = defineList({
   title: texts.title,
   sort: 'name_en',
   columns: {
-    name_en: { label: texts.name_en, type: 'text', width: 280, filter: 'text' },
-    name_it: { label: texts.name_it, type: 'text', width: 280, filter: 'text' },
-    created_at: { label: texts.created_at, type: 'datetime', width: 140, filter: 'range', quiet: true },
+    name_en: { label: texts.name_en, type: 'text', filter: 'text' },
+    name_it: { label: texts.name_it, type: 'text', filter: 'text' },
+    created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true },
   },
 })

@@ -1,6 +1,7 @@
 /** Chooses the square or round part of a picture: by dragging, with the arrow keys, and by zooming. */
-import { Button, Modal, Slider } from '@mantine/core'
+import { Button, Slider } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Modal } from '#web/ui/modal.tsx'
 import { useSay } from '../language.ts'
 import classes from './image-field.module.css'
 import { type CropPlace, cropSquare, insideImage } from './image-rules.ts'

@@ -1,9 +1,9 @@
 /** A form as a page of its own, or in a drawer or dialog over the list it belongs to. */
-import { Drawer, Modal } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/endpoint.ts'
+import { Drawer, Modal } from '#web/ui/modal.tsx'
 import { useSay } from '../language.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './form.module.css'

@@ -17,7 +17,7 @@ type ColumnChecklistProps = {
 
 export function ColumnChecklist({ list, choice: kept, onChange: keep }: ColumnChecklistProps) {
   const say = useSay()
-  // What is kept tells of a change a moment later: until then a tick would fall back.
+  // The saved choice changes a moment later: until then a tick would fall back.
   const [{ choice, of }, setShown] = useState({ choice: kept, of: kept })
   if (of !== kept) setShown({ choice: kept, of: kept })
   const onChange = (next: ColumnChoice[]) => {

@@ -88,7 +88,7 @@ export async function exportList({ endpoint, params, query, format, name, title 
     const chunks: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0
     let lines = 0
-    let told = 0
+    let shownAt = 0
     const reader = response.body?.getReader()
     while (reader) {
       const { done, value } = await reader.read()
@@ -96,8 +96,8 @@ export async function exportList({ endpoint, params, query, format, name, title 
       chunks.push(value)
       bytes += value.length
       if (format === 'csv') lines += linesIn(value)
-      if (performance.now() - told < 200) continue
-      told = performance.now()
+      if (performance.now() - shownAt < 200) continue
+      shownAt = performance.now()
       const share = format === 'csv' && total > 0 ? Math.min(1, lines / total) : undefined
       notifications.update(show(progressWords(format, lines, bytes, total), share))
     }

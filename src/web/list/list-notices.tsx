@@ -59,13 +59,13 @@ export function EmptyList({ filtered, empty, onClear }: EmptyListProps) {
 
 export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const say = useSay()
-  const told = error instanceof CallError ? error : undefined
+  const refusal = error instanceof CallError ? error : undefined
   return (
     <div className={styles.blank}>
       <div className={styles.problem} role="alert">
         <strong>{say(texts.failed)}</strong>
-        {told?.message && <p>{told.message}</p>}
-        {told?.correlation_id && <p className={styles.reference}>{told.correlation_id}</p>}
+        {refusal?.message && <p>{refusal.message}</p>}
+        {refusal?.correlation_id && <p className={styles.reference}>{refusal.correlation_id}</p>}
         <Button variant="default" onClick={onRetry}>
           {say(texts.retry)}
         </Button>

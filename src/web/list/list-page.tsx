@@ -56,7 +56,7 @@ export type ListPageProps<Row extends ListRow, Key extends string> = {
   fixed?: ListQuerySent
   /** Cells of the feature's own; a stable value, made outside the component. */
   cells?: { readonly [K in Key]?: (row: Row) => ReactNode }
-  /** The page's title unless told. */
+  /** Replaces the page's own title. */
   title?: string
   /** The one filled button. */
   primary?: PageAction

@@ -15,7 +15,7 @@ export function Pagination({ state, total, shown, narrow, onChange }: Pagination
   const pages = Math.max(1, Math.ceil(total / rows_per_page))
   const from = (page - 1) * rows_per_page + 1
   const go = (next: number) => onChange({ page: next })
-  // A gap has no number of its own; it is told from the other by the page before it.
+  // A gap has no number of its own; its key comes from the page before it.
   const numbers = pageNumbers(page, pages).map((number, index, all) => ({
     number,
     key: number || -(all[index - 1] ?? 0),

@@ -55,7 +55,7 @@ const longestOf = (texts: Iterable<string>, size: number) => {
   return longest
 }
 
-/** The row whose value is written longest; looking at every formatted text would cost more than it tells. */
+/** The row whose value is written longest; looking at every formatted text would cost too much. */
 function longestText<Row>({ text, value }: SizedColumn<Row>, rows: readonly Row[]): string {
   let longest: Row | undefined
   let length = 0

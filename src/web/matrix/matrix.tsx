@@ -36,7 +36,7 @@ export type MatrixProps = {
 const rowHeight = 34
 const overscan = 8
 
-/** A link inside the table goes there without loading the page anew. */
+/** A link inside the table is opened without reloading the page. */
 function useLinks() {
   const { history } = useRouter()
   return (event: MouseEvent) => {

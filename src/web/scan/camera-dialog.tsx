@@ -1,11 +1,12 @@
 /** Reads barcodes with the camera; the reader is served by ourselves and loads only when this dialog opens. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import { useEffect, useRef, useState } from 'react'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import classes from './scan.module.css'
 import type { ScanAnswer } from './scan-queue.ts'
 import { scanTexts as texts } from './texts.ts'

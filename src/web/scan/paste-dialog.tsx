@@ -1,7 +1,8 @@
 /** Asks which of several pasted columns holds the serials, with the first values of each. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSay } from '#web/language.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import classes from './paste.module.css'
 import type { Paste } from './paste-columns.ts'
 import { pasteTexts as texts } from './paste-texts.ts'

@@ -1,4 +1,4 @@
-/** Puts theme, data, live changes and router together, anew for each session. */
+/** Puts theme, data, live changes and router together, once for each session. */
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'

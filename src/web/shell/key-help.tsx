@@ -1,6 +1,7 @@
 /** All keys, shown by "?" on every page. */
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import type { Words } from '#lib/texts.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import { useSay } from '../language.ts'
 import styles from './key-help.module.css'
 import { keyTexts } from './texts.ts'

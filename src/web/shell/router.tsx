@@ -1,4 +1,4 @@
-/** Builds the router for whoever is signed in: only what the role may open is registered, all else is not found. */
+/** Builds the router for the signed-in user: only what the role may open is registered, all else is not found. */
 import {
   createRootRoute,
   createRoute,
@@ -71,7 +71,7 @@ const noTrail: Trail = () => []
 
 const createRoot = () => createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: Broken })
 
-/** The pages of the signed-out; whoever is signed in is sent on from them. */
+/** The pages of the signed-out; signed-in users are redirected. */
 function publicRoutesOf(
   root: ReturnType<typeof createRoot>,
   pages: readonly Page[],

@@ -1,5 +1,4 @@
 /** The frame around every page of a signed-in user: sidebar, top bar, content, and on a technician's phone the tab bar. */
-import { Drawer } from '@mantine/core'
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, 
 import type { Role } from '#lib/endpoint.ts'
 import { useSay } from '../language.ts'
 import { alert } from '../ui/alert.tsx'
+import { Drawer } from '../ui/modal.tsx'
 import { Brand } from './brand.tsx'
 import type { Screen } from './command-search.tsx'
 import type { Navigation } from './navigation.ts'

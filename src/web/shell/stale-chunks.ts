@@ -1,4 +1,4 @@
-/** After an upgrade the old page asks for files that are gone: it loads itself anew, once. */
+/** After an upgrade the old page asks for files that are gone: it reloads itself, once. */
 const key = 'reloaded_at'
 const quietFor = 60_000
 

@@ -58,6 +58,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 const still = { transitionProps: { duration: 100 } }
 const dialog = { duration: 300 }
+const backdrop = { transitionProps: { duration: 150 } }
 
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -93,6 +94,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
     Modal: { defaultProps: { radius: 'xl', shadow: 'xl', padding: 20, centered: true, transitionProps: dialog } },
     Drawer: { defaultProps: { padding: 20, transitionProps: dialog } },
+    ModalOverlay: { defaultProps: backdrop },
+    DrawerOverlay: { defaultProps: backdrop },
     // A dialog's head is no head of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },

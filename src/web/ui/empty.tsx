@@ -6,7 +6,7 @@ import styles from './empty.module.css'
 import { uiTexts } from './texts.ts'
 
 type EmptyStateProps = {
-  /** "There are no records to display." unless told. */
+  /** By default "There are no records to display." */
   title?: string
   /** A heading where nothing else names the page. */
   titleAs?: 'p' | 'h1'

@@ -3,12 +3,18 @@ import { useEffect, useRef } from 'react'
 
 const open: (() => void)[] = []
 
-// Registered when the app starts, so that it comes before the listeners of every drawer that is opened later.
+/** An open menu, pick list or calendar holds the focus, and closes itself. */
+const isTaken = ({ target }: KeyboardEvent) =>
+  target instanceof Element &&
+  (target.getAttribute('data-mantine-stop-propagation') === 'true' ||
+    target.closest('.mantine-Popover-dropdown') !== null)
+
+// Registered when the app starts, so that it comes before the listeners of everything that is opened later.
 window.addEventListener(
   'keydown',
   (event) => {
     const close = open.at(-1)
-    if (event.key !== 'Escape' || !close) return
+    if (event.key !== 'Escape' || event.isComposing || !close || isTaken(event)) return
     event.stopImmediatePropagation()
     event.preventDefault()
     close()

@@ -9,7 +9,7 @@ import styles from './page-header.module.css'
 import { uiTexts } from './texts.ts'
 
 type PageHeaderProps = {
-  /** The page's own title unless told, e.g. the name of the record. */
+  /** Replaces the page's own title, e.g. with the name of the record. */
   title?: string
   /** Sets the title in mono, for serials. */
   mono?: boolean

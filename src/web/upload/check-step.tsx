@@ -10,7 +10,7 @@ import { Samples } from './file-step.tsx'
 import { reasonOf } from './import-state.ts'
 import report from './report.module.css'
 import { RowsPanel } from './rows-panel.tsx'
-import { failedName, saveFile } from './send-file.ts'
+import { saveFile } from './send-file.ts'
 import { formatBytes, formatSeconds } from './sizes.ts'
 import type { StepProps } from './step-props.ts'
 import { uploadTexts as texts } from './texts.ts'
@@ -75,9 +75,7 @@ export function CheckStep({ upload, endpoints, state, onClose }: StepProps) {
   const known = current.problems.some(({ problem }) => problem === chosen)
 
   const download = () =>
-    saveFile(endpoints.failedRows, { id: current.id }, failedName(current.file_name)).catch((error: unknown) =>
-      state.fail(reasonOf(error)),
-    )
+    saveFile(endpoints.failedRows, { id: current.id }).catch((error: unknown) => state.fail(reasonOf(error)))
   const size = formatBytes(current.file_bytes, language)
   return (
     <>

@@ -19,7 +19,7 @@ export function Samples({ upload, endpoints, state }: Pick<StepProps, 'upload' |
   const say = useSay()
   const save = async (format: string) => {
     const file = `${upload.kind}.${format}`
-    await saveFile(endpoints.sample, { file }, file).catch((error: unknown) => state.fail(reasonOf(error)))
+    await saveFile(endpoints.sample, { file }).catch((error: unknown) => state.fail(reasonOf(error)))
   }
   return (
     <span className={classes.samples}>

@@ -7,7 +7,7 @@ import type { StatusMismatch } from '#lib/upload.ts'
 import { useSay } from '#web/language.ts'
 import { reasonOf } from './import-state.ts'
 import report from './report.module.css'
-import { failedName, saveFile } from './send-file.ts'
+import { saveFile } from './send-file.ts'
 import type { StepProps } from './step-props.ts'
 import { uploadTexts as texts } from './texts.ts'
 import { Totals } from './totals.tsx'
@@ -62,9 +62,7 @@ export function ResultStep({ endpoints, state, onClose }: StepProps) {
   const inserted = result?.total_inserted ?? 0
   const failed = result?.total_failed ?? 0
   const download = () =>
-    saveFile(endpoints.failedRows, { id: current.id }, failedName(current.file_name)).catch((error: unknown) =>
-      state.fail(reasonOf(error)),
-    )
+    saveFile(endpoints.failedRows, { id: current.id }).catch((error: unknown) => state.fail(reasonOf(error)))
   const undo = async () => {
     await state.revert()
     setAsking(false)

@@ -2,6 +2,7 @@
 import { addressOf, type Endpoint } from '#lib/endpoint.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { language, sayNow } from '#web/language.ts'
+import { fileNameOf } from '#web/list/export.ts'
 import { session } from '#web/session.ts'
 import { uploadTexts as texts } from './texts.ts'
 
@@ -43,17 +44,15 @@ export function sendFile<Answer>(
 export async function saveFile(
   it: Endpoint,
   params: Record<string, unknown>,
-  name: string,
+  /** Without one the file keeps the name that the server gives it. */
+  name?: string,
   query: Record<string, unknown> = {},
 ): Promise<void> {
   const response = await fetchEndpoint(it, { params, query })
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  link.download = name ?? fileNameOf(response.headers.get('content-disposition'), '', 'xlsx')
   link.click()
   URL.revokeObjectURL(address)
 }
-
-/** The failed rows are named after the file they come from. */
-export const failedName = (file_name: string) => `${file_name.replace(/\.\w+$/, '')}-failed.xlsx`

@@ -1,5 +1,5 @@
 /** Keys with which other programs use Fieldstock. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBan, IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { ListPage } from '#web/list/list-page.tsx'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { apiKeyList } from '../columns.ts'
 import { type ApiKey, ApiKeyInput, apiKeys } from '../contract.ts'
@@ -41,8 +42,9 @@ export function ApiKeysPage() {
   const [made, setMade] = useState<string | null>(null)
   const create = { label: texts.new_key, icon: IconKey, onClick: () => setCreating(true) }
   const revoke = async (row: ApiKey) => {
-    if (!(await confirm.ask({ title: texts.revoke, message: texts.revoke_hint, yes: texts.revoke, danger: true })))
-      return
+    const { name } = row
+    const about = { title: texts.revoke_name, message: texts.revoke_hint, yes: texts.revoke, params: { name } }
+    if (!(await confirm.ask({ ...about, danger: true }))) return
     try {
       void cache.changed(await call(apiKeys.revoke, { params: { id: row.id } }))
       toast.success(texts.revoked)

@@ -1,5 +1,5 @@
 /** The admins of this office: who may sign in, since when, and with what. */
-import { Modal, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { IconMail, IconShieldLock, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/auth-image.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { userList } from '../columns.ts'
 import { security, type User, users } from '../contract.ts'
@@ -65,8 +66,9 @@ function useUserActions() {
   }
   const setActive = (user: User) =>
     run(async () => {
-      const title = user.active ? texts.deactivate : texts.activate
-      if (user.active && !(await confirm.ask({ title, message: texts.deactivate_hint, danger: true }))) return undefined
+      const { name } = user
+      const about = { title: texts.deactivate_name, message: texts.deactivate_hint, params: { name }, danger: true }
+      if (user.active && !(await confirm.ask(about))) return undefined
       const changed = await call(user.active ? users.deactivate : users.activate, { params: { id: user.id } })
       alert.success(texts.status_changed)
       return changed
@@ -79,8 +81,9 @@ function useUserActions() {
     })
   const turnTotpOff = (user: User) =>
     run(async () => {
-      if (!(await confirm.ask({ title: texts.reset_totp, message: texts.reset_totp_hint, danger: true })))
-        return undefined
+      const { name } = user
+      const about = { title: texts.reset_totp_name, message: texts.reset_totp_hint, params: { name }, danger: true }
+      if (!(await confirm.ask(about))) return undefined
       const changed = await call(users.resetTotp, { params: { id: user.id } })
       alert.success(texts.status_changed)
       return changed

@@ -1,6 +1,6 @@
 /** One assignment opened beside the list: its products, and what became of each. */
 
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
@@ -9,6 +9,7 @@ import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
 import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { assignmentList } from '../columns.ts'
 import { type Assignment, assignments } from '../contract.ts'

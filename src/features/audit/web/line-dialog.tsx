@@ -1,7 +1,7 @@
 /** One line of the audit log with all that changed, which a cell has no room for. */
-import { Modal } from '@mantine/core'
 import type { Words } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { Modal } from '#web/ui/modal.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
 import type { AuditLine } from '../contract.ts'

@@ -35,6 +35,12 @@ const names = async () => {
   return body.items.map((item) => item.name)
 }
 
+/** The name under which a file is saved. */
+const nameOf = async (path: string, language: 'EN' | 'IT') => {
+  const { headers } = await world.admin.fetch(path, { headers: { 'accept-language': language } })
+  return /filename\*=UTF-8''(.+)$/.exec(headers.get('content-disposition') ?? '')?.[1]
+}
+
 describe('uploads', () => {
   test('categories are checked, put right in place, checked again, inserted and undone', async () => {
     await world.admin.call(categories.create, { body: { name: 'Desktop' } })
@@ -83,6 +89,8 @@ describe('uploads', () => {
 
     const report = await world.admin.fetch(`/api/imports/${body.id}/failed.xlsx`)
     expect([report.status, (await report.arrayBuffer()).byteLength > 500]).toEqual([200, true])
+    expect(await nameOf(`/api/imports/${body.id}/failed.xlsx`, 'EN')).toMatch(/-failed\.xlsx$/)
+    expect(await nameOf(`/api/imports/${body.id}/failed.xlsx`, 'IT')).toMatch(/-scartate\.xlsx$/)
 
     const undone = await world.admin.call(imports.revert, { params })
     expect(undone.body.status).toBe('reverted')
@@ -186,6 +194,12 @@ describe('uploads', () => {
       const { body } = await send('product-categories', new Uint8Array(await sample.arrayBuffer()), file)
       expect([body.status, body.total_rows]).toEqual(['checked', 3])
     }
+  })
+
+  test('samples are named in the language of the user', async () => {
+    const path = '/api/imports/samples/product-categories.csv'
+    expect(await nameOf(path, 'EN')).toBe('product-categories.csv')
+    expect(await nameOf(path, 'IT')).toBe('carica-categorie.csv')
   })
 
   test("a technician may not upload categories, nor see an admin's uploads", async () => {

@@ -1,12 +1,12 @@
 import { requestErrors } from '#lib/errors.ts'
 import { both, say } from '#lib/texts.ts'
-import { serveList } from '#server/export.ts'
+import { fileName, serveList } from '#server/export.ts'
 import { getFile } from '#server/files.ts'
 import { serve, serveFile, serveStream } from '#server/serve.ts'
 import { sampleStream } from '#server/spreadsheet/sample.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { imports } from '../contract.ts'
-import { errors } from '../texts.ts'
+import { errors, texts } from '../texts.ts'
 import { recheckImport, repairRow } from './check.ts'
 import { commitImport } from './insert.ts'
 import { importSource } from './queries.ts'
@@ -50,13 +50,13 @@ export const routes = [
     const rows = rowsOf(it, language)
     return {
       stream: xlsxStream({
-        sheet: 'failed',
+        sheet: say(texts.failed_sheet, language),
         // The widest: it holds every fault of the row, each with its field.
         columns: [...cells, { label: say(why, language), type: 'text', width: 70 }],
         rows: services.database.stream((inner) => failedRows(inner, rows)),
       }),
       media_type: xlsxType,
-      name: `${it.stored.file_name.replace(/\.\w+$/, '')}-failed.xlsx`,
+      name: say(texts.failed_file, language, { file: it.stored.file_name.replace(/\.\w+$/, '') }),
     }
   }),
   serveStream(imports.file, async (call) => {
@@ -69,12 +69,13 @@ export const routes = [
     const [kind = '', format] = params.file.split('.')
     const upload = services.uploads.find((it) => it.definition.kind === kind && it.allow.includes(user.role))
     if (!upload) throw requestErrors.not_found()
+    const name = fileName({ name: kind, title: upload.definition.title }, language)
     const columns = Object.values(upload.definition.columns)
     const rows = columns[0]?.examples.map((_, at) => columns.map((column) => column.examples[at] ?? '')) ?? []
     return {
       stream: sampleStream({
         format: format === 'xlsx' ? 'xlsx' : 'csv',
-        sheet: kind,
+        sheet: name,
         columns: columns.map((column) => ({
           label: say(column.label, language),
           type: column.type === 'number' ? 'number' : 'text',
@@ -84,7 +85,7 @@ export const routes = [
         delimiter: language === 'IT' ? ';' : ',',
       }),
       media_type: format === 'xlsx' ? xlsxType : 'text/csv; charset=utf-8',
-      name: params.file,
+      name: `${name}.${format}`,
     }
   }),
 ]

@@ -12,7 +12,7 @@ import { ListPage } from '#web/list/list-page.tsx'
 import { alert } from '#web/ui/alert.tsx'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { failedName, saveFile } from '#web/upload/send-file.ts'
+import { saveFile } from '#web/upload/send-file.ts'
 import { importList } from '../columns.ts'
 import { type ImportItem, imports } from '../contract.ts'
 import { uploadKinds } from '../kinds.ts'
@@ -53,8 +53,7 @@ export function ImportsPage() {
     setShown(item)
     setOpen(true)
   }
-  const download = ({ id, file_name }: ImportItem) =>
-    saveFile(imports.failedRows, { id }, failedName(file_name)).catch(alert.failure)
+  const download = ({ id }: ImportItem) => saveFile(imports.failedRows, { id }).catch(alert.failure)
   const downloadFile = ({ id, file_name }: ImportItem) => saveFile(imports.file, { id }, file_name).catch(alert.failure)
   const undo = async (item: ImportItem) => {
     const asked = { message: texts.undo_question, params: { file: item.file_name }, yes: texts.undo }

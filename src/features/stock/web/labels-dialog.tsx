@@ -1,10 +1,11 @@
 /** Prints labels of products: on which paper, with which code, from which free label on; with a preview of one. */
-import { Button, Modal, SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useId, useState } from 'react'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { drawLabel } from '../label-drawing.ts'
 import { labelTexts as texts } from '../label-texts.ts'
 import {

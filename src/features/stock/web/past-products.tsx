@@ -1,11 +1,12 @@
 /** The products behind a number of a past day, as they were then. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'

@@ -87,9 +87,10 @@ export function TechniciansPage() {
       const { email } = await call(technicians.resetPassword, { params: { id } })
       alert.success(texts.send_reset, texts.reset_sent, { email })
     })
-  const turnTotpOff = ({ id }: Technician) =>
+  const turnTotpOff = ({ id, name }: Technician) =>
     run(async () => {
-      if (!(await confirm.ask({ title: texts.reset_totp, message: texts.reset_totp_hint, danger: true }))) return
+      const about = { title: texts.reset_totp_name, message: texts.reset_totp_hint, params: { name }, danger: true }
+      if (!(await confirm.ask(about))) return
       void cache.changed(await call(technicians.resetTotp, { params: { id } }))
       alert.success(texts.status_changed)
     })

@@ -1,10 +1,11 @@
 /** Search box, filter chips, "Add filter", "Clear all" and the order, in one line above the rows. */
-import { Drawer, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconArrowsSort, IconFilter, IconSearch } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column, ListDefinition } from '#lib/list.ts'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
+import { Drawer } from '#web/ui/modal.tsx'
 import styles from '../bars.module.css'
 import { type ListState, nextSort, sortOf } from '../list-state.ts'
 import { texts } from '../texts.ts'

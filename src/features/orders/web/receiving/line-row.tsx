@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { formatInstant, toLocalClock } from '#lib/dates.ts'
-import { type Say, useSay } from '#web/language.ts'
+import type { Language } from '#lib/texts.ts'
+import { type Say, useLanguage, useSay } from '#web/language.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import type { OrderLine } from '../../contract.ts'
 import { destinations, destinationsFor, settlements } from '../../receiving-rules.ts'
 import { receiveTexts as words } from '../../receiving-texts.ts'
 import { type LineState, lineStates, type OrderKind, problemChoices } from '../../rules.ts'
+import { reasonIn } from '../../usual-reasons.ts'
 import styles from './lines-card.module.css'
 import { missingDecision } from './progress.ts'
 
@@ -126,19 +128,19 @@ function GoesTo({ line, context }: { line: OrderLine; context: RowContext }) {
 }
 
 /** How it is settled and why, in the order of a sentence. */
-const sentenceOf = (say: Say, { settlement, means, serial_number, reason }: OrderLine) => {
+const sentenceOf = (say: Say, language: Language, { settlement, means, serial_number, reason }: OrderLine) => {
   const how =
     settlement === 'other_serial' && means && means !== serial_number
       ? say(words.means, { serial_number: means })
       : settlement && say(settlements[settlement])
-  return [how, reason].filter(Boolean).join(': ')
+  return [how, reason && reasonIn(reason, language)].filter(Boolean).join(': ')
 }
 
 function Reason({ line, context }: { line: OrderLine; context: RowContext }) {
   const say = useSay()
   const { open, confirmed, onPick, onSettle } = context
   const { serial_number, note, reason, problem, settlement, scanned_at, state } = line
-  const said = sentenceOf(say, line)
+  const said = sentenceOf(say, useLanguage(), line)
   const changeable = (open && scanned_at !== null) || (confirmed && state === 'waiting')
   const text = said || note || ''
   if (!changeable)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
-import { useSay } from '#web/language.ts'
+import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -14,6 +14,7 @@ import type { Order, OrderLine } from '../../contract.ts'
 import { type LineState, lineStates, type OrderKind, problemChoices } from '../../rules.ts'
 import { sending } from '../../sending-contract.ts'
 import { texts } from '../../sending-texts.ts'
+import { reasonIn } from '../../usual-reasons.ts'
 import { TabRow } from '../tab-row.tsx'
 import styles from './entries.module.css'
 import { NoteButton, NoteEditor } from './line-note.tsx'
@@ -80,6 +81,7 @@ type LineProps = {
 
 function Line({ line, order, onRemove, onNote }: LineProps) {
   const say = useSay()
+  const language = useLanguage()
   const [writing, setWriting] = useState(false)
   const { serial_number, model_number, note, reason, problem, state } = line
   const open = order.state === 'to_be_confirmed'
@@ -108,7 +110,7 @@ function Line({ line, order, onRemove, onNote }: LineProps) {
         )}
         {!line.listed && <span className={styles.quiet}>{say(texts.not_listed)}</span>}
         {problem && <span className={styles.quiet}>{say(problemChoices[problem])}</span>}
-        {reason && <span className={styles.quiet}>{reason}</span>}
+        {reason && <span className={styles.quiet}>{reasonIn(reason, language)}</span>}
       </div>
       {/* Once the warehouse unpacks, its ticks must not be lost. */}
       {mine && !isUnpacking(order) && (

@@ -1,10 +1,11 @@
 /** Serials pasted as a list, one a line. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
 import { PasteArea } from '#web/scan/paste-area.tsx'
 import { alert } from '#web/ui/alert.tsx'
+import { Modal } from '#web/ui/modal.tsx'
 import { maxLines } from '../../rules.ts'
 import { texts } from '../../sending-texts.ts'
 import styles from './sending.module.css'
