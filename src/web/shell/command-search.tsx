@@ -1,22 +1,27 @@
 /** The search behind Ctrl-K: every screen the role may open, by its words in the chosen language. */
 import '@mantine/spotlight/styles.layer.css'
-import { Spotlight, spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '../language.ts'
+import { useEscape } from '../ui/escape.ts'
 import styles from './command-search.module.css'
 import { shellTexts } from './texts.ts'
 
 export type Screen = { path: string; title: Words; group: Words | undefined }
 
-export const openCommandSearch = () => spotlight.open()
+const [store, search] = createSpotlight()
+
+export const openCommandSearch = () => search.open()
 
 export function CommandSearch({ screens }: { screens: readonly Screen[] }) {
   const say = useSay()
   const navigate = useNavigate()
+  useEscape(useSpotlight(store).opened, search.close)
   return (
     <Spotlight
+      store={store}
       actions={screens.map(({ path, title, group }) => ({
         id: path,
         label: say(title),
