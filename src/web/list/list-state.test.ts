@@ -103,7 +103,7 @@ describe('a filter chip', () => {
     expect(describeFilter('status', status, { status: 'fault,in_stock' }, 'IT')).toBe('Guasto, In magazzino')
     expect(describeFilter('received_on', received_on, { received_on_from: '2026-07-01' }, 'EN')).toBe('from 01-07-2026')
     const both_ends = { received_on_from: '2026-07-01', received_on_to: '2026-07-31' }
-    expect(describeFilter('received_on', received_on, both_ends, 'IT')).toBe('da 01-07-2026 a 31-07-2026')
+    expect(describeFilter('received_on', received_on, both_ends, 'IT')).toBe('dal 01-07-2026 al 31-07-2026')
     expect(describeFilter('serial_number', serial_number, { serial_number: 'a,b,c' }, 'EN')).toBe('3 values')
   })
 })

@@ -71,20 +71,20 @@ describe('the columns of a list', () => {
     const saved = [
       { id: 'b', isChecked: true },
       { id: 'gone', isChecked: true },
-      { id: 'a', isChecked: false },
+      { id: 'a', isChecked: true },
     ]
     expect(mergeChoice(list, saved)).toEqual([
       { id: 'b', isChecked: true },
-      { id: 'a', isChecked: false },
+      { id: 'a', isChecked: true },
       { id: 'c', isChecked: false },
     ])
   })
-  it('are never all hidden', () => {
+  it('always show the one that names a row', () => {
     const shown = mergeChoice(list, [
       { id: 'a', isChecked: false },
       { id: 'b', isChecked: false },
     ])
-    expect(shown.filter(({ isChecked }) => isChecked).map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(shown.filter(({ isChecked }) => isChecked).map(({ id }) => id)).toEqual(['a'])
   })
   it('move one at a time', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])

@@ -2,9 +2,17 @@
 import { useMemo, useRef } from 'react'
 import type { Column } from '#lib/list.ts'
 import { type Language, say } from '#lib/texts.ts'
-import type { CompiledColumn, ListRow } from './columns.tsx'
+import { type CompiledColumn, type ListRow, titleColumn } from './columns.tsx'
 import { texts } from './texts.ts'
-import { type ColumnNeed, columnNeed, fitColumns, leastRoom, type SizeContext, spreadWidths } from './widths.ts'
+import {
+  type ColumnNeed,
+  columnNeed,
+  fitColumns,
+  leastRoom,
+  nameNeed,
+  type SizeContext,
+  spreadWidths,
+} from './widths.ts'
 
 /** The page's padding, the box and the gap after it. */
 export const checkWidth = 48
@@ -54,8 +62,10 @@ export function useColumnLayout<Row extends ListRow>(asked: Asked<Row>): ColumnL
       yes: say(texts.yes, language),
       no: say(texts.no, language),
     }
+    const title = titleColumn(columns)
     return columns.map((column) => {
-      const need = columnNeed(column, rows, context)
+      const own = columnNeed(column, rows, context)
+      const need = column === title ? nameNeed(own) : own
       if (rows.length === 0) return seen.current.needs.get(column.key) ?? need
       const before = seen.current.needs.get(column.key)
       const kept = before

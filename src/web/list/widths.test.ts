@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Column } from '#lib/list.ts'
 import { both } from '#lib/texts.ts'
-import { type ColumnNeed, columnNeed, fitColumns, type SizedColumn, spreadWidths, textWidth } from './widths.ts'
+import {
+  type ColumnNeed,
+  columnNeed,
+  fitColumns,
+  nameNeed,
+  type SizedColumn,
+  spreadWidths,
+  textWidth,
+} from './widths.ts'
 
 type Row = Readonly<Record<string, unknown>>
 const context = {
@@ -43,6 +51,14 @@ test('what is spare goes to the texts, and what is lacking is taken from the wid
   const widths = spreadWidths([whole(50), text(400), text(90)], 336, 12)
   expect(widths[2]).toBe(102)
   expect(sum(widths)).toBeLessThanOrEqual(336)
+})
+
+test('the name of a row is cut after the other texts', () => {
+  const name = nameNeed(text(130))
+  expect(name.least).toBe(130)
+  expect(nameNeed(text(400)).least).toBe(140)
+  expect(nameNeed(whole(50))).toEqual(whole(50))
+  expect(spreadWidths([name, text(300), text(300)], 300, 12)).toEqual([142, 79, 79])
 })
 
 test('heads take two lines before a text is cut', () => {

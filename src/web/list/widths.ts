@@ -141,6 +141,12 @@ export function columnNeed<Row>(sized: SizedColumn<Row>, rows: readonly Row[], c
   return { least: Math.min(natural, Math.max(leastText, headWord)), natural, flexible: true }
 }
 
+const leastName = 140
+
+/** What names the row is cut after the other texts. */
+export const nameNeed = (need: ColumnNeed): ColumnNeed =>
+  need.flexible ? { ...need, least: Math.max(need.least, Math.min(need.natural, leastName)) } : need
+
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** What the columns have too much is taken from the widest first, so that short texts stay whole. */
