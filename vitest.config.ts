@@ -9,6 +9,7 @@ export default defineConfig({
     // One more than the processors of a small machine: journeys in the browser mostly wait.
     maxWorkers: 3,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Some hooks make the demo data first.
+    hookTimeout: 180_000,
   },
 })

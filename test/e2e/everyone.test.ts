@@ -64,7 +64,7 @@ test.each(visitors)(
     }
     expect(found).toEqual({})
   },
-  180_000,
+  360_000,
 )
 
 test('axe does find what is wrong, and dark is dark', async () => {
