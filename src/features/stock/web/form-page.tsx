@@ -61,7 +61,7 @@ type FieldsProps = { form: FormApi<Name>; product?: ProductDetail; fixed?: boole
 
 function SerialFields({ form, fixed = false }: FieldsProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what the fields inside it are told.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the events of the fields inside it.
     <div className={styles.serials} onKeyDown={toNextField}>
       <TextField
         form={form}

@@ -14,7 +14,7 @@ type Moved = { batch_id: number; count: number }
 
 function actionsFor(client: QueryClient) {
   const refresh = () => void client.invalidateQueries({ queryKey: listKey(productList) })
-  /** True when it was undone; a refusal is told. */
+  /** True when it was undone; a refusal is shown. */
   const undo = async (batch_id: number): Promise<boolean> => {
     try {
       const { count } = await call(batches.revert, { params: { id: batch_id } })

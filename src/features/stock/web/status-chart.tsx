@@ -12,7 +12,7 @@ import { statusFamilies } from './status-families.ts'
 const mostModels = 12
 const barHeight = 30
 
-/** The two greys are told apart by their strength. */
+/** The two greys differ in strength. */
 const colorOf = (status: keyof typeof statusWords) =>
   status === 'written_off' ? 'var(--fs-neutral-line)' : `var(--fs-${statusFamilies[status]}-solid)`
 
@@ -43,7 +43,7 @@ export function StatusChart({ status, ofWarehouse }: { status: WarehouseStatus; 
         <BarChart
           h={models.length * barHeight + 34}
           data={models.map(({ model_number, part_number, counts }) => ({
-            // Two parts of one model are told apart by their numbers.
+            // Two parts of one model differ by their numbers.
             model: (names.get(model_number)?.length ?? 0) > 1 ? part_number : model_number,
             ...Object.fromEntries(statuses.map((it) => [say(statusWords[it]), counts[it]])),
           }))}
