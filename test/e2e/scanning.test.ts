@@ -67,6 +67,8 @@ test('after the part of a delivery note is chosen, twenty scans a second all arr
   await picker.fill('M70')
   await page.getByRole('option', { name: /VG-M70/ }).waitFor()
   await picker.press('Enter')
+  // Nobody scans before the choice is on the screen.
+  await expect.poll(() => picker.inputValue()).toBe('VG-M70')
   await scan('xj-0001')
   await page.getByRole('row').filter({ hasText: 'DN-020' }).focus()
   await scan('xj-0002')

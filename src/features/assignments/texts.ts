@@ -70,7 +70,7 @@ export const texts = bilingual(
     created_by: 'Assegnata da',
     notes: 'Note',
     too_many_to_assign:
-      "Si assegnano al massimo {max} prodotti alla volta; ne sono selezionati {count}. Restringi l'elenco con un filtro.",
+      'Si assegnano al massimo {max} prodotti alla volta; ne sono selezionati {count}. Restringi l’elenco con un filtro.',
     empty:
       'Un’assegnazione affida a un tecnico i prodotti di un magazzino, con il documento di trasporto che li accompagna.',
     assign: 'Assegna prodotti',

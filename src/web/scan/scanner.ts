@@ -34,9 +34,13 @@ function currentTarget(): ScanTarget | undefined {
 
 const focus = (target: ScanTarget) => target.input.focus({ preventScroll: true })
 
+/** Where the character before this one was typed, within one burst. */
+let lastActive: Element | null = null
+
+/** Adds what a scan has typed so far and the field lacks; on a slow page the focus may have moved in the middle of it. */
 function insert(target: ScanTarget, text: string) {
   focus(target)
-  target.input.value += text
+  if (!target.input.value.endsWith(text)) target.input.value += text
 }
 
 function release(): KeyboardEvent | null {
@@ -61,11 +65,23 @@ function onCharacter(event: KeyboardEvent) {
   const typed = burst.add(event.key, event.timeStamp)
   const target = currentTarget()
   const active = document.activeElement
-  if (!target?.isReady() || active === target.input || isEditable(active)) return void replay()
-  if (typed.length > 1) {
-    // The first character was held back; a slow page may have let it pass, but the scan is whole all the same.
+  const before = typed.length > 1 ? lastActive : null
+  lastActive = active
+  // The focus came here after the first character, which was held back or went to another field.
+  const movedHere = before !== null && before !== document.body && before !== target?.input
+  if (target?.isReady() && active === target.input && movedHere) {
     release()
     return insert(target, typed.slice(0, -1))
+  }
+  if (!target?.isReady() || active === target.input || isEditable(active)) return void replay()
+  if (typed.length > 1) {
+    release()
+    // Written by us: to the page the key would be a shortcut, which might move the focus away again.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    insert(target, typed.slice(0, -1))
+    target.input.value += event.key
+    return
   }
   replay()
   // A space presses the button that has the focus.
