@@ -156,7 +156,9 @@ export const issuePreview = {
 /** What is decided at the moment of issue. The date is not among it: a document is dated by the day it is issued. */
 const { carried_by: _carriedBy, transport_start: _start, ...otherTransport } = transportInput
 const decided = {
-  carried_by: z.enum(carriers),
+  carried_by: z.enum(carriers, {
+    error: ({ input }) => fieldKey(input === undefined || input === null || input === '' ? 'required' : 'choice'),
+  }),
   /** `now` is the moment of issue. */
   transport_start: z.union([z.literal('now'), z.iso.datetime()], fieldKey('required')),
 }
