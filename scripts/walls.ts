@@ -18,7 +18,9 @@ export const floors = [
     'settings',
     'documents',
     'archive',
+    'intervention-settings',
     'file-formats',
+    'costs',
   ],
   ['stock'],
   ['delivery-notes', 'return-notes', 'assignments', 'orders', 'interventions', 'closings', 'comparisons'],
@@ -29,6 +31,9 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['suppliers'],
   settings: ['catalogue'],
   documents: ['settings'],
+  'intervention-settings': ['catalogue', 'suppliers'],
+  'file-formats': ['intervention-settings'],
+  costs: ['intervention-settings'],
   closings: ['interventions'],
 }
 

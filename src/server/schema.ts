@@ -149,6 +149,80 @@ export interface Audit {
   subject_id: number | null;
 }
 
+export interface ClosingDays {
+  /**
+   * Empty for any code.
+   */
+  code_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  days: number;
+  id: Generated<number>;
+  import_id: number | null;
+  /**
+   * Empty for any province; a province alone, without a code, has no place in the order of lines.
+   */
+  province: string | null;
+  /**
+   * Empty for any client.
+   */
+  supplier_id: number | null;
+  updated_at: Generated<string>;
+  valid_from: string;
+  version: Generated<number>;
+}
+
+export interface Closure {
+  city: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  from_date: string;
+  id: Generated<number>;
+  name: string;
+  /**
+   * Whom it concerns: everyone, the merchants of a city, the jobs of a supplier.
+   */
+  scope: string;
+  supplier_id: number | null;
+  /**
+   * Its last day.
+   */
+  to_date: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  /**
+   * Repeats on the same days of every later year.
+   */
+  yearly: Generated<boolean>;
+}
+
+export interface CostSetting {
+  article: string;
+  code_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: string;
+  id: Generated<number>;
+  import_id: number | null;
+  /**
+   * Empty for any module.
+   */
+  module_id: number | null;
+  outcome: string;
+  /**
+   * Empty for any client.
+   */
+  supplier_id: number | null;
+  updated_at: Generated<string>;
+  valid_from: string;
+  value_cents: number;
+  version: Generated<number>;
+  /**
+   * Whom it concerns: what we bill the client, or what we owe the technician.
+   */
+  whom: string;
+}
+
 export interface Courier {
   active: Generated<boolean>;
   address: string | null;
@@ -167,6 +241,22 @@ export interface Courier {
    * Printed on transport documents, as the law asks of a carrier.
    */
   vat_number: string | null;
+  version: Generated<number>;
+}
+
+export interface CutOff {
+  created_at: Generated<string>;
+  created_by: number | null;
+  /**
+   * HH:mm on the clock of the office.
+   */
+  hour: string;
+  id: Generated<number>;
+  /**
+   * Empty for all clients that have no line of their own.
+   */
+  supplier_id: number | null;
+  updated_at: Generated<string>;
   version: Generated<number>;
 }
 
@@ -235,6 +325,55 @@ export interface DocumentSeries {
   last_number: number;
   warehouse_id: number;
   year: number;
+}
+
+export interface FileFormat {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  /**
+   * What its rows are: interventions, terminals to compare, or closings that go back to the client.
+   */
+  kind: Generated<string>;
+  module_id: number | null;
+  name: string;
+  supplier_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FileFormatVersion {
+  created_at: Generated<string>;
+  created_by: number | null;
+  format_id: number;
+  id: Generated<number>;
+  /**
+   * Sheet, header, date format and a source for each field; checked by its schema when written and read.
+   */
+  mapping: Json;
+  number: number;
+  /**
+   * The file it was made from.
+   */
+  sample_name: string;
+  /**
+   * When a file was last read with it.
+   */
+  used_at: string | null;
+}
+
+export interface HoldReason {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  name_en: string;
+  name_it: string;
+  /**
+   * Working days of such a hold move the due date.
+   */
+  stops_clock: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Idempotency {
@@ -313,6 +452,50 @@ export interface ImportRow {
   was_problems: Json | null;
 }
 
+export interface InterventionCode {
+  active: Generated<boolean>;
+  code: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  description_en: string;
+  description_it: string;
+  id: Generated<number>;
+  import_id: number | null;
+  kind: string;
+  /**
+   * How long it usually takes.
+   */
+  minutes: number | null;
+  /**
+   * A closing needs a photo of the label.
+   */
+  proof_label: Generated<boolean>;
+  /**
+   * A closing needs a photo of the receipt.
+   */
+  proof_receipt: Generated<boolean>;
+  /**
+   * A closing needs the signature of the merchant.
+   */
+  proof_signature: Generated<boolean>;
+  /**
+   * The client whose code it is; empty for a code that all clients share.
+   */
+  supplier_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface InterventionCodeAlias {
+  alias: string;
+  code_id: number;
+  id: Generated<number>;
+  /**
+   * The client who writes it so; empty where every client may.
+   */
+  supplier_id: number | null;
+}
+
 export interface IssuedDocument {
   addressee: Generated<string | null>;
   /**
@@ -362,6 +545,17 @@ export interface IssuedDocumentFile {
   language: string;
   sha256: string;
   voided: boolean;
+}
+
+export interface ModuleName {
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
+  supplier_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Movement {
@@ -494,6 +688,26 @@ export interface OrderLine {
   settlement: string | null;
 }
 
+export interface OutcomeReason {
+  /**
+   * What clients call it in their own files.
+   */
+  client_code: string | null;
+  code: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  name_en: string;
+  name_it: string;
+  /**
+   * A closing with this reason needs a note.
+   */
+  needs_note: Generated<boolean>;
+  outcome: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Part {
   category_id: number;
   created_at: Generated<string>;
@@ -505,6 +719,17 @@ export interface Part {
   model_number: string;
   part_number: string;
   supplier_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PosCode {
+  code: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: string | null;
+  id: Generated<number>;
+  supplier_id: number;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -779,6 +1004,26 @@ export interface TechnicianOrder {
   weight_kg: string | null;
 }
 
+export interface TmlModel {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  import_id: number | null;
+  name: string;
+  supplier_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TmlModelPart {
+  part_id: number;
+  /**
+   * 1 is the preferred part.
+   */
+  place: number;
+  tml_model_id: number;
+}
+
 export interface UsualFault {
   created_at: Generated<string>;
   created_by: number | null;
@@ -814,22 +1059,34 @@ export interface DB {
   api_key: ApiKey;
   assignment: Assignment;
   audit: Audit;
+  closing_days: ClosingDays;
+  closure: Closure;
+  cost_setting: CostSetting;
   courier: Courier;
+  cut_off: CutOff;
   delivery_note: DeliveryNote;
   delivery_note_file: DeliveryNoteFile;
   discrepancy: Discrepancy;
   document_series: DocumentSeries;
+  file_format: FileFormat;
+  file_format_version: FileFormatVersion;
+  hold_reason: HoldReason;
   idempotency: Idempotency;
   import: Import;
   import_row: ImportRow;
+  intervention_code: InterventionCode;
+  intervention_code_alias: InterventionCodeAlias;
   issued_document: IssuedDocument;
   issued_document_file: IssuedDocumentFile;
+  module_name: ModuleName;
   movement: Movement;
   movement_batch: MovementBatch;
   movement_rule: MovementRule;
   one_time_token: OneTimeToken;
   order_line: OrderLine;
+  outcome_reason: OutcomeReason;
   part: Part;
+  pos_code: PosCode;
   product: Product;
   product_category: ProductCategory;
   rate_limit: RateLimit;
@@ -847,6 +1104,8 @@ export interface DB {
   technician: Technician;
   technician_minimum: TechnicianMinimum;
   technician_order: TechnicianOrder;
+  tml_model: TmlModel;
+  tml_model_part: TmlModelPart;
   usual_fault: UsualFault;
   warehouse: Warehouse;
 }
