@@ -193,7 +193,7 @@ test('on a phone: a faulty one and an unknown serial by scan with notes; nothing
   expect(await journey.database.read(findDifferences)).toEqual([])
 })
 
-test('from the first tick the technician sees how far the warehouse is, and can neither cancel nor take lines off', async () => {
+test('from the first tick the technician sees how far the warehouse is, and can no longer change the order', async () => {
   const serials = Array.from({ length: 7 }, (_, at) => `UB-000${at + 1}`)
   await hold([], serials)
   const { body: order } = await journey.technician.call(sending.create, {
@@ -209,12 +209,17 @@ test('from the first tick the technician sees how far the warehouse is, and can 
     return found
   }
   expect(await actions()).toContain('Cancel order')
+  const add = page.getByRole('button', { name: 'Add products' })
+  expect(await add.isEnabled()).toBe(true)
   await expect.poll(() => page.getByRole('button', { name: /off the list$/ }).count()).toBe(7)
 
   await journey.admin.call(receiving.scan, { params: { id: order.id }, body: { serials: serials.slice(0, 6) } })
-  await page.getByText('The warehouse is unpacking: 6 of 7.').waitFor()
+  await page.getByText('The warehouse is unpacking: 6 of 7. The order can no longer be changed.').waitFor()
+  expect(await add.isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: /off the list$/ }).count()).toBe(0)
   expect(await actions()).toEqual(['Print list', 'Edit shipment'])
+  await page.getByRole('button', { name: 'More actions' }).click()
+  expect(await page.getByRole('menuitem', { name: 'Edit shipment' }).isDisabled()).toBe(true)
 
   await page.goto('/technician/orders')
   const card = page.getByRole('listitem').filter({ hasText: order.number })

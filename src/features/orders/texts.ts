@@ -181,8 +181,8 @@ export const errors = defineErrors('order', {
   },
   unpacking: {
     status: 409,
-    EN: 'The warehouse is unpacking order {number}: {scanned} of {products}. It can no longer be cancelled, and nothing can be taken off it.',
-    IT: 'Il magazzino sta aprendo l’ordine {number}: {scanned} su {products}. Non si può più annullare né togliere prodotti.',
+    EN: 'The warehouse is unpacking order {number}: {scanned} of {products}. It can no longer be changed or cancelled.',
+    IT: 'Il magazzino sta aprendo l’ordine {number}: {scanned} su {products}. Non si può più modificare né annullare.',
   },
   last_line: {
     status: 409,

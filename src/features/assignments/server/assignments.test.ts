@@ -207,6 +207,7 @@ describe('assignments', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'assignment.already_undone'])
 
     const next = await assign(serials)
+    expect((await undo(next.body.id, {})).status).toBe(422)
     const { rows: moves } = await world.database.query('select batch_id from assignment where id = $1', [next.body.id])
     const around = await world.admin.call(batches.revert, { params: { id: Number(moves[0]?.batch_id) } })
     expect([around.status, around.body.code]).toEqual([409, 'product.has_document'])

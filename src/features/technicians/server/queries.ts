@@ -49,13 +49,15 @@ export const technicianSource = defineSource({
   ],
 })
 
+/** Movements that name a person; each of the three columns has an index. */
+export const namesPerson = (id: number) =>
+  sql`(m.technician_id = ${id} or m.installed_by = ${id} or m.return_by = ${id})`
+
 export async function technicianUses(tx: Tx, id: number): Promise<Use[]> {
   const { rows } = await sql<{ products: number; orders: number; movements: number }>`
     select (select count(*) from product where technician_id = ${id} and status is not null) as products,
       (select count(*) from technician_order where technician_id = ${id}) as orders,
-      (select count(*) from movement m where ${id} in (m.technician_id, m.installed_by, m.return_by)) as movements`.execute(
-    tx,
-  )
+      (select count(*) from movement m where ${namesPerson(id)}) as movements`.execute(tx)
   return [
     { count: rows[0]?.products ?? 0, items: texts.products_in_use },
     { count: rows[0]?.orders ?? 0, items: texts.orders_in_use },

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { profile } from '#features/accounts/contract.ts'
@@ -8,6 +9,7 @@ import { dataFolders } from '#server/env.ts'
 import { formWith, Person, useWorld } from '#test/client.ts'
 import { held, makeGround } from '#test/orders-ground.ts'
 import { technicians } from '../contract.ts'
+import { namesPerson } from './queries.ts'
 
 const world = useWorld()
 const password = 'tre biscotti al limone'
@@ -173,6 +175,14 @@ describe('technicians', () => {
       409,
       'This technician engaged in 1 movement. Please delete all 1 movement from this technician first.',
     ])
+  })
+
+  test('whether the history names a technician is found by an index, not by reading all of it', async () => {
+    const plan = await world.database.read(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return (await sql`explain select from movement m where ${namesPerson(1)}`.execute(tx)).rows
+    })
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan')
   })
 
   test('an account made elsewhere is a technician all the same', async () => {

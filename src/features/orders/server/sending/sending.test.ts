@@ -147,7 +147,7 @@ describe('what a technician sends', () => {
     expect(await stateOf(world, first)).toMatchObject({ status: 'in_stock', order_id: null })
   })
 
-  test('from the first tick the technician sees how far unpacking is, and can neither cancel nor take lines off', async () => {
+  test('from the first tick the technician sees how far unpacking is, and can no longer change or cancel the order', async () => {
     const serials = await held(world, world.technician, 3)
     const { body: made } = await order(world.technician, 'regular', serials)
     const params = { id: made.id }
@@ -157,10 +157,19 @@ describe('what a technician sends', () => {
     expect(seen.body).toMatchObject({ state: 'to_be_confirmed', scanned: 2, unlisted: 1, products: 3 })
     const cancelled = await world.technician.call(sending.cancel, { params, body: { reason: null } })
     const removed = await world.technician.call(sending.remove, { params, body: { line_ids: [line.id] } })
-    for (const { status, body } of [cancelled, removed]) {
+    const [extra = '', late = ''] = await held(world, world.technician, 2)
+    const more = (serial_number: string) => ({ params, body: { lines: [{ serial_number }] } })
+    const added = await world.technician.call(sending.add, more(extra))
+    const changed = await world.technician.call(sending.update, { params, body: { tracking_number: 'LATE' } })
+    for (const { status, body } of [cancelled, removed, added, changed]) {
       expect([status, body.code]).toEqual([409, 'order.unpacking'])
-      expect(body.message).toContain(`The warehouse is unpacking order ${made.number}: 1 of 3.`)
+      expect(body.message).toBe(
+        `The warehouse is unpacking order ${made.number}: 1 of 3. It can no longer be changed or cancelled.`,
+      )
     }
+    // The office, which has the boxes before it, may complete the order.
+    expect((await world.admin.call(sending.add, more(late))).status).toBe(200)
+    expect((await world.admin.call(sending.update, { params, body: { boxes: 2 } })).status).toBe(200)
     expect((await world.admin.call(sending.cancel, { params, body: { reason: null } })).status).toBe(409)
     expect(await stateOf(world, serials[2] ?? '')).toMatchObject({ order_id: made.id })
     // Once the warehouse has taken its ticks back, the order is the technician's again.

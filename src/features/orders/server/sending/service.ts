@@ -93,6 +93,17 @@ export async function createOrder(act: UserAct, input: OrderInput): Promise<Orde
   return getOrder(act, await makeOrder(act, input))
 }
 
+/** From the first tick on, cancelling the order would lose what the warehouse has ticked off and settled. */
+async function refuseWhileUnpacking(act: UserAct, id: number): Promise<void> {
+  const { scanned, unlisted, products, number } = await getOrder(act, id)
+  if (scanned > 0) throw errors.unpacking({ number, scanned: scanned - unlisted, products })
+}
+
+/** The technician changes an order until the warehouse begins to unpack it; an admin also later. */
+async function refuseTechnicianWhileUnpacking(act: UserAct, id: number): Promise<void> {
+  if (act.user.role === 'technician') await refuseWhileUnpacking(act, id)
+}
+
 /** Fields that are printed and so cannot change after issue; the tracking number is not among them, as it is often known only later. */
 const printedFields = ['warehouse_id', 'courier_id', 'boxes', 'packages', 'pallets', 'weight_kg'] as const
 
@@ -103,18 +114,13 @@ export async function updateOrder(
   version?: number,
 ): Promise<Order> {
   checkVersion(await lockOpen(act, id), version)
+  await refuseTechnicianWhileUnpacking(act, id)
   const before = await getOrder(act, id)
   if (printedFields.some((key) => head[key] !== undefined && head[key] !== before[key])) await refuseIfIssued(act, id)
   await queries.updateOrder(act.tx, id, head)
   const changes = changesBetween(before, head)
   await recordAudit(act, { subject, action: 'update', id, label: String(id), by: roles, changes })
   return getOrder(act, id)
-}
-
-/** From the first tick on, cancelling or shortening the order would lose what the warehouse has ticked off and settled. */
-async function refuseWhileUnpacking(act: UserAct, id: number): Promise<void> {
-  const { scanned, unlisted, products, number } = await getOrder(act, id)
-  if (scanned > 0) throw errors.unpacking({ number, scanned: scanned - unlisted, products })
 }
 
 /** The products stay with the technician and may go on another order. */
@@ -139,6 +145,7 @@ const recordCount = (act: UserAct, id: number, change: readonly [number, number]
 
 export async function addLines(act: UserAct, id: number, given: readonly LineInput[]): Promise<LinesOf> {
   const order = await lockOpen(act, id)
+  await refuseTechnicianWhileUnpacking(act, id)
   await refuseIfIssued(act, id)
   const now = await listSerials(act, order, given)
   await queries.updateOrder(act.tx, id, {})
@@ -146,11 +153,11 @@ export async function addLines(act: UserAct, id: number, given: readonly LineInp
   return getLines(act, id)
 }
 
-/** The technician takes lines off until the warehouse begins to unpack; an admin also later, but no line that is ticked off. */
+/** A line that is ticked off stays, also for an admin. */
 export async function removeLines(act: UserAct, id: number, line_ids: readonly number[]): Promise<LinesOf> {
   await lockOpen(act, id)
   await refuseIfIssued(act, id)
-  if (act.user.role === 'technician') await refuseWhileUnpacking(act, id)
+  await refuseTechnicianWhileUnpacking(act, id)
   const gone = await getLinesById(act, id, line_ids)
   const scanned = gone.filter((it) => it.scanned_at !== null)
   if (scanned[0])

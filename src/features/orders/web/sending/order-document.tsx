@@ -15,7 +15,7 @@ import type { Order } from '../../contract.ts'
 import { orderDocument } from '../../document-contract.ts'
 import { texts } from '../../sending-texts.ts'
 import { texts as words } from '../../texts.ts'
-import { refreshOrders } from './order-parts.tsx'
+import { isUnpacking, refreshOrders } from './order-parts.tsx'
 import styles from './sending.module.css'
 
 export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () => void }) {
@@ -46,7 +46,7 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
       <p className={styles.notes}>{number ?? say(texts.document_hint)}</p>
       <div className={styles.sum}>
         {number === null && order.warehouse_id === null ? (
-          <Button h={44} variant="default" onClick={onEdit}>
+          <Button h={44} variant="default" disabled={isUnpacking(order)} onClick={onEdit}>
             {say(texts.choose_warehouse)}
           </Button>
         ) : (

@@ -42,11 +42,18 @@ const AddDialog = lazy(async () => ({ default: (await import('./add-products-dia
 function useHint(order: Order): string {
   const say = useSay()
   const { state, confirmed_by, confirmed_at, cancelled_at } = order
-  if (isUnpacking(order)) return say(texts.unpacking_hint, unpackedOf(order))
+  const locked = useLocked(order)
+  if (locked) return locked
   if (state === 'confirmed')
     return say(texts.confirmed_hint, { by: confirmed_by ?? '', at: formatInstant(confirmed_at) })
   if (state === 'cancelled') return say(texts.cancelled_hint, { at: formatInstant(cancelled_at) })
   return say(texts.open_hint)
+}
+
+/** Why the order can no longer be changed, if so. */
+function useLocked(order: Order): string | undefined {
+  const say = useSay()
+  return isUnpacking(order) ? say(texts.unpacking_hint, unpackedOf(order)) : undefined
 }
 
 type ActionsProps = { order: Order; onAdd: () => void; onEdit: () => void }
@@ -56,14 +63,21 @@ function Actions({ order, onAdd, onEdit }: ActionsProps) {
   const cancel = useCancel()
   const phone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const open = order.state === 'to_be_confirmed'
+  const locked = useLocked(order)
   const others = [
-    { label: texts.print, icon: IconPrinter, run: () => printOrder(order) },
+    { label: texts.print, icon: IconPrinter, run: () => printOrder(order), locked: undefined },
     // At a desk the shipment is in sight and has its own button.
-    ...(open && phone ? [{ label: texts.edit_shipment, icon: IconPencil, run: onEdit }] : []),
-    ...(open && !isUnpacking(order) ? [{ label: texts.cancel, icon: IconBan, run: () => void cancel(order) }] : []),
+    ...(open && phone ? [{ label: texts.edit_shipment, icon: IconPencil, run: onEdit, locked }] : []),
+    ...(open && !locked ? [{ label: texts.cancel, icon: IconBan, run: () => void cancel(order), locked }] : []),
   ]
   const add = open && (
-    <Button h={phone ? 44 : 32} leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onAdd}>
+    <Button
+      h={phone ? 44 : 32}
+      leftSection={<IconPlus size={16} stroke={1.75} />}
+      disabled={locked !== undefined}
+      title={locked}
+      onClick={onAdd}
+    >
       {say(texts.add_products)}
     </Button>
   )
@@ -93,8 +107,15 @@ function Actions({ order, onAdd, onEdit }: ActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {others.map(({ label, icon: Icon, run }) => (
-            <Menu.Item key={label.EN} mih={44} leftSection={<Icon size={16} stroke={1.75} />} onClick={run}>
+          {others.map(({ label, icon: Icon, run, locked: why }) => (
+            <Menu.Item
+              key={label.EN}
+              mih={44}
+              leftSection={<Icon size={16} stroke={1.75} />}
+              disabled={why !== undefined}
+              title={why}
+              onClick={run}
+            >
               {say(label)}
             </Menu.Item>
           ))}
@@ -108,6 +129,7 @@ function Actions({ order, onAdd, onEdit }: ActionsProps) {
 function Shipment({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const say = useSay()
   const language = useLanguage()
+  const locked = useLocked(order)
   const amount = (value: number | null) => (value === null ? <NotAvailable /> : formatNumber(value, language))
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     [say(words.kind), say(orderKinds[order.kind])],
@@ -125,7 +147,7 @@ function Shipment({ order, onEdit }: { order: Order; onEdit: () => void }) {
       <div className={styles.sum}>
         <h2 className={styles.section}>{say(texts.shipment)}</h2>
         {order.state === 'to_be_confirmed' && (
-          <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+          <Button variant="subtle" size="compact-sm" disabled={locked !== undefined} title={locked} onClick={onEdit}>
             {say(texts.edit_shipment)}
           </Button>
         )}

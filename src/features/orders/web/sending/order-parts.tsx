@@ -35,7 +35,7 @@ const stateFamilies: Readonly<Record<OrderState, BadgeFamily>> = {
 }
 type Progress = Pick<Order, 'state' | 'scanned' | 'unlisted' | 'products'>
 
-/** The warehouse has ticked off the first product: the order can neither be cancelled nor shortened. */
+/** The warehouse has ticked off the first product: its technician can no longer change or cancel the order. */
 export const isUnpacking = ({ state, scanned }: Progress) => state === 'to_be_confirmed' && scanned > 0
 export const unpackedOf = ({ scanned, unlisted, products }: Progress) => ({ scanned: scanned - unlisted, products })
 
