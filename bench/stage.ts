@@ -11,7 +11,7 @@ import { cookieName, openSession } from '#server/session.ts'
 import { today } from '#server/today.ts'
 import { makeStock } from '../database/demo-size.ts'
 import { withDatabase } from '../scripts/with-database.ts'
-import { jobs } from '../src/worker.ts'
+import { jobs } from '../src/jobs.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -120,7 +120,7 @@ export async function onStage(
       }
       const api = await start('src/api.ts', childEnv)
       children.push(api.child)
-      const worker = await start('src/worker.ts', childEnv)
+      const worker = await start('src/jobs.ts', childEnv)
       children.push(worker.child)
       const raw = await start('bench/raw-server.ts', childEnv)
       children.push(raw.child)

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { today } from '#server/today.ts'
 import { makeStock } from '../database/demo-size.ts'
-import { jobs } from '../src/worker.ts'
+import { jobs } from '../src/jobs.ts'
 import { withDatabase } from './with-database.ts'
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } })

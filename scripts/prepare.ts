@@ -7,7 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { openFiles } from '#server/files.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { makeDemo, storeDemoLogos } from '../database/demo.ts'
-import { jobs } from '../src/worker.ts'
+import { jobs } from '../src/jobs.ts'
 
 const env = readEnv()
 if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')

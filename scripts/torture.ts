@@ -14,6 +14,7 @@ import type { Figures } from '../test/resilience/ground.ts'
 import { hostileUploads, mutatedUploads } from '../test/resilience/hostile-uploads.ts'
 import { mixedActions } from '../test/resilience/mixed.ts'
 import { documentNumbers } from '../test/resilience/numbers.ts'
+import { poisonJobs } from '../test/resilience/poison.ts'
 import { overlappingBatches, sameKey, sameSerials } from '../test/resilience/races.ts'
 
 type Scenario = { rounds: number; run: (rounds: number) => Promise<Figures> }
@@ -41,6 +42,7 @@ const scenarios: Record<string, Scenario> = {
   'kill-in-import': { rounds: 100, run: killInImport },
   'kill-in-assignment': { rounds: 200, run: killInAssignment },
   'kill-database': { rounds: 100, run: killDatabase },
+  'poison-jobs': { rounds: 200, run: inWorld(poisonJobs) },
   'fuzzed-requests': { rounds: 100_000, run: inWorld(fuzzedRequests) },
   'hostile-uploads': { rounds: 1_000, run: inWorld(hostileUploads) },
   'mutated-uploads': { rounds: 2_000, run: inWorld(mutatedUploads) },

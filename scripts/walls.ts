@@ -24,7 +24,7 @@ export const floors = [
   ],
   ['stock'],
   ['delivery-notes', 'return-notes', 'assignments', 'orders', 'interventions', 'closings', 'comparisons'],
-  ['dashboard', 'search', 'imports', 'issued-documents', 'notifications', 'audit'],
+  ['dashboard', 'search', 'imports', 'issued-documents', 'notifications', 'audit', 'system'],
 ]
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   technicians: ['accounts'],

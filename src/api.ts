@@ -13,6 +13,7 @@ import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
 import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
 import { routes as stock } from '#features/stock/server/routes.ts'
 import { routes as suppliers } from '#features/suppliers/server/routes.ts'
+import { routesFor as systemFor } from '#features/system/server/routes.ts'
 import { routes as technicians } from '#features/technicians/server/routes.ts'
 import { routes as usualFaults } from '#features/usual-faults/server/routes.ts'
 import { routes as warehouses } from '#features/warehouses/server/routes.ts'
@@ -21,6 +22,7 @@ import { createHttp } from '#server/http.ts'
 import { liveRoutesFor } from '#server/live-route.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
+import { jobs } from './jobs.ts'
 import { lists } from './lists.ts'
 import './movement-documents.ts'
 import { uploads } from './uploads.ts'
@@ -42,6 +44,7 @@ const features = [
   ...settingsFor(lists),
   ...issuedDocuments,
   ...audit,
+  ...systemFor(jobs),
 ]
 export const routes = [...liveRoutesFor(features), ...features]
 

@@ -1,18 +1,12 @@
-/** The jobs door. The list below is everything that is done outside a request. */
+/** The jobs door: works on everything that is done outside a request. */
 import closeWithGrace from 'close-with-grace'
-import { jobs as accounts } from '#features/accounts/server/jobs.ts'
-import { jobs as documents } from '#features/documents/server/jobs.ts'
-import { jobs as imports } from '#features/imports/server/jobs.ts'
-import { jobs as stock } from '#features/stock/server/jobs.ts'
 import { readEnv } from '#server/env.ts'
-import { housekeeping } from '#server/housekeeping.ts'
 import { startWorker } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
+import { jobs } from './jobs.ts'
 import './movement-documents.ts'
 import { uploads } from './uploads.ts'
-
-export const jobs = [housekeeping, ...documents, ...accounts, ...imports, ...stock]
 
 async function main(): Promise<void> {
   // Without its parent nobody would ever stop it.

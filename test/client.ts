@@ -13,8 +13,8 @@ import type { Services } from '#server/services.ts'
 import { cookieName, openSession } from '#server/session.ts'
 import type { Upload } from '#server/upload.ts'
 import { routes } from '../src/api.ts'
+import { jobs } from '../src/jobs.ts'
 import { uploads } from '../src/uploads.ts'
-import { jobs } from '../src/worker.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 
 export type Answer<Body> = { status: number; body: Body; headers: Headers; text: string }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/db.ts'
 import { prepareDatabase } from '#server/prepare.ts'
-import { jobs } from '../src/worker.ts'
+import { jobs } from '../src/jobs.ts'
 
 const template = 'fieldstock_template'
 

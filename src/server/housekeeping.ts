@@ -8,6 +8,7 @@ import { forgetOldTries } from './rate-limit.ts'
 
 export const housekeeping = defineJob({
   name: 'housekeeping',
+  record: 'none',
   schedule: '17 3 * * *',
   expireSeconds: 600,
   retries: 2,

@@ -39,18 +39,25 @@ export function openJobLocks(url: string): JobLocks {
   }
 }
 
+/** The first time at once; then later and later, so that a job that ends its worker does not end it again and again. */
+const startAgain = `now() + case retry_count when 0 then interval '0' else interval '10 seconds' * 2 ^ least(retry_count, 6) end`
+
 /**
- * Returns jobs without a lock to their queues, and returns the names of the queues. Runs in another session than
- * the one that holds this worker's locks, which could take them again.
+ * Returns jobs without a lock to their queues, and returns the names of the queues. One that has no try left fails. Runs in another
+ * session than the one that holds this worker's locks, which could take them again.
  */
 export async function giveBackOrphans(db: Db, queues: readonly string[]): Promise<string[]> {
   const { rows } = await db.executeSql(
     `with active as materialized (
        select name, id from pgboss.job
-       where state = 'active' and name = any($1) and retry_count < retry_limit
-         and started_on < now() - interval '${settlingSeconds} seconds'),
+       where state = 'active' and name = any($1) and started_on < now() - interval '${settlingSeconds} seconds'),
      orphan as materialized (select name, id from active where pg_try_advisory_xact_lock(${keyOf('id::text')}))
-     update pgboss.job as j set state = 'retry', start_after = now() from orphan
+     update pgboss.job as j set
+       state = case when retry_count < retry_limit then 'retry' else 'failed' end::pgboss.job_state,
+       start_after = ${startAgain},
+       completed_on = case when retry_count < retry_limit then null else now() end,
+       output = '{"message": "its worker ended while it was at work"}'
+     from orphan
      where j.name = orphan.name and j.id = orphan.id and j.state = 'active'
      returning j.name`,
     [queues],

@@ -2,10 +2,21 @@
 import { CompiledQuery } from 'kysely'
 import { type Db, PgBoss } from 'pg-boss'
 import type { Tx } from './db.ts'
+import { forgetFailure, settleFailedJobs } from './failed-jobs.ts'
 import { giveBackOrphans, openJobLocks } from './job-locks.ts'
 import { log } from './log.ts'
 import type { Services } from './services.ts'
 import { timeZone } from './time-zone.ts'
+
+/** What becomes of the record that a job works on: an upload, a mail. Each function runs in a transaction. */
+export type JobRecord<Data extends object> = {
+  /** The name that users know the record by. */
+  label: (tx: Tx, data: Data) => Promise<string | null>
+  /** The tries are used up: sets the record to failed with the reason, so that nobody waits for it and nothing stays locked. */
+  fail: (work: { tx: Tx; services: Services; data: Data; reason: string }) => Promise<void>
+  /** An admin tries again: sets the record back to waiting for the job; false if there is nothing left to do. */
+  reopen: (work: { tx: Tx; services: Services; data: Data }) => Promise<boolean>
+}
 
 export type Job<Data extends object = object> = {
   name: string
@@ -14,8 +25,8 @@ export type Job<Data extends object = object> = {
   retries: number
   /** A cron expression, for scheduled jobs. */
   schedule?: string
-  /** The name of a job, listed before this one, that gets its data after the last failed attempt. */
-  deadLetter?: string
+  /** 'none' where nothing but the job itself shows that it failed, and a later run makes up for it. */
+  record: 'none' | JobRecord<Data>
   run: (data: Data, services: Services) => Promise<void>
 }
 
@@ -36,11 +47,15 @@ const asDb = (tx: Tx): Db => ({
 })
 
 // A Job<Data> is only ever run with the Data it was sent with.
-type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'schedule' | 'deadLetter'> & { run: unknown }
+export type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'schedule'> & {
+  run: unknown
+  record: unknown
+}
 
 /** With the intervals of the worker below: a job of a machine that vanished is taken up again within 30 seconds. */
 const heartbeatSeconds = 10
 const lookAroundSeconds = 5
+const settleAfterMs = 200
 
 /** Creates the queues; needs the owner's rights, so it runs when the database is prepared. */
 export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise<void> {
@@ -56,9 +71,9 @@ export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise
       heartbeatSeconds,
       deleteAfterSeconds: 7 * 86_400,
       notify: true,
-      ...(job.deadLetter ? { deadLetter: job.deadLetter } : {}),
     }
-    if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
+    // Jobs that are given up are taken over by settleFailedJobs, not by another queue.
+    if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, { ...options, deadLetter: null })
     else await boss.createQueue(job.name, options)
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: timeZone })
   }
@@ -101,6 +116,19 @@ export async function startWorker(
   await boss.start()
   const locks = openJobLocks(url)
   const pollers = new Map<string, string>()
+  const lookAround = async () => {
+    const names = await giveBackOrphans(boss.getDb(), [...pollers.keys()])
+    for (const name of names) boss.notifyWorker(pollers.get(name) ?? '')
+    if (names.length > 0) log.warn({ jobs: names }, 'jobs of a worker that is gone are taken up again')
+    await settleFailedJobs(services, jobs)
+  }
+  // One after the other: the queue is not searched twice at once.
+  let looking: Promise<void> = Promise.resolve()
+  let soon: NodeJS.Timeout | undefined
+  const tryToLookAround = (): Promise<void> => {
+    looking = looking.then(lookAround).catch((error: unknown) => log.error({ err: error }, 'jobs'))
+    return looking
+  }
   for (const job of jobs) {
     const poller = await boss.work(
       job.name,
@@ -113,24 +141,26 @@ export async function startWorker(
           log.info({ job: job.name, id: task.id, ms: Math.round(performance.now() - started) }, 'job done')
         } catch (error) {
           log.error({ job: job.name, id: task.id, err: error }, 'job failed')
+          // The queue notes the failure after this; if it was the last try, its record is set to failed at once.
+          soon = setTimeout(tryToLookAround, settleAfterMs)
           throw error
         }
+        await services.database
+          .write((tx) => forgetFailure(tx, job.name, task.data as object))
+          .catch((error: unknown) => log.warn({ err: error }, 'an earlier failure of this job stays listed'))
       },
     )
     pollers.set(job.name, poller)
   }
-  const lookAround = async () => {
-    const names = await giveBackOrphans(boss.getDb(), [...pollers.keys()])
-    for (const name of names) boss.notifyWorker(pollers.get(name) ?? '')
-    if (names.length > 0) log.warn({ jobs: names }, 'jobs of a worker that is gone are taken up again')
-  }
-  const tryToLookAround = () => lookAround().catch((error: unknown) => log.error({ err: error }, 'jobs'))
-  const timer = setInterval(() => void tryToLookAround(), lookAroundSeconds * 1_000)
+  const timer = setInterval(tryToLookAround, lookAroundSeconds * 1_000)
   await tryToLookAround()
   return {
     async close() {
       clearInterval(timer)
+      clearTimeout(soon)
       await boss.stop({ graceful: true, timeout: 8_000 })
+      clearTimeout(soon)
+      await looking
       await locks.close()
     },
   }

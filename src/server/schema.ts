@@ -327,6 +327,36 @@ export interface DocumentSeries {
   year: number;
 }
 
+export interface FailedJob {
+  /**
+   * What the job was sent with; an admin who tries again sends the same.
+   */
+  data: Generated<Json>;
+  failed_at: Generated<string>;
+  id: Generated<number>;
+  /**
+   * The name that users know its record by, such as a file name.
+   */
+  label: string | null;
+  /**
+   * The queue of the job.
+   */
+  name: string;
+  reason: string;
+  /**
+   * When its record was set to failed; empty while that is still to be done.
+   */
+  settled_at: string | null;
+  /**
+   * How often it was given up; a scheduled job fails again and again.
+   */
+  times: Generated<number>;
+  /**
+   * How often it was begun the last time.
+   */
+  tries: number;
+}
+
 export interface FileFormat {
   created_at: Generated<string>;
   created_by: number | null;
@@ -1068,6 +1098,7 @@ export interface DB {
   delivery_note_file: DeliveryNoteFile;
   discrepancy: Discrepancy;
   document_series: DocumentSeries;
+  failed_job: FailedJob;
   file_format: FileFormat;
   file_format_version: FileFormatVersion;
   hold_reason: HoldReason;

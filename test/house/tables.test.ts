@@ -15,6 +15,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   schema_migration: ['src/server'],
   session: ['src/server'],
   stored_file: ['src/server'],
+  failed_job: ['src/server'],
+  // The job queue's own schema: jobs that it gave up are taken out of it.
+  pgboss: ['src/server/failed-jobs.ts'],
   document_series: ['src/features/documents'],
   issued_document: ['src/features/documents'],
   issued_document_file: ['src/features/documents'],
@@ -85,7 +88,17 @@ const toldByTable = new Set([
 ])
 
 /** Lists of up to some hundred rows, which need no index to be searched. */
-const small = ['warehouses', 'couriers', 'usual-faults', 'suppliers', 'technicians', 'users', 'api-keys', 'imports']
+const small = [
+  'warehouses',
+  'couriers',
+  'usual-faults',
+  'suppliers',
+  'technicians',
+  'users',
+  'api-keys',
+  'imports',
+  'jobs',
+]
 
 const writing = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,

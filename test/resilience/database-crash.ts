@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { formWith, openWorld, type World } from '#test/client.ts'
-import { jobs } from '../../src/worker.ts'
+import { jobs } from '../../src/jobs.ts'
 import { inFolder } from './app.ts'
 import { assertBooksAgree, type Figures, groundOf, newKey, persist, receive } from './ground.ts'
 

@@ -71,6 +71,9 @@ export const actions = bilingual(
     turn_on_totp: 'Two-step sign-in on',
     turn_off_totp: 'Two-step sign-in off',
     reset_totp: 'Two-step sign-in reset',
+    give_up: 'Given up',
+    retry: 'Tried again',
+    dismiss: 'Dismissed',
   },
   {
     create: 'Creazione',
@@ -109,6 +112,9 @@ export const actions = bilingual(
     turn_on_totp: 'Verifica in due passaggi attivata',
     turn_off_totp: 'Verifica in due passaggi disattivata',
     reset_totp: 'Verifica in due passaggi azzerata',
+    give_up: 'Abbandono',
+    retry: 'Nuovo tentativo',
+    dismiss: 'Rimozione dall’elenco',
   },
 )
 
@@ -135,6 +141,7 @@ export const subjects = bilingual(
     'document-settings': 'Documents',
     'document-series': 'Document series',
     imports: 'Uploads',
+    jobs: 'Jobs',
   },
   {
     suppliers: 'Fornitori',
@@ -157,6 +164,7 @@ export const subjects = bilingual(
     'document-settings': 'Documenti',
     'document-series': 'Serie dei documenti',
     imports: 'Caricamenti',
+    jobs: 'Lavori',
   },
 )
 

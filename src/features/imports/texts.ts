@@ -121,8 +121,8 @@ export const errors = defineErrors('import', {
   },
   interrupted: {
     status: 503,
-    EN: 'The work on this upload was interrupted. Nothing was changed; try again.',
-    IT: 'L’elaborazione di questo caricamento si è interrotta. Non è stato modificato nulla; riprova.',
+    EN: 'The work on this upload was given up ({reason}). Nothing was changed; try again.',
+    IT: 'L’elaborazione di questo caricamento è stata abbandonata ({reason}). Non è stato modificato nulla; riprova.',
   },
   expired: {
     status: 409,

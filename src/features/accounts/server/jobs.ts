@@ -18,6 +18,7 @@ const words = {
 /** Creates the token here, for the mail only: neither the queue nor the database stores it in plain text. */
 export const passwordMail = defineJob<PasswordMail>({
   name: 'password-mail',
+  record: 'none',
   expireSeconds: 60,
   retries: 5,
   async run({ account_id, purpose, language }, { database, env }) {

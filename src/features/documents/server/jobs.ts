@@ -5,6 +5,7 @@ import { keepDocuments } from './paper.ts'
 export const jobs = [
   defineJob({
     name: 'keep-documents',
+    record: 'none',
     expireSeconds: 600,
     retries: 0,
     schedule: '*/5 * * * *',

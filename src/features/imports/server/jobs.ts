@@ -1,16 +1,27 @@
 /** Large uploads, outside the request: checked, inserted, undone, each exactly once however often a worker dies. */
 import { AppError } from '#lib/errors.ts'
+import { type ImportStatus, isUnderWay } from '#lib/upload-states.ts'
 import type { Tx } from '#server/db.ts'
-import { defineJob } from '#server/jobs.ts'
+import { defineJob, type JobRecord } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { errors } from '../texts.ts'
 import { readAndCheck, recheckNow } from './check.ts'
 import { insertNow, refuseInsert } from './insert.ts'
-import { findActor, findFileKey, type Purged, purgeRows, updateImport } from './queries.ts'
+import {
+  changeStatus,
+  findActor,
+  findFileKey,
+  findState,
+  listForsaken,
+  lockImport,
+  type Purged,
+  purgeRows,
+  updateImport,
+} from './queries.ts'
 import { withLocalFile } from './read-file.ts'
 import { refuseRevert, revertNow } from './revert.ts'
-import { become, failureOf, lockStored, type Progress, type UploadAct } from './stored.ts'
+import { failureOf, type Progress, type UploadAct } from './stored.ts'
 
 type Data = {
   import_id: number
@@ -55,29 +66,61 @@ async function inOneTransaction(
   }
 }
 
-/** Runs after the last failed attempt of any upload job: returns the upload to a state from which it can continue. */
-const rescue = defineJob<Data>({
+/** The work is given up: returns the upload to the state that it can go on from, with the reason. */
+async function giveUp(tx: Tx, id: number, reason: string): Promise<void> {
+  await lockImport(tx, id)
+  const state = await findState(tx, id)
+  if (!state || !isUnderWay(state.status)) return
+  // Staged rows belong to an earlier completed check; a file that was never read completely has none.
+  const unread = state.status === 'checking' && state.total_rows === 0
+  const next = state.status === 'reverting' ? 'committed' : unread ? 'failed' : 'checked'
+  const failure = failureOf(errors.interrupted({ reason }))
+  await changeStatus(tx, id, state.status, next, { failure, ...(unread ? { ended: true } : {}) })
+}
+
+/** The record of all upload jobs: `from` is the state that a failed one was returned to, `to` the state of its work. */
+const recordOf = (from: readonly ImportStatus[], to: ImportStatus): JobRecord<Data> => ({
+  label: async (tx, { import_id }) => (await findState(tx, import_id))?.file_name ?? null,
+  fail: ({ tx, data, reason }) => giveUp(tx, data.import_id, reason),
+  async reopen({ tx, data }) {
+    await lockImport(tx, data.import_id)
+    const state = await findState(tx, data.import_id)
+    if (!state || !from.includes(state.status)) return false
+    const total = to === 'reverting' ? state.total_inserted : state.total_rows
+    await changeStatus(tx, data.import_id, state.status, to, {
+      phase: phases[to] ?? 'checking',
+      done: 0,
+      total,
+      failure: null,
+    })
+    return true
+  },
+})
+const phases: Partial<Record<ImportStatus, string>> = {
+  checking: 'checking',
+  committing: 'inserting',
+  reverting: 'reverting',
+}
+
+/** Returns uploads whose job is gone, such as one that was left out of a restored backup. */
+const rescue = defineJob({
   name: 'import-rescue',
+  record: 'none',
+  schedule: '*/5 * * * *',
   expireSeconds: 60,
-  retries: 10,
-  run: (data, services) =>
-    inName(data, services, async (act) => {
-      const it = await lockStored(act, data.import_id)
-      const change = { failure: failureOf(errors.interrupted()) }
-      if (it.status === 'committing') return become(act, it, 'checked', change)
-      if (it.status === 'reverting') return become(act, it, 'committed', change)
-      if (it.status !== 'checking') return
-      // Staged rows belong to an earlier completed check; a file that was never read completely has none.
-      if (it.stored.total_rows > 0) return become(act, it, 'checked', change)
-      return become(act, it, 'failed', { ...change, ended: true })
+  retries: 2,
+  run: (_data, { database }) =>
+    database.write(async (tx) => {
+      for (const id of await listForsaken(tx)) await giveUp(tx, id, 'its job is gone')
     }),
 })
 
-const shared = { expireSeconds: 600, retries: 3, deadLetter: rescue.name }
+const shared = { expireSeconds: 600, retries: 3 }
 
 const check = defineJob<Data>({
   ...shared,
   name: 'import-check',
+  record: recordOf(['checked', 'failed'], 'checking'),
   async run(data, services) {
     const { import_id, again } = data
     const progress = reporter(services, import_id)
@@ -93,6 +136,7 @@ const check = defineJob<Data>({
 const commit = defineJob<Data>({
   ...shared,
   name: 'import-commit',
+  record: recordOf(['checked'], 'committing'),
   run: (data, services) =>
     inOneTransaction(
       data,
@@ -105,6 +149,7 @@ const commit = defineJob<Data>({
 const revert = defineJob<Data>({
   ...shared,
   name: 'import-revert',
+  record: recordOf(['committed'], 'reverting'),
   run: (data, services) =>
     inOneTransaction(
       data,
@@ -128,6 +173,7 @@ export async function purgeOldRows({ database, env }: Services): Promise<Purged>
 
 const purge = defineJob({
   name: 'import-purge',
+  record: 'none',
   schedule: '27 3 * * *',
   expireSeconds: 1_800,
   retries: 2,

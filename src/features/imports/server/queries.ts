@@ -149,6 +149,32 @@ export const updateImport = (tx: Tx, id: number, change: Change) => update(tx, i
 export const changeStatus = (tx: Tx, id: number, from: ImportStatus, to: ImportStatus, change: Change) =>
   update(tx, id, change, { from, to })
 
+/** What is known of an upload without its kind and columns, which a later version may no longer understand. */
+export const findState = async (tx: Tx, id: number) => {
+  const row = await tx
+    .selectFrom('import')
+    .select(['file_name', 'status', 'total_rows', 'total_inserted'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // Guaranteed by a check constraint.
+  return row && { ...row, status: row.status as ImportStatus }
+}
+
+/** Uploads that wait for a job that is neither queued, nor under way, nor about to be taken over as failed. */
+export const listForsaken = async (tx: Tx): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from import i
+    where i.status in ('checking', 'committing', 'reverting')
+      and not exists (
+        select from pgboss.job j where j.name like 'import-%' and j.state not in ('completed', 'cancelled')
+          and (j.data ->> 'import_id')::bigint = i.id)
+      and not exists (
+        select from failed_job f where f.name like 'import-%' and f.settled_at is null
+          and (f.data ->> 'import_id')::bigint = i.id)
+    order by i.id limit 100`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export const deleteImport = (tx: Tx, id: number) => tx.deleteFrom('import').where('id', '=', id).execute()
 
 export const findSameFile = (tx: Tx, it: { id: number; kind: string; sha256: string }) =>

@@ -1,7 +1,9 @@
 /** The states of an upload: the same in the program and in the database, and a way on from wherever a job dies. */
 import { describe, expect, test } from 'vitest'
 import { type ImportStatus, importStatuses, importTransitions } from '#lib/upload-states.ts'
+import { settleFailedJobs } from '#server/failed-jobs.ts'
 import { formWith, useWorld } from '#test/client.ts'
+import { jobs } from '../../../jobs.ts'
 import { imports } from '../contract.ts'
 
 const world = useWorld()
@@ -53,20 +55,16 @@ describe('the states of an upload', () => {
     async (_what, job, during, after) => {
       const id = await upload(`Interrupted ${job}`)
       await force(id, during)
-      // The job's last try has failed: pg-boss hands its data to the queue of the rescue.
-      const { rows } = await world.database.query<{ dead_letter: string }>(
-        'select dead_letter from pgboss.queue where name = $1',
-        [job],
+      // The job's last try has failed.
+      await world.database.query(
+        `insert into pgboss.job (name, data, state, completed_on, output)
+         values ($1, $2, 'failed', now(), '{"message": "the disk is gone"}')`,
+        [job, { import_id: id }],
       )
-      await world.database.write((tx) => world.services.jobs.send(tx, rows[0]?.dead_letter ?? '', { import_id: id }))
-      for (;;) {
-        const { body } = await world.admin.call(imports.get, { params: { id } })
-        if (body.status !== during) {
-          expect([body.status, body.failure?.code]).toEqual([after, 'import.interrupted'])
-          break
-        }
-        await new Promise((resolve) => setTimeout(resolve, 30))
-      }
+      await settleFailedJobs(world.services, jobs)
+      const { body } = await world.admin.call(imports.get, { params: { id } })
+      expect([body.status, body.failure?.code]).toEqual([after, 'import.interrupted'])
+      expect(body.failure?.message).toContain('the disk is gone')
       if (after !== 'checked') return
       const done = await world.admin.call(imports.commit, { params: { id }, body: { mode: 'all' } })
       expect(done.body).toMatchObject({ total_inserted: 1 })

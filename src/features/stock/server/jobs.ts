@@ -25,6 +25,7 @@ export async function closeMonths(database: Database, day = today()): Promise<vo
 export const jobs = [
   defineJob({
     name: 'close-months',
+    record: 'none',
     schedule: '41 3 * * *',
     expireSeconds: 900,
     retries: 3,

@@ -1,0 +1,60 @@
+/** The state of the installation for admins: jobs that run, wait or failed. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { IdParams, integer, nullableText } from '#lib/fields.ts'
+import { exportQuery, type ListDefinition, listQuery, pageOf } from '#lib/list.ts'
+import { jobList } from './columns.ts'
+
+const allow = ['admin'] as const
+
+export const JobItem = z.strictObject({
+  id: integer,
+  name: z.string(),
+  state: z.enum(['failed', 'active', 'retry', 'created']),
+  label: nullableText,
+  reason: nullableText,
+  since: z.string(),
+  tries: integer,
+  times: integer,
+})
+export type JobItem = z.infer<typeof JobItem>
+
+const listEndpoints = <Row extends z.ZodType>(list: ListDefinition, row: Row) => {
+  const path = `/api/${list.name}` as const
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      allow,
+      summary: `The list of ${list.title.EN.toLowerCase()}, page by page.`,
+      query: listQuery(list),
+      reply: pageOf(row),
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: `${path}/export`,
+      allow,
+      summary: 'What the list shows, as csv or xlsx.',
+      kind: 'stream',
+      query: exportQuery(list),
+      reply: z.string(),
+    }),
+  }
+}
+/** Something that is done with one row. */
+const rowAction = (list: ListDefinition, verb: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/${list.name}/:id/${verb}`,
+    allow,
+    summary,
+    params: IdParams,
+    reply: z.void(),
+    status: 204,
+  })
+
+export const jobs = {
+  ...listEndpoints(jobList, JobItem),
+  retry: rowAction(jobList, 'retry', 'Sends a job that was given up once more.'),
+  dismiss: rowAction(jobList, 'dismiss', 'Takes a job that was given up off the list.'),
+}

@@ -1,0 +1,31 @@
+/** All SQL of the page System, which reads what the kit writes. */
+import { sql } from 'kysely'
+import { defineSource } from '#server/list.ts'
+import { jobList } from '../columns.ts'
+import { JobItem } from '../contract.ts'
+
+/** Jobs in the queue have a UUID: the list knows them by a number made from it. Only failed ones are ever acted on. */
+const queued = sql`
+  select ('x' || left(md5(id::text), 13))::bit(52)::bigint as id, name, state::text, null::text as label,
+    left(coalesce(output ->> 'message', output #>> '{value,message}'), 1000) as reason,
+    coalesce(started_on, created_on) as since, retry_count + (started_on is not null)::int as tries, 0 as times
+  from pgboss.job where state in ('created', 'retry', 'active') and not name like '\\_\\_%'`
+const failed = sql`select id, name, 'failed' as state, label, reason, failed_at as since, tries, times from failed_job`
+
+export const jobSource = defineSource({
+  definition: jobList,
+  row: JobItem,
+  from: sql`(${failed} union all ${queued}) j`,
+  id: sql`j.id`,
+  columns: {
+    name: sql`j.name`,
+    state: sql`j.state`,
+    label: sql`j.label`,
+    reason: sql`j.reason`,
+    since: sql`j.since`,
+    tries: sql`j.tries`,
+    times: sql`j.times`,
+  },
+  extra: {},
+  search: [sql`j.name`, sql`j.label`, sql`j.reason`],
+})

@@ -1,0 +1,8 @@
+/** Everything that is done outside a request: a feature's jobs are one import and one spread. */
+import { jobs as accounts } from '#features/accounts/server/jobs.ts'
+import { jobs as documents } from '#features/documents/server/jobs.ts'
+import { jobs as imports } from '#features/imports/server/jobs.ts'
+import { jobs as stock } from '#features/stock/server/jobs.ts'
+import { housekeeping } from '#server/housekeeping.ts'
+
+export const jobs = [housekeeping, ...documents, ...accounts, ...imports, ...stock]
