@@ -23,7 +23,16 @@ export const jobErrors = defineErrors('job', {
   },
 })
 
-type FailedJob = { id: number; name: string; data: object; label: string | null; reason: string; tries: number }
+type FailedJob = {
+  id: number
+  job_id: string | null
+  name: string
+  data: object
+  label: string | null
+  reason: string
+  tries: number
+}
+const fields = sql.raw('id, job_id, name, data, label, reason, tries')
 
 /** Only its own job gets the data, which it was sent with. */
 const recordOf = (job: AnyJob) => job.record as Job['record']
@@ -41,12 +50,12 @@ async function takeOne(tx: Tx, names: readonly string[]): Promise<boolean> {
       order by completed_on limit 1 for update skip locked),
     taken as (
       delete from pgboss.job j using found where j.name = found.name and j.id = found.id
-      returning j.name, coalesce(j.data, '{}') as data, j.retry_count + 1 as tries, j.output)
-    insert into failed_job (name, data, reason, tries)
-    select name, data, ${reasonOf}, tries from taken
-    on conflict (name, data) do update set reason = excluded.reason, tries = excluded.tries,
+      returning j.name, j.id as job_id, coalesce(j.data, '{}') as data, j.retry_count + 1 as tries, j.output)
+    insert into failed_job (name, job_id, data, reason, tries)
+    select name, job_id, data, ${reasonOf}, tries from taken
+    on conflict (name, data) do update set job_id = excluded.job_id, reason = excluded.reason, tries = excluded.tries,
       times = failed_job.times + 1, failed_at = now(), settled_at = null
-    returning id, name, data, label, reason, tries`.execute(tx)
+    returning ${fields}`.execute(tx)
   const [failed] = rows
   if (!failed) return false
   log.error({ job: failed.name, data: failed.data, reason: failed.reason, tries: failed.tries }, 'job given up')
@@ -66,14 +75,15 @@ async function settle(services: Services, jobs: readonly AnyJob[], id: number): 
   await services.database.write(
     async (tx) => {
       const { rows } = await sql<FailedJob>`
-        select id, name, data, label, reason, tries from failed_job
+        select ${fields} from failed_job
         where id = ${id} and settled_at is null for update skip locked`.execute(tx)
       const failed = rows[0]
       const job = jobs.find(({ name }) => name === failed?.name)
       if (!failed || !job) return
       const record = recordOf(job)
-      const label = record === 'none' ? null : await record.label(tx, failed.data)
-      if (record !== 'none') await record.fail({ tx, services, data: failed.data, reason: failed.reason })
+      const work = { tx, services, data: failed.data, id: failed.job_id ?? '' }
+      const label = record === 'none' ? null : await record.label(work)
+      if (record !== 'none') await record.fail({ ...work, reason: failed.reason })
       await sql`update failed_job set settled_at = now(), label = ${label} where id = ${id}`.execute(tx)
     },
     { statementSeconds: 60 },
@@ -100,7 +110,7 @@ export const forgetFailure = (tx: Tx, name: string, data: object) =>
 
 async function takeFailed(act: UserAct, id: number): Promise<FailedJob> {
   const { rows } = await sql<FailedJob>`
-    delete from failed_job where id = ${id} returning id, name, data, label, reason, tries`.execute(act.tx)
+    delete from failed_job where id = ${id} returning ${fields}`.execute(act.tx)
   const [failed] = rows
   if (!failed) throw requestErrors.not_found()
   return failed
@@ -121,8 +131,9 @@ export async function retryFailedJob(
   if (!job) throw jobErrors.unknown()
   const record = recordOf(job)
   const { tx, services } = act
-  if (record !== 'none' && !(await record.reopen({ tx, services, data: failed.data }))) throw jobErrors.nothing_left()
-  await services.jobs.send(tx, failed.name, failed.data)
+  const work = { tx, services, data: failed.data, id: failed.job_id ?? '' }
+  if (record !== 'none' && !(await record.reopen(work))) throw jobErrors.nothing_left()
+  await services.jobs.send(tx, failed.name, failed.data, failed.job_id ?? undefined)
 }
 
 /** The failure is known; its record stays as it is. */

@@ -4,6 +4,7 @@ import { sweepFiles } from './file-sweep.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { defineJob } from './jobs.ts'
 import { log } from './log.ts'
+import { forgetOldMails } from './mail-job.ts'
 import { forgetOldTries } from './rate-limit.ts'
 
 export const housekeeping = defineJob({
@@ -17,6 +18,7 @@ export const housekeeping = defineJob({
       async (tx) => {
         await forgetOldKeys(tx)
         await forgetOldTries(tx)
+        await forgetOldMails(tx)
         await sql`delete from session where last_seen_at < now() - interval '15 days'`.execute(tx)
         await sql`delete from one_time_token where expires_at < now() - interval '1 day'`.execute(tx)
       },

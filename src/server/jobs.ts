@@ -8,14 +8,21 @@ import { log } from './log.ts'
 import type { Services } from './services.ts'
 import { timeZone } from './time-zone.ts'
 
+/** `id` is that of the job, which it keeps with every try. */
+type JobWork<Data extends object> = { tx: Tx; services: Services; data: Data; id: string }
 /** What becomes of the record that a job works on: an upload, a mail. Each function runs in a transaction. */
 export type JobRecord<Data extends object> = {
   /** The name that users know the record by. */
-  label: (tx: Tx, data: Data) => Promise<string | null>
+  label: (work: JobWork<Data>) => Promise<string | null>
   /** The tries are used up: sets the record to failed with the reason, so that nobody waits for it and nothing stays locked. */
-  fail: (work: { tx: Tx; services: Services; data: Data; reason: string }) => Promise<void>
+  fail: (work: JobWork<Data> & { reason: string }) => Promise<void>
   /** An admin tries again: sets the record back to waiting for the job; false if there is nothing left to do. */
-  reopen: (work: { tx: Tx; services: Services; data: Data }) => Promise<boolean>
+  reopen: (work: JobWork<Data>) => Promise<boolean>
+}
+
+/** Thrown by a job that would fail with every further try: it is given up at once. */
+export class NoUseTrying extends Error {
+  override name = 'NoUseTrying'
 }
 
 export type Job<Data extends object = object> = {
@@ -23,18 +30,22 @@ export type Job<Data extends object = object> = {
   /** A worker that is gone, or silent longer than its heartbeat, counts as dead and another one gets the job. */
   expireSeconds: number
   retries: number
+  /** Between tries; they double from the first to the longest. */
+  pauses?: { firstSeconds: number; mostSeconds: number }
   /** A cron expression, for scheduled jobs. */
   schedule?: string
   /** 'none' where nothing but the job itself shows that it failed, and a later run makes up for it. */
   record: 'none' | JobRecord<Data>
-  run: (data: Data, services: Services) => Promise<void>
+  run: (data: Data, services: Services, job: { id: string }) => Promise<void>
 }
 
 export const defineJob = <Data extends object>(job: Job<Data>): Job<Data> => job
 
 export type Jobs = {
   /** Queued in the transaction: it runs only if that commits. */
-  send: <Data extends object>(tx: Tx, name: string, data: Data) => Promise<void>
+  send: <Data extends object>(tx: Tx, name: string, data: Data, id?: string) => Promise<void>
+  /** A job that waits to be tried again is tried now. */
+  hurry: (tx: Tx, id: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -47,7 +58,7 @@ const asDb = (tx: Tx): Db => ({
 })
 
 // A Job<Data> is only ever run with the Data it was sent with.
-export type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'schedule'> & {
+export type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'pauses' | 'schedule'> & {
   run: unknown
   record: unknown
 }
@@ -65,8 +76,9 @@ export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise
   for (const job of jobs) {
     const options = {
       retryLimit: job.retries,
-      retryDelay: 2,
+      retryDelay: job.pauses?.firstSeconds ?? 2,
       retryBackoff: true,
+      ...(job.pauses ? { retryDelayMax: job.pauses.mostSeconds } : {}),
       expireInSeconds: job.expireSeconds,
       heartbeatSeconds,
       deleteAfterSeconds: 7 * 86_400,
@@ -91,12 +103,18 @@ export async function openJobs(url: string): Promise<Jobs> {
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   return {
-    async send(tx, name, data) {
-      await boss.send(name, data, { db: asDb(tx) })
+    async send(tx, name, data, id) {
+      await boss.send(name, data, { db: asDb(tx), ...(id ? { id } : {}) })
+    },
+    async hurry(tx, id) {
+      await asDb(tx).executeSql(`update pgboss.job set start_after = now() where id = $1 and state = 'retry'`, [id])
     },
     close: () => boss.stop({ graceful: false }),
   }
 }
+
+const exhaustTries = (db: Db, { id, name }: { id: string; name: string }) =>
+  db.executeSql('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [name, id])
 
 /** Works on every queue until it is closed; a job in hand is finished first. */
 export async function startWorker(
@@ -137,10 +155,11 @@ export async function startWorker(
         if (!task) return
         const started = performance.now()
         try {
-          await locks.holding(task.id, () => (job.run as Job['run'])(task.data as object, services))
+          await locks.holding(task.id, () => (job.run as Job['run'])(task.data as object, services, task))
           log.info({ job: job.name, id: task.id, ms: Math.round(performance.now() - started) }, 'job done')
         } catch (error) {
           log.error({ job: job.name, id: task.id, err: error }, 'job failed')
+          if (error instanceof NoUseTrying) await exhaustTries(boss.getDb(), task)
           // The queue notes the failure after this; if it was the last try, its record is set to failed at once.
           soon = setTimeout(tryToLookAround, settleAfterMs)
           throw error

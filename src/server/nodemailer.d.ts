@@ -1,6 +1,13 @@
 /** The little of nodemailer that is used; the package ships no types. */
 declare module 'nodemailer' {
-  type Message = { from: { name: string; address: string }; to: string; subject: string; text: string }
+  type Message = {
+    from: { name: string; address: string }
+    to: string
+    subject: string
+    text: string
+    messageId: string
+    date: string
+  }
   type Transport = { sendMail: (message: Message) => Promise<{ message: Buffer }>; close: () => void }
   type Options = {
     url?: string

@@ -335,6 +335,10 @@ export interface FailedJob {
   failed_at: Generated<string>;
   id: Generated<number>;
   /**
+   * Its id in the queue, which it keeps when it is tried again.
+   */
+  job_id: string | null;
+  /**
    * The name that users know its record by, such as a file name.
    */
   label: string | null;
@@ -575,6 +579,29 @@ export interface IssuedDocumentFile {
   language: string;
   sha256: string;
   voided: boolean;
+}
+
+export interface Mail {
+  /**
+   * A worker is sending it since then; no other does meanwhile.
+   */
+  claimed_at: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  /**
+   * The job that sends it; also the Message-ID, the same with every try.
+   */
+  job_id: string;
+  /**
+   * The queue of its job.
+   */
+  kind: string;
+  last_error: string | null;
+  recipient: string | null;
+  sent_at: string | null;
+  state: Generated<string>;
+  subject: string | null;
+  tries: Generated<number>;
 }
 
 export interface ModuleName {
@@ -1109,6 +1136,7 @@ export interface DB {
   intervention_code_alias: InterventionCodeAlias;
   issued_document: IssuedDocument;
   issued_document_file: IssuedDocumentFile;
+  mail: Mail;
   module_name: ModuleName;
   movement: Movement;
   movement_batch: MovementBatch;

@@ -16,8 +16,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   session: ['src/server'],
   stored_file: ['src/server'],
   failed_job: ['src/server'],
+  mail: ['src/server'],
   // The job queue's own schema: jobs that it gave up are taken out of it.
-  pgboss: ['src/server/failed-jobs.ts'],
+  pgboss: ['src/server'],
   document_series: ['src/features/documents'],
   issued_document: ['src/features/documents'],
   issued_document_file: ['src/features/documents'],
@@ -98,6 +99,7 @@ const small = [
   'api-keys',
   'imports',
   'jobs',
+  'mails',
 ]
 
 const writing = [

@@ -142,6 +142,7 @@ export const subjects = bilingual(
     'document-series': 'Document series',
     imports: 'Uploads',
     jobs: 'Jobs',
+    mails: 'Mails',
   },
   {
     suppliers: 'Fornitori',
@@ -165,6 +166,7 @@ export const subjects = bilingual(
     'document-series': 'Serie dei documenti',
     imports: 'Caricamenti',
     jobs: 'Lavori',
+    mails: 'Email',
   },
 )
 

@@ -1,6 +1,6 @@
 /** The lists of the page System. */
 import { defineList } from '#lib/list.ts'
-import { jobNames, jobStates, texts } from './texts.ts'
+import { jobNames, jobStates, mailStates, texts } from './texts.ts'
 
 export const jobList = defineList({
   name: 'jobs',
@@ -14,5 +14,22 @@ export const jobList = defineList({
     since: { label: texts.since, type: 'datetime', filter: 'range' },
     tries: { label: texts.tries, type: 'number', align: 'right', quiet: true },
     times: { label: texts.times, type: 'number', align: 'right', quiet: true, hidden: true },
+  },
+})
+
+export const mailList = defineList({
+  name: 'mails',
+  title: texts.mails,
+  sort: '-created_at',
+  columns: {
+    recipient: { label: texts.recipient, type: 'text', filter: 'text' },
+    subject: { label: texts.subject, type: 'text', filter: 'text' },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: mailStates },
+    last_error: { label: texts.last_error, type: 'text', filter: 'text', sort: false },
+    tries: { label: texts.tries, type: 'number', align: 'right', quiet: true },
+    next_try_at: { label: texts.next_try, type: 'datetime', sort: false },
+    created_at: { label: texts.asked, type: 'datetime', filter: 'range' },
+    sent_at: { label: texts.sent, type: 'datetime', filter: 'range' },
+    kind: { label: texts.mail_kind, type: 'choice', choices: jobNames, quiet: true, hidden: true },
   },
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { IdParams, integer, nullableText } from '#lib/fields.ts'
 import { exportQuery, type ListDefinition, listQuery, pageOf } from '#lib/list.ts'
-import { jobList } from './columns.ts'
+import { jobList, mailList } from './columns.ts'
 
 const allow = ['admin'] as const
 
@@ -18,6 +18,21 @@ export const JobItem = z.strictObject({
   times: integer,
 })
 export type JobItem = z.infer<typeof JobItem>
+
+export const MailItem = z.strictObject({
+  id: integer,
+  recipient: nullableText,
+  subject: nullableText,
+  state: z.enum(['waiting', 'sent', 'failed']),
+  last_error: nullableText,
+  tries: integer,
+  /** Empty unless it waits to be tried again. */
+  next_try_at: nullableText,
+  created_at: z.string(),
+  sent_at: nullableText,
+  kind: z.string(),
+})
+export type MailItem = z.infer<typeof MailItem>
 
 const listEndpoints = <Row extends z.ZodType>(list: ListDefinition, row: Row) => {
   const path = `/api/${list.name}` as const
@@ -57,4 +72,9 @@ export const jobs = {
   ...listEndpoints(jobList, JobItem),
   retry: rowAction(jobList, 'retry', 'Sends a job that was given up once more.'),
   dismiss: rowAction(jobList, 'dismiss', 'Takes a job that was given up off the list.'),
+}
+
+export const mails = {
+  ...listEndpoints(mailList, MailItem),
+  retry: rowAction(mailList, 'retry', 'Sends a mail that waits or failed now.'),
 }

@@ -18,6 +18,17 @@ export const texts = bilingual(
     dismiss_question: 'Dismiss {name}? It will not be tried again.',
     dismissed: 'Dismissed.',
     jobs_empty: 'No job is running, waiting or failed.',
+    mails: 'Mails',
+    recipient: 'To',
+    subject: 'Subject',
+    mail_kind: 'Kind',
+    last_error: 'Last error',
+    asked: 'Asked for',
+    sent: 'Sent',
+    next_try: 'Next try',
+    send_now: 'Send now',
+    sending: 'The mail is being sent.',
+    mails_empty: 'No mail was sent in the last 30 days, and none is waiting.',
   },
   {
     title: 'Sistema',
@@ -35,12 +46,28 @@ export const texts = bilingual(
     dismiss_question: 'Rimuovere {name}? Non verrà più ritentato.',
     dismissed: 'Rimosso.',
     jobs_empty: 'Nessun lavoro è in corso, in attesa o non riuscito.',
+    mails: 'Email',
+    recipient: 'Destinatario',
+    subject: 'Oggetto',
+    mail_kind: 'Tipo',
+    last_error: 'Ultimo errore',
+    asked: 'Richiesta',
+    sent: 'Inviata',
+    next_try: 'Prossimo tentativo',
+    send_now: 'Invia ora',
+    sending: 'Invio dell’email in corso.',
+    mails_empty: 'Negli ultimi 30 giorni non è stata inviata alcuna email e nessuna è in attesa.',
   },
 )
 
 export const jobStates = bilingual(
   { failed: 'Failed', active: 'Running', retry: 'Waits to try again', created: 'Waiting' },
   { failed: 'Non riuscito', active: 'In corso', retry: 'In attesa di riprovare', created: 'In attesa' },
+)
+
+export const mailStates = bilingual(
+  { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
+  { waiting: 'In attesa', sent: 'Inviata', failed: 'Non riuscita' },
 )
 
 /** Every job by the name of its queue. */

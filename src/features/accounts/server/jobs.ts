@@ -1,7 +1,6 @@
 /** Mails with a link to choose a password. */
 import { type Language, say } from '#lib/texts.ts'
-import { defineJob } from '#server/jobs.ts'
-import { sendMail } from '#server/mail.ts'
+import { defineMail } from '#server/mail-job.ts'
 import { hashToken, newToken } from '#server/session.ts'
 import { signInTexts } from '../sign-in-texts.ts'
 import { findAccount, replaceOneTimeToken } from './queries.ts'
@@ -16,12 +15,9 @@ const words = {
 }
 
 /** Creates the token here, for the mail only: neither the queue nor the database stores it in plain text. */
-export const passwordMail = defineJob<PasswordMail>({
+export const passwordMail = defineMail<PasswordMail>({
   name: 'password-mail',
-  record: 'none',
-  expireSeconds: 60,
-  retries: 5,
-  async run({ account_id, purpose, language }, { database, env }) {
+  async compose({ account_id, purpose, language }, { database, env }) {
     const token = newToken()
     const account = await database.write(async (tx) => {
       const found = await findAccount(tx, account_id)
@@ -34,8 +30,8 @@ export const passwordMail = defineJob<PasswordMail>({
       })
       return found
     })
-    if (!account) return
-    await sendMail(env, {
+    if (!account) return undefined
+    return {
       to: account.email,
       subject: say(words[purpose].subject, language),
       text: say(words[purpose].text, language, {
@@ -44,7 +40,7 @@ export const passwordMail = defineJob<PasswordMail>({
         link: `${env.public_url}/forgot-password?token=${token}`,
         address: `${env.public_url}/login`,
       }),
-    })
+    }
   },
 })
 

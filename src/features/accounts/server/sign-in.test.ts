@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
@@ -222,7 +223,8 @@ describe('a forgotten password', () => {
       const address = server.server.address()
       const port = typeof address === 'object' ? address?.port : undefined
       const env = { ...world.services.env, smtp_url: `smtp://127.0.0.1:${port}` }
-      await passwordMail.run({ account_id, purpose: 'invitation', language: 'IT' }, { ...world.services, env })
+      const data = { account_id, purpose: 'invitation', language: 'IT' } as const
+      await passwordMail.run(data, { ...world.services, env }, { id: randomUUID() })
       const mail = await PostalMime.parse((await received[0]) ?? '')
       expect(mail.subject).toBe('Il tuo account Fieldstock')
       expect(mail.from).toMatchObject({ name: 'Fieldstock', address: 'no-reply@localhost' })

@@ -80,7 +80,7 @@ async function giveUp(tx: Tx, id: number, reason: string): Promise<void> {
 
 /** The record of all upload jobs: `from` is the state that a failed one was returned to, `to` the state of its work. */
 const recordOf = (from: readonly ImportStatus[], to: ImportStatus): JobRecord<Data> => ({
-  label: async (tx, { import_id }) => (await findState(tx, import_id))?.file_name ?? null,
+  label: async ({ tx, data }) => (await findState(tx, data.import_id))?.file_name ?? null,
   fail: ({ tx, data, reason }) => giveUp(tx, data.import_id, reason),
   async reopen({ tx, data }) {
     await lockImport(tx, data.import_id)

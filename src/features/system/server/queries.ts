@@ -1,8 +1,8 @@
 /** All SQL of the page System, which reads what the kit writes. */
 import { sql } from 'kysely'
 import { defineSource } from '#server/list.ts'
-import { jobList } from '../columns.ts'
-import { JobItem } from '../contract.ts'
+import { jobList, mailList } from '../columns.ts'
+import { JobItem, MailItem } from '../contract.ts'
 
 /** Jobs in the queue have a UUID: the list knows them by a number made from it. Only failed ones are ever acted on. */
 const queued = sql`
@@ -28,4 +28,24 @@ export const jobSource = defineSource({
   },
   extra: {},
   search: [sql`j.name`, sql`j.label`, sql`j.reason`],
+})
+
+export const mailSource = defineSource({
+  definition: mailList,
+  row: MailItem,
+  from: sql`mail m left join pgboss.job j on m.state = 'waiting' and j.name = m.kind and j.id = m.job_id and j.state = 'retry'`,
+  id: sql`m.id`,
+  columns: {
+    recipient: sql`m.recipient`,
+    subject: sql`m.subject`,
+    state: sql`m.state`,
+    last_error: sql`m.last_error`,
+    tries: sql`m.tries`,
+    next_try_at: sql`j.start_after`,
+    created_at: sql`m.created_at`,
+    sent_at: sql`m.sent_at`,
+    kind: sql`m.kind`,
+  },
+  extra: {},
+  search: [sql`m.recipient`, sql`m.subject`],
 })

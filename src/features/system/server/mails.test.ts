@@ -1,0 +1,124 @@
+/** Mails wait for a server that is away, are seen meanwhile, and are sent once. */
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { dataFolders } from '#server/env.ts'
+import { NoUseTrying } from '#server/jobs.ts'
+import { defineMail } from '#server/mail-job.ts'
+import { useWorld } from '#test/client.ts'
+import { mails } from '../contract.ts'
+
+const world = useWorld()
+const notice = defineMail<{ to: string }>({
+  name: 'password-mail',
+  compose: async ({ to }) => ({ to, subject: 'Hello', text: 'A line.' }),
+})
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A mail server on the given port, or on a free one; `refuse` says no to every recipient. */
+async function mailServer({ port = 0, refuse = 0 } = {}) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) =>
+      refuse ? done(Object.assign(new Error('nobody here'), { responseCode: refuse })) : done(),
+    onData(stream, _session, done) {
+      void stream.toArray().then((chunks) => {
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
+  closing.push(close)
+  const address = server.server.address()
+  return { received, close, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
+}
+
+const sendBy = (port: number, to: string, id: string) =>
+  notice.run(
+    { to },
+    { ...world.services, env: { ...world.services.env, smtp_url: `smtp://127.0.0.1:${port}` } },
+    { id },
+  )
+const listed = async (recipient: string) =>
+  (await world.admin.call(mails.list, { query: { recipient } as never })).body.items
+
+test('a mail whose server is away waits with the reason, and is sent once when the server is back', async () => {
+  const id = randomUUID()
+  const { port, close } = await mailServer()
+  await close()
+  await expect(sendBy(port, 'away@example.com', id)).rejects.toThrow('ECONNREFUSED')
+  await expect(sendBy(port, 'away@example.com', id)).rejects.toThrow('ECONNREFUSED')
+  const [waiting] = await listed('away@example.com')
+  expect(waiting).toMatchObject({ state: 'waiting', tries: 2, last_error: expect.stringContaining('ECONNREFUSED') })
+  const { received } = await mailServer({ port })
+  await sendBy(port, 'away@example.com', id)
+  // The job was not noted as done: it runs again, and nothing is sent.
+  await sendBy(port, 'away@example.com', id)
+  expect(received).toHaveLength(1)
+  expect((await PostalMime.parse(received[0] ?? '')).messageId).toBe(`<${id}@localhost>`)
+  expect(await listed('away@example.com')).toMatchObject([{ state: 'sent', last_error: null }])
+})
+
+test('a mail that one worker is sending is not sent by another', async () => {
+  const id = randomUUID()
+  const { port, received } = await mailServer()
+  const tries = await Promise.allSettled([1, 2, 3].map(() => sendBy(port, 'raced@example.com', id)))
+  expect(tries.filter((one) => one.status === 'rejected').length).toBeGreaterThan(0)
+  expect(received).toHaveLength(1)
+})
+
+test('a mail that is sent again because its end was not noted has the same Message-ID', async () => {
+  const id = randomUUID()
+  const { port, received } = await mailServer()
+  await sendBy(port, 'again@example.com', id)
+  await world.database.query(`update mail set state = 'waiting', sent_at = null where job_id = $1`, [id])
+  await sendBy(port, 'again@example.com', id)
+  const [one, two] = await Promise.all(received.map((text) => PostalMime.parse(text)))
+  expect(two?.messageId).toBe(one?.messageId)
+})
+
+test('a recipient that the server refuses for good is not tried for days', async () => {
+  const { port } = await mailServer({ refuse: 550 })
+  await expect(sendBy(port, 'nobody@example.com', randomUUID())).rejects.toThrow(NoUseTrying)
+  const later = await mailServer({ refuse: 451 })
+  await expect(sendBy(later.port, 'grey@example.com', randomUUID())).rejects.not.toThrow(NoUseTrying)
+})
+
+test('a mail is waited for at least three days, at most an hour between two tries', async () => {
+  const { rows } = await world.database.query<{ hours: string; longest: number }>(`
+    select q.retry_delay_max as longest, sum(least(q.retry_delay_max, q.retry_delay * 2 ^ (n - 1))) / 3600 as hours
+    from pgboss.queue q, generate_series(1, q.retry_limit) n where q.name = 'password-mail' group by 1`)
+  expect(rows[0]?.longest).toBe(3_600)
+  expect(Number(rows[0]?.hours)).toBeGreaterThanOrEqual(72)
+})
+
+test('an admin sends a waiting mail at once', async () => {
+  const { outbox } = dataFolders(world.services.env)
+  // The outbox folder cannot be made: nothing can be sent.
+  await writeFile(outbox, '')
+  const data = { account_id: world.technician.id, purpose: 'reset', language: 'EN' }
+  await world.database.write((tx) => world.services.jobs.send(tx, 'password-mail', data))
+  await expect
+    .poll(async () => (await listed('marco@example.com'))[0]?.next_try_at, { timeout: 20_000 })
+    .toEqual(expect.any(String))
+  const [{ id = 0 } = {}] = await listed('marco@example.com')
+  await rm(outbox)
+  expect((await world.admin.call(mails.retry, { params: { id } })).status).toBe(204)
+  await expect
+    .poll(async () => (await listed('marco@example.com')).map(({ state }) => state), { timeout: 20_000 })
+    .toEqual(['sent'])
+  const [file = ''] = await readdir(outbox)
+  expect(await readFile(join(outbox, file), 'utf8')).toContain('marco@example.com')
+  expect((await world.admin.call(mails.retry, { params: { id } })).status).toBe(404)
+})
