@@ -52,11 +52,17 @@ test('the office assigns by scan, the technician confirms on a phone, one is tak
   }
   await office.getByText('is already in the list').waitFor()
   await office.getByText('Not in the records').waitFor()
-  await office.getByRole('button', { name: 'Paste a list' }).click()
-  const dialog = office.getByRole('dialog', { name: 'Paste a list' })
-  await dialog.getByRole('textbox').fill('AS-0003\nAS-0004')
-  await dialog.getByRole('button', { name: 'Add 2' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  const pasteTwo = async () => {
+    await office.getByRole('button', { name: 'Paste a list' }).click()
+    const dialog = office.getByRole('dialog', { name: 'Paste a list' })
+    await dialog.getByRole('textbox').fill('AS-0003\nAS-0004')
+    await dialog.getByRole('button', { name: 'Add 2' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await pasteTwo()
+  await office.getByRole('alert').filter({ hasText: '2 serials pasted' }).getByRole('button', { name: 'Undo' }).click()
+  await office.getByRole('button', { name: 'Take AS-0004 off the list' }).waitFor({ state: 'hidden' })
+  await pasteTwo()
   await office.getByRole('button', { name: 'Take AS-0004 off the list' }).click()
   await office.getByRole('table', { name: 'Model by model' }).getByRole('cell', { name: '+3' }).waitFor()
 

@@ -24,10 +24,10 @@ async function addNote(number: string): Promise<number> {
   const body = { ...ground, number, ddt_date: '2026-01-02', reception_date: '2026-01-03', expected_quantity: 3 }
   return (await journey.admin.call(deliveryNotes.create, { body })).body.id
 }
-const received = async (id: number) =>
-  (await journey.admin.call(noteProducts.list, { params: { id }, query: { sort: 'serial_number' } })).body.items.map(
-    (item) => item.serial_number,
-  )
+const products = async (id: number) =>
+  (await journey.admin.call(noteProducts.list, { params: { id }, query: { sort: 'serial_number' } })).body.items
+const received = async (id: number) => (await products(id)).map((item) => item.serial_number)
+const encoded = async (id: number) => (await products(id)).map((item) => item.encoded_serial)
 
 async function open(id: number): Promise<Page> {
   const page = await journey.page(journey.admin)
@@ -45,7 +45,7 @@ const paste = (page: Page, text: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, text)
 
-test('of serials and encoded serials only the serials are received, and the whole paste is undone', async () => {
+test('serials are received with their encoded serials, and the whole paste is undone', async () => {
   const id = await addNote('1/26')
   await journey.admin.call(noteProducts.receive, { params: { id }, body: { part_id: part, serials: ['00123-PX-2'] } })
   const page = await open(id)
@@ -55,6 +55,7 @@ test('of serials and encoded serials only the serials are received, and the whol
   )
   await page.getByText('Pasted 3: 2 taken, 1 refused').waitFor()
   expect(await received(id)).toEqual(['00123-PX-1', '00123-PX-2', '00123-PX-3'])
+  expect(await encoded(id)).toEqual(['E7K2-1', null, 'E7K2-3'])
   await page.getByRole('button', { name: 'Show what was refused' }).click()
   const refused = page.getByRole('list', { name: 'Refused serials' }).getByRole('listitem')
   expect(await refused.allTextContents()).toEqual([expect.stringMatching(/^00123-PX-2 is already in the records/)])
@@ -74,10 +75,12 @@ test('where two columns could be serials, the user says which', async () => {
   await paste(page, '00123-QX-1\tE7K2-91\r\n00123-QX-2\tE7K2-92\r\n')
   const dialog = page.getByRole('dialog', { name: 'Which column holds the serials?' })
   await dialog.getByRole('radio', { name: /Column 1/ }).check()
+  expect(await dialog.getByLabel('Encoded serials').inputValue()).toBe('1')
   expect(await received(id)).toEqual([])
   await dialog.getByRole('button', { name: 'Read 2 serials' }).click()
   await page.getByText('Pasted 2: 2 taken, 0 refused').waitFor()
   expect(await received(id)).toEqual(['00123-QX-1', '00123-QX-2'])
+  expect(await encoded(id)).toEqual(['E7K2-91', 'E7K2-92'])
 })
 
 test('products of a note are taken out many at once', async () => {

@@ -80,7 +80,17 @@ export const NoteProduct = z.strictObject({
 export type NoteProduct = z.infer<typeof NoteProduct>
 
 const Mode = z.enum(['all', 'good_ones']).default('all')
-export const receiveOutcomes = ['received', 'received_again', 'already_here', 'invalid', 'twice'] as const
+export const receiveOutcomes = [
+  'received',
+  'received_again',
+  'already_here',
+  'invalid',
+  'twice',
+  'encoded_taken',
+] as const
+
+/** The encoded serials of a list, by their serial. */
+const EncodedSerials = z.record(z.string().trim().max(200), RequiredText(100)).default({})
 
 /** The result for each serial, in the order given, and the current counts of the note. */
 export const Received = z.strictObject({
@@ -143,6 +153,7 @@ export const noteProducts = {
     body: z.strictObject({
       part_id: Id,
       serials: z.array(z.string().trim().min(1).max(200)).min(1).max(maxSerials),
+      encoded_serials: EncodedSerials.describe('The encoded serial of each serial that has one, by the serial.'),
       mode: Mode,
     }),
     reply: Received,

@@ -62,7 +62,7 @@ export function PasteArea({ value, onChange, label, placeholder, max, rows = 6, 
           <PasteDialog
             paste={asked.paste}
             onClose={() => setAsked(null)}
-            onChoose={(values) => {
+            onChoose={({ values }) => {
               setAsked(null)
               asked.put(`${values.join('\n')}\n`)
             }}

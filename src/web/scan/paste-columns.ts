@@ -1,10 +1,11 @@
-/** Finds the serials in what is pasted from a spreadsheet: one column, or several of which one holds them. */
+/** Finds the serials in what is pasted from a spreadsheet: one column, or several of which one holds them and one their encoded serials. */
 import { normaliseHeader } from '#lib/upload.ts'
 
-/** Headers over serials, and over columns that look like serials but are none. */
+/** Headers over serials, over their encoded form, and over columns that look like serials but are none. */
 const serialHeaders = ['serial', 'serialnumber', 'serialno', 'sn', 'matricola', 'seriale', 'numerodiserie', 'nserie']
+const encodedHeaders = ['encoded', 'encodedserial', 'codificato', 'serialecodificato', 'matricolacodificata', 'barcode']
 const otherHeaders = [
-  ...['encoded', 'encodedserial', 'codificato', 'serialecodificato', 'matricolacodificata', 'barcode'],
+  ...encodedHeaders,
   ...['part', 'partnumber', 'pn', 'codice', 'articolo', 'codicearticolo', 'model', 'modelnumber', 'modello'],
   ...['warehouse', 'magazzino', 'category', 'categoria', 'supplier', 'fornitore', 'notes', 'note', 'status', 'stato'],
 ]
@@ -18,10 +19,19 @@ export type PastedColumn = {
   values: string[]
 }
 
+export type PastedSerials = {
+  values: string[]
+  /** The encoded serials of those that have one, by their serial. */
+  encoded: ReadonlyMap<string, string>
+}
+
+/** Places of the columns that are likely to hold the serials and their encoded serials. */
+type Likely = { likely: number; likelyEncoded: number | null }
+
 export type Paste =
-  | { kind: 'values'; values: string[] }
-  /** Several columns may hold the serials: the user says which; the likeliest comes first in `likely`. */
-  | { kind: 'ask'; columns: PastedColumn[]; likely: number }
+  | ({ kind: 'values' } & PastedSerials)
+  /** Several columns may hold the serials: the user says which. */
+  | ({ kind: 'ask'; columns: PastedColumn[] } & Likely)
 
 const isHeader = (cells: readonly string[]) => {
   const names = cells.map(normaliseHeader)
@@ -42,6 +52,22 @@ function likeness({ values }: PastedColumn): number {
 /** A column of serials may hold a few that are mistyped or stand twice. */
 const likelyFrom = 0.8
 
+/** Reads the serials of one column and their encoded serials of another, if there is one. */
+export function serialsIn(columns: readonly PastedColumn[], at: number, encodedAt: number | null): PastedSerials {
+  const values = columns[at]?.values ?? []
+  const others = encodedAt === null ? [] : (columns[encodedAt]?.values ?? [])
+  const encoded = new Map<string, string>()
+  for (const [row, value] of values.entries()) {
+    const other = others[row]
+    // A serial that stands twice is refused the second time: its first row counts.
+    if (value !== '' && other && !encoded.has(value)) encoded.set(value, other)
+  }
+  return { values: filled(values), encoded }
+}
+
+const isUnder = (headers: readonly string[]) => (column: PastedColumn) =>
+  column.header !== null && headers.includes(normaliseHeader(column.header))
+
 export function readPaste(text: string): Paste {
   const rows = text
     .split(/\r\n|\r|\n/)
@@ -54,17 +80,22 @@ export function readPaste(text: string): Paste {
     header: header?.[at] || null,
     values: body.map((cells) => cells[at] ?? ''),
   })).filter(({ values }) => filled(values).length > 0)
-  const take = (column: PastedColumn | undefined): Paste => ({ kind: 'values', values: filled(column?.values ?? []) })
-  if (columns.length <= 1) return take(columns[0])
+  const encodedAt = columns.findIndex(isUnder(encodedHeaders))
+  const take = (at: number): Paste => ({
+    kind: 'values',
+    ...serialsIn(columns, at, encodedAt === -1 || encodedAt === at ? null : encodedAt),
+  })
+  if (columns.length <= 1) return take(0)
 
-  const named = columns.filter((column) => column.header && serialHeaders.includes(normaliseHeader(column.header)))
-  if (named.length === 1) return take(named[0])
-  const known = (column: PastedColumn) =>
-    column.header !== null && otherHeaders.includes(normaliseHeader(column.header))
-  const scores = columns.map((column) => (known(column) ? 0 : likeness(column)))
+  const named = columns.filter(isUnder(serialHeaders))
+  if (named[0] && named.length === 1) return take(columns.indexOf(named[0]))
+  const isOther = isUnder(otherHeaders)
+  const scores = columns.map((column) => (isOther(column) ? 0 : likeness(column)))
   const best = scores.indexOf(Math.max(...scores))
   const candidates = scores.filter((score) => score >= likelyFrom)
   // One row says nothing about what repeats.
-  if (candidates.length === 1 && body.length > 1) return take(columns[best])
-  return { kind: 'ask', columns, likely: best }
+  if (candidates.length === 1 && body.length > 1) return take(best)
+  const second = scores.findIndex((score, at) => at !== best && score >= likelyFrom)
+  const likelyEncoded = encodedAt === -1 ? second : encodedAt
+  return { kind: 'ask', columns, likely: best, likelyEncoded: likelyEncoded === -1 ? null : likelyEncoded }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPaste } from './paste-columns.ts'
+import { readPaste, serialsIn } from './paste-columns.ts'
 import type { ScanAnswer } from './scan-queue.ts'
 import { addAnswers, asCsv, asLines, canUndo, refusals, startSession, taken, undoSession } from './scan-session.ts'
 
@@ -7,8 +7,11 @@ const lines = (...rows: string[][]) => rows.map((row) => row.join('\t')).join('\
 
 describe('what is pasted from a spreadsheet', () => {
   test('one column is a list of serials, with or without its header', () => {
-    expect(readPaste('00123-PX-1\n00123-PX-2\n\n')).toEqual({ kind: 'values', values: ['00123-PX-1', '00123-PX-2'] })
-    expect(readPaste('Matricola\n00123-PX-1\n')).toEqual({ kind: 'values', values: ['00123-PX-1'] })
+    expect(readPaste('00123-PX-1\n00123-PX-2\n\n')).toMatchObject({
+      kind: 'values',
+      values: ['00123-PX-1', '00123-PX-2'],
+    })
+    expect(readPaste('Matricola\n00123-PX-1\n')).toMatchObject({ kind: 'values', values: ['00123-PX-1'] })
   })
 
   test('has one value a line, whatever the line ends with, and keeps what is inside a value', () => {
@@ -20,7 +23,23 @@ describe('what is pasted from a spreadsheet', () => {
 
   test('of serials and encoded serials, the header says which are the serials', () => {
     const paste = lines(['Encoded serial', 'Serial number'], ['E7K2-90418', '00123-PX-1'], ['E7K2-90419', '00123-PX-2'])
-    expect(readPaste(paste)).toEqual({ kind: 'values', values: ['00123-PX-1', '00123-PX-2'] })
+    expect(readPaste(paste)).toEqual({
+      kind: 'values',
+      values: ['00123-PX-1', '00123-PX-2'],
+      encoded: new Map([
+        ['00123-PX-1', 'E7K2-90418'],
+        ['00123-PX-2', 'E7K2-90419'],
+      ]),
+    })
+  })
+
+  test('an encoded serial belongs to the first row of its serial, and an empty cell is none', () => {
+    const paste = lines(['Matricola', 'Codificato'], ['A-001', 'E-1'], ['A-002', ''], ['', 'E-3'], ['A-001', 'E-4'])
+    expect(readPaste(paste)).toEqual({
+      kind: 'values',
+      values: ['A-001', 'A-002', 'A-001'],
+      encoded: new Map([['A-001', 'E-1']]),
+    })
   })
 
   test('without a header, a column that repeats or holds words is not that of the serials', () => {
@@ -29,17 +48,30 @@ describe('what is pasted from a spreadsheet', () => {
       ['VG-P400', '00123-PX-2', ''],
       ['VG-P400', '00123-PX-3', 'ok'],
     )
-    expect(readPaste(paste)).toEqual({ kind: 'values', values: ['00123-PX-1', '00123-PX-2', '00123-PX-3'] })
+    expect(readPaste(paste)).toMatchObject({ kind: 'values', values: ['00123-PX-1', '00123-PX-2', '00123-PX-3'] })
   })
 
   test('two columns that could both be serials are asked about, never both taken', () => {
     const paste = readPaste(lines(['00123-PX-1', 'E7K2-90418'], ['00123-PX-2', 'E7K2-90419']))
-    expect(paste).toMatchObject({ kind: 'ask', columns: [{ values: ['00123-PX-1', '00123-PX-2'] }, {}] })
+    expect(paste).toMatchObject({
+      kind: 'ask',
+      columns: [{ values: ['00123-PX-1', '00123-PX-2'] }, {}],
+      likely: 0,
+      likelyEncoded: 1,
+    })
+    if (paste.kind !== 'ask') return
+    expect(serialsIn(paste.columns, 1, 0)).toEqual({
+      values: ['E7K2-90418', 'E7K2-90419'],
+      encoded: new Map([
+        ['E7K2-90418', '00123-PX-1'],
+        ['E7K2-90419', '00123-PX-2'],
+      ]),
+    })
   })
 
   test('a header over the other column alone leaves the one that is left', () => {
     const paste = lines(['', 'Codificato'], ['00123-PX-1', 'E7K2-90418'], ['00123-PX-2', 'E7K2-90419'])
-    expect(readPaste(paste)).toEqual({ kind: 'values', values: ['00123-PX-1', '00123-PX-2'] })
+    expect(readPaste(paste)).toMatchObject({ kind: 'values', values: ['00123-PX-1', '00123-PX-2'] })
   })
 
   test('a single row of two cells is asked about', () => {
@@ -96,11 +128,20 @@ describe('a session', () => {
     expect(canUndo(session)).toBe(true)
     await undoSession(session, undefined)
     expect(undone).toEqual(['A', 'C'])
-    const together: string[] = []
-    await undoSession(session, async (answers) => void together.push(...answers.map(({ value }) => value)))
-    expect([together, undone]).toEqual([
-      ['A', 'C'],
-      ['A', 'C'],
-    ])
+  })
+
+  test('what is stored is undone in one call, what is only listed by itself', async () => {
+    const calls: number[][] = []
+    const undone: string[] = []
+    const stored = (value: string, id: number): ScanAnswer => ({
+      ...answer(value, 'ok', () => void undone.push(value)),
+      id,
+    })
+    const [session = startSession('paste')] = addAnswers(
+      [startSession('paste', 3)],
+      [stored('A', 7), stored('B', 8), answer('C', 'warning', () => void undone.push('C'))],
+    )
+    await undoSession(session, async (ids) => void calls.push(ids))
+    expect([calls, undone]).toEqual([[[7, 8]], ['C']])
   })
 })

@@ -16,11 +16,11 @@ import type { Words } from '#lib/texts.ts'
 import { CallError } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
 import type { CameraResult } from './camera-dialog.tsx'
-import { type Paste, readPaste } from './paste-columns.ts'
+import { type Paste, type PastedSerials, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'
 
 import { createScanQueue, type ScanAnswer, type ScanHandler } from './scan-queue.ts'
-import { addAnswers, refusals, type Session, startSession, undoSession } from './scan-session.ts'
+import { addAnswers, refusals, type Session, startSession, type UndoMany, undoSession } from './scan-session.ts'
 import { registerScanTarget } from './scanner.ts'
 import { SessionSummary } from './session-summary.tsx'
 
@@ -71,8 +71,10 @@ export type ScanFieldProps = {
   keep?: number
   disabled?: boolean
   camera?: boolean
-  /** Takes many answers back in one go; without it they are undone one by one. */
-  undoMany?: ((answers: readonly ScanAnswer[]) => Promise<void>) | undefined
+  /** Takes back what answers with an id have stored; without it a list on the screen undoes each by itself, and no question is asked. */
+  undoMany?: UndoMany | undefined
+  /** The page keeps encoded serials: a second column of a paste may hold them. */
+  withEncoded?: boolean
   /** On a phone, a large button that opens the camera. */
   big?: boolean
   /** Nothing else on the page listens to letters: a scan that begins on a button or a box comes here too. */
@@ -90,11 +92,15 @@ export function ScanField(props: ScanFieldProps) {
     big = false,
     alone = false,
     undoMany,
+    withEncoded = false,
   } = props
   const say = useSay()
   const phone = useMediaQuery('(max-width: 575px)', false, { getInitialValueInEffect: false })
   const input = useRef<HTMLInputElement>(null)
   const handler = useRef(onValues)
+  const undoByIds = useRef(undoMany)
+  /** Of pasted serials that are not answered yet. */
+  const encoded = useRef(new Map<string, string>())
   const [answers, setAnswers] = useState<Line[]>([])
   const [sessions, setSessions] = useState<readonly Session[]>([])
   const [asked, setAsked] = useState<Extract<Paste, { kind: 'ask' }> | null>(null)
@@ -104,6 +110,7 @@ export function ScanField(props: ScanFieldProps) {
   const sound = useScanSound()
   useEffect(() => {
     handler.current = onValues
+    undoByIds.current = undoMany
   })
 
   const [queue] = useState(() => {
@@ -121,12 +128,17 @@ export function ScanField(props: ScanFieldProps) {
         last: results.at(-1) ?? old.last,
       }))
     }
-    const made = createScanQueue((values) => handler.current(values), {
+    const withUndo = (answer: ScanAnswer): ScanAnswer => {
+      const { id } = answer
+      return id === undefined ? answer : { ...answer, undo: () => undoByIds.current?.([id]) }
+    }
+    const made = createScanQueue((values) => handler.current(values, encoded.current), {
       answers: (results, values) => {
+        for (const value of values) encoded.current.delete(value)
         const known = new Set(results.map(({ value }) => value))
         const silent = values.filter((value) => !known.has(value))
         const taken = silent.map((value): ScanAnswer => ({ value, tone: 'ok', message: sayNow(texts.taken) }))
-        show([...results, ...taken], false)
+        show([...results.map(withUndo), ...taken], false)
       },
       failed: (values, error) => {
         const reason = error instanceof CallError ? error.message : String(error)
@@ -177,7 +189,9 @@ export function ScanField(props: ScanFieldProps) {
     event.currentTarget.value = ''
     if (value !== '') push([value])
   }
-  const pushPaste = (values: readonly string[]) => {
+  const pushPaste = (serials: PastedSerials) => {
+    const { values } = serials
+    if (withEncoded) for (const [value, other] of serials.encoded) encoded.current.set(value, other)
     if (values.length > 0) setSessions((old) => [...old, startSession('paste', values.length)])
     push(values)
   }
@@ -194,7 +208,7 @@ export function ScanField(props: ScanFieldProps) {
     event.preventDefault()
     const paste = readPaste(text)
     if (paste.kind === 'ask') setAsked(paste)
-    else pushPaste(paste.values)
+    else pushPaste(paste)
   }
   const onBlur = () => {
     requestAnimationFrame(() => {
@@ -300,16 +314,17 @@ export function ScanField(props: ScanFieldProps) {
         .filter(isSummedUp)
         .slice(-2)
         .map((session) => (
-          <SessionSummary key={session.id} session={session} onUndo={undoAll} />
+          <SessionSummary key={session.id} session={session} asks={undoMany !== undefined} onUndo={undoAll} />
         ))}
       {asked && (
         <Suspense fallback={null}>
           <PasteDialog
             paste={asked}
+            withEncoded={withEncoded}
             onClose={() => setAsked(null)}
-            onChoose={(values) => {
+            onChoose={(serials) => {
               setAsked(null)
-              pushPaste(values)
+              pushPaste(serials)
             }}
           />
         </Suspense>

@@ -7,10 +7,13 @@ export type ScanAnswer = {
   /** What happened, in the user's words, after the value. */
   message: string
   undo?: () => void | Promise<void>
+  /** The record behind it; where the page can undo many at once, it does so by their ids. */
+  id?: number
 }
 
-/** Gives an answer per value; without answers each value counts as taken. */
-export type ScanHandler = (values: string[]) => ScanAnswer[] | undefined | Promise<ScanAnswer[] | undefined>
+type Answers = ScanAnswer[] | undefined
+/** Gives an answer per value; without answers each value counts as taken. Of a pasted sheet, `encoded` has the encoded serials by their serial. */
+export type ScanHandler = (values: string[], encoded: ReadonlyMap<string, string>) => Answers | Promise<Answers>
 
 export type ScanQueue = {
   push: (values: readonly string[]) => void
@@ -22,7 +25,7 @@ export type ScanQueue = {
 
 /** One handler call at a time; what arrives meanwhile goes together into the next call. */
 export function createScanQueue(
-  handle: ScanHandler,
+  handle: (values: string[]) => Answers | Promise<Answers>,
   listener: {
     answers: (answers: ScanAnswer[], values: string[]) => void
     failed: (values: string[], error: unknown) => void

@@ -40,6 +40,9 @@ export function addAnswers(all: readonly Session[], answers: readonly ScanAnswer
 
 export const refusals = ({ answers }: Session) => answers.filter(({ tone }) => tone === 'bad')
 export const taken = ({ answers }: Session) => answers.filter(({ tone }) => tone !== 'bad')
+/** Takes back what was stored, all in one call. */
+export type UndoMany = (ids: number[]) => Promise<void>
+
 export const canUndo = (session: Session) => !session.undone && taken(session).some(({ undo }) => undo !== undefined)
 
 /** One line each, value and reason, as a spreadsheet takes it from the clipboard. */
@@ -54,12 +57,9 @@ export const asCsv = (answers: readonly ScanAnswer[], header: readonly [string, 
     .map((cells) => cells.map(csvCell).join(';'))
     .join('\r\n')}\r\n`
 
-/** Takes back everything that was taken, at once where the page can, else one by one. */
-export async function undoSession(
-  session: Session,
-  undoMany: ((answers: readonly ScanAnswer[]) => Promise<void>) | undefined,
-): Promise<void> {
-  const undoable = taken(session).filter(({ undo }) => undo !== undefined)
-  if (undoMany) return undoMany(undoable)
-  for (const { undo } of undoable) await undo?.()
+/** Takes back everything that was taken: what is stored in one call by its ids, what is only listed here one by one. */
+export async function undoSession(session: Session, undoMany: UndoMany | undefined): Promise<void> {
+  const ids = taken(session).flatMap(({ id }) => id ?? [])
+  if (undoMany && ids.length > 0) await undoMany(ids)
+  for (const { id, undo } of taken(session)) if (id === undefined) await undo?.()
 }

@@ -5,7 +5,7 @@ export type ScanTarget = {
   input: HTMLInputElement
   /** False while something else has to be chosen first. */
   isReady: () => boolean
-  /** Nothing else on the page listens to letters: the first one already moves the focus. */
+  /** Nothing else on the page listens to letters: a single one is written into the scan field too. */
   alone: boolean
   /** Takes a scan that was typed elsewhere; one that is not ready refuses it in words. */
   take: (value: string) => void
@@ -13,10 +13,12 @@ export type ScanTarget = {
 
 const targets: ScanTarget[] = []
 const burst = createBurst()
+/** Where the first key of the burst was typed. */
+let beganAt: Element | null = null
+/** The keys of a burst that began outside every text field: kept from the page until Enter or a pause, wherever the focus goes meanwhile. */
+let kept: { target: ScanTarget; first: KeyboardEvent; text: string; timer: ReturnType<typeof setTimeout> } | null = null
 /** The scan that the Enter key being handled has ended; search fields read it. */
 let ended: { event: Event; value: string } | null = null
-/** The first key of what may be a scan, held back until the next key or the end of the gap. */
-let held: { event: KeyboardEvent; timer: ReturnType<typeof setTimeout> } | null = null
 const replayed = new WeakSet<Event>()
 
 const notTyped = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color']
@@ -34,62 +36,55 @@ function currentTarget(): ScanTarget | undefined {
 
 const focus = (target: ScanTarget) => target.input.focus({ preventScroll: true })
 
-/** Where the character before this one was typed, within one burst. */
-let lastActive: Element | null = null
-
-/** Adds what a scan has typed so far and the field lacks; on a slow page the focus may have moved in the middle of it. */
-function insert(target: ScanTarget, text: string) {
-  focus(target)
-  if (!target.input.value.endsWith(text)) target.input.value += text
-}
-
-function release(): KeyboardEvent | null {
-  if (!held) return null
-  clearTimeout(held.timer)
-  const { event } = held
-  held = null
-  return event
-}
-
-/** Sends on a key that did not start a scan, for example to the shortcuts of a list. */
-function replay() {
-  const event = release()
-  if (!event) return
-  const { key, code, shiftKey } = event
-  const copy = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
-  replayed.add(copy)
-  event.target?.dispatchEvent(copy)
-}
-
-function onCharacter(event: KeyboardEvent) {
-  const typed = burst.add(event.key, event.timeStamp)
-  const target = currentTarget()
-  const active = document.activeElement
-  const before = typed.length > 1 ? lastActive : null
-  lastActive = active
-  // The focus came here after the first character, which was held back or went to another field.
-  const movedHere = before !== null && before !== document.body && before !== target?.input
-  if (target?.isReady() && active === target.input && movedHere) {
-    release()
-    return insert(target, typed.slice(0, -1))
-  }
-  if (!target?.isReady() || active === target.input || isEditable(active)) return void replay()
-  if (typed.length > 1) {
-    release()
-    // Written by us: to the page the key would be a shortcut, which might move the focus away again.
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    insert(target, typed.slice(0, -1))
-    target.input.value += event.key
-    return
-  }
-  replay()
-  // A space presses the button that has the focus.
-  if (event.key === ' ' || event.repeat) return
-  if (active === null || active === document.body || target.alone) return focus(target)
+const stop = (event: Event) => {
   event.preventDefault()
   event.stopImmediatePropagation()
-  held = { event, timer: setTimeout(replay, maxGapMs) }
+}
+
+/** Ends the keeping; returns what was kept. */
+function release() {
+  const keys = kept
+  if (keys) clearTimeout(keys.timer)
+  kept = null
+  return keys
+}
+
+/** The kept keys were no scan: a single one goes on to where it was typed, for example to the shortcuts of a list; several are written into the scan field. */
+function giveUp() {
+  const keys = release()
+  if (!keys) return
+  const { target, first, text } = keys
+  const { key, code, shiftKey, target: typedAt } = first
+  if (text.length > 1 || typedAt === document.body || target.alone) {
+    focus(target)
+    target.input.value += text
+    return
+  }
+  const copy = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+  replayed.add(copy)
+  typedAt?.dispatchEvent(copy)
+}
+
+/** A space presses the button that has the focus, and a key that is held down is no scan. */
+const mayBegin = ({ key, repeat }: KeyboardEvent) => key !== ' ' && !repeat
+
+function onCharacter(event: KeyboardEvent) {
+  const isFirst = burst.add(event.key, event.timeStamp).length === 1
+  if (isFirst) {
+    giveUp()
+    beganAt = document.activeElement
+  }
+  const target = kept?.target ?? currentTarget()
+  // Text fields, the scan field among them, take their keys themselves.
+  if (!target || (!kept && (!target.isReady() || isEditable(document.activeElement) || !mayBegin(event)))) return
+  stop(event)
+  const keys = release()
+  kept = {
+    target,
+    first: keys?.first ?? event,
+    text: (keys?.text ?? '') + event.key,
+    timer: setTimeout(giveUp, maxGapMs),
+  }
 }
 
 /** Whether what was typed belongs to the field that has the focus. */
@@ -102,26 +97,50 @@ function isForField(active: Element | null, typed: string): boolean {
   return labels.some((label) => label?.toUpperCase() === typed.toUpperCase())
 }
 
+/** Takes a scan whose first keys were typed elsewhere before the focus came to the scan field. */
+function takeFromField(target: ScanTarget, value: string) {
+  const { input } = target
+  let tail = value
+  while (!input.value.endsWith(tail)) tail = tail.slice(1)
+  input.value = input.value.slice(0, input.value.length - tail.length)
+  target.take(value)
+}
+
 function onEnter(event: KeyboardEvent) {
-  replay()
   const value = burst.end(event.timeStamp)
+  // One key and Enter are a shortcut and its Enter.
+  if (kept?.text.length === 1) giveUp()
+  const keys = release()
+  if (keys) {
+    stop(event)
+    focus(keys.target)
+    return keys.target.take(value ?? keys.text)
+  }
   const target = currentTarget()
   const active = document.activeElement
-  if (value === null || !target || active === target.input) return
+  if (value === null || !target || (active === target.input && beganAt === active)) return
+  if (active === target.input) {
+    stop(event)
+    return takeFromField(target, value)
+  }
   ended = { event, value }
   if (isForField(active, value)) return
-  event.preventDefault()
-  event.stopImmediatePropagation()
+  stop(event)
   takeScan(value)
+}
+
+function clear() {
+  giveUp()
+  burst.clear()
 }
 
 function onKeyDown(event: KeyboardEvent) {
   ended = null
   if (replayed.has(event) || event.isComposing) return
-  if (event.ctrlKey || event.metaKey || event.altKey) return burst.clear()
+  if (event.ctrlKey || event.metaKey || event.altKey) return clear()
   if (event.key === 'Enter') onEnter(event)
   else if (event.key.length === 1) onCharacter(event)
-  else if (event.key !== 'Shift' && event.key !== 'CapsLock') burst.clear()
+  else if (event.key !== 'Shift' && event.key !== 'CapsLock') clear()
 }
 
 function onClick(event: MouseEvent) {

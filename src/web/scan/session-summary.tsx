@@ -9,6 +9,8 @@ import { asCsv, asLines, canUndo, refusals, type Session, taken } from './scan-s
 
 type SessionSummaryProps = {
   session: Session
+  /** Undoing changes the records and is asked about; a list on the screen is only shortened. */
+  asks: boolean
   onUndo: (session: Session) => Promise<void>
 }
 
@@ -23,7 +25,7 @@ function save(answers: readonly ScanAnswer[]): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-export function SessionSummary({ session, onUndo }: SessionSummaryProps) {
+export function SessionSummary({ session, asks, onUndo }: SessionSummaryProps) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const [copied, setCopied] = useState(false)
@@ -73,7 +75,8 @@ export function SessionSummary({ session, onUndo }: SessionSummaryProps) {
             {refused.length > 0 && button(say(open ? texts.hide : texts.show), () => setOpen(!open))}
             {refused.length > 0 && button(say(copied ? texts.copied : texts.copy), () => void copy())}
             {refused.length > 0 && button(say(texts.download), () => save(refused))}
-            {canUndo(session) && button(say(texts.undo_all, { count: good.length }), () => setAsking(true))}
+            {canUndo(session) &&
+              button(say(texts.undo_all, { count: good.length }), () => (asks ? setAsking(true) : void undo()))}
           </>
         )}
       </div>

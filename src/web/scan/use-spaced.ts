@@ -7,9 +7,9 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 export function useSpaced(handle: ScanHandler, pause = usualPause): ScanHandler {
   const sent = useRef(Number.NEGATIVE_INFINITY)
-  return async (values) => {
+  return async (values, encoded) => {
     await wait(Math.max(0, sent.current + pause - performance.now()))
     sent.current = performance.now()
-    return handle(values)
+    return handle(values, encoded)
   }
 }

@@ -7,6 +7,7 @@ import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { formTexts } from '#web/form/texts.ts'
 import { sayNow, useSay } from '#web/language.ts'
+import { offerUndoOfPaste } from '#web/scan/offer-undo.ts'
 import { PasteArea } from '#web/scan/paste-area.tsx'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import type { ScanAnswer } from '#web/scan/scan-queue.ts'
@@ -48,7 +49,9 @@ function PasteDialog({ onAdd, onClose }: PasteProps) {
   const add = async () => {
     setBusy(true)
     try {
-      const bad = (await onAdd(serials)).filter((it) => it.tone === 'bad')
+      const answers = await onAdd(serials)
+      offerUndoOfPaste(answers)
+      const bad = answers.filter((it) => it.tone === 'bad')
       if (bad.length === 0) return onClose()
       // What did not fit stays, to be put right.
       setRefused(bad)

@@ -151,6 +151,15 @@ export async function findKnown(tx: Tx, keys: readonly string[]): Promise<KnownS
   return rows
 }
 
+/** Who has these encoded serials, by their key. */
+export async function findEncoded(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; serial_number: string }>`
+    select serial_key(encoded_serial) as key, serial_number from product
+    where serial_key(encoded_serial) = any(${keys}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.key, row.serial_number]))
+}
+
 export const findNoteProduct = (tx: Tx, delivery_note_id: number, product_id: number) =>
   tx
     .selectFrom('product')

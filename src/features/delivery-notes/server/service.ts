@@ -75,10 +75,17 @@ export async function getNote(act: Pick<UserAct, 'tx'>, id: number): Promise<num
 
 type SerialOutcome = Received['items'][number]
 
+/** Encoded serials by the key of their serial. */
+type Encoded = ReadonlyMap<string, string>
+const encodedByKey = (given: Readonly<Record<string, string>>): Encoded =>
+  new Map(Object.entries(given).map(([serial, encoded]) => [serialKey(serial), encoded]))
+
 /** Checks whether each serial, in the order given, can be received, and if not, why. */
-async function classifySerials(act: UserAct, serials: readonly string[]): Promise<SerialOutcome[]> {
+async function classifySerials(act: UserAct, serials: readonly string[], encoded: Encoded): Promise<SerialOutcome[]> {
   const known = new Map((await queries.findKnown(act.tx, serials.map(serialKey))).map((it) => [it.key, it]))
+  const owners = await queries.findEncoded(act.tx, [...encoded.values()].map(serialKey))
   const seen = new Set<string>()
+  const seenEncoded = new Set<string>()
   return serials.map((serial_number) => {
     const key = serialKey(serial_number)
     const found = known.get(key)
@@ -100,6 +107,15 @@ async function classifySerials(act: UserAct, serials: readonly string[]): Promis
           at: formatInstant(found.at),
         }),
       )
+    const encoded_serial = encoded.get(key)
+    if (encoded_serial !== undefined) {
+      const other = owners.get(serialKey(encoded_serial))
+      if (other !== undefined && serialKey(other) !== key)
+        return refused('encoded_taken', say(productTexts.encoded_taken, act.language, { encoded_serial, other }))
+      if (seenEncoded.has(serialKey(encoded_serial)))
+        return refused('encoded_taken', say(productTexts.encoded_twice, act.language, { encoded_serial }))
+      seenEncoded.add(serialKey(encoded_serial))
+    }
     const outcome = found?.status === 'returned' ? 'received_again' : 'received'
     return { serial_number, outcome, detail: null, product_id: null }
   })
@@ -107,13 +123,20 @@ async function classifySerials(act: UserAct, serials: readonly string[]): Promis
 
 const isGood = ({ outcome }: SerialOutcome) => outcome === 'received' || outcome === 'received_again'
 
-export type Reception = { part_id: number; serials: readonly string[]; mode: 'all' | 'good_ones' }
+export type Reception = {
+  part_id: number
+  serials: readonly string[]
+  encoded_serials?: Readonly<Record<string, string>>
+  mode: 'all' | 'good_ones'
+}
 
 /** If two users scan the same serial at the same moment, the second request classifies again and reports who was first. */
 const attempts = 5
 const isTaken = (error: unknown) => error instanceof AppError && error.code === productErrors.already_here.code
 
-export async function receive(act: UserAct, id: number, { part_id, serials, mode }: Reception): Promise<Received> {
+export async function receive(act: UserAct, id: number, reception: Reception): Promise<Received> {
+  const { part_id, serials, mode } = reception
+  const encoded = encodedByKey(reception.encoded_serials ?? {})
   const note = await lockNoteForReceiving(act, id)
   if (!(await queries.findPart(act.tx, part_id)))
     throw requestErrors.invalid({}, { part_id: { key: 'missing_record' } })
@@ -125,13 +148,14 @@ export async function receive(act: UserAct, id: number, { part_id, serials, mode
     document: { document: 'delivery-notes', document_id: note.id },
   }
   for (let attempt = 1; ; attempt++) {
-    const classified = await classifySerials(act, serials)
+    const classified = await classifySerials(act, serials, encoded)
     const refused = classified.find((it) => !isGood(it))
     if (mode === 'all' && refused)
       throw errors.serial_refused({ serial_number: refused.serial_number, detail: refused.detail ?? '' })
     const good = classified.filter(isGood).map((it) => it.serial_number)
     try {
-      if (good.length > 0) await receiveSerials(act, good, part_id, arrival)
+      const written = good.map((serial) => ({ encoded_serial: encoded.get(serialKey(serial)) ?? null }))
+      if (good.length > 0) await receiveSerials(act, good, part_id, arrival, written)
       return receptionResult(act, note, classified)
     } catch (error) {
       if (attempt === attempts || !isTaken(error)) throw error

@@ -179,3 +179,39 @@ test('a file for a note that is not there, and a technician, are refused before 
   const technician = await send(content, 'a.csv', { delivery_note_id: String(note.id) }, world.technician)
   expect(technician.body.code).toBe('import.wrong_kind')
 })
+
+test('a pasted list brings encoded serials under the rules of an upload, and they leave with it', async () => {
+  const { id } = await create()
+  const [one, two, three, four, five] = ['PASTE-01', 'PASTE-02', 'PASTE-03', 'PASTE-04', 'PASTE-05'] as const
+  const take = (list: string[], encoded_serials: Record<string, string>) =>
+    world.admin.call(noteProducts.receive, {
+      params: { id },
+      body: { part_id: ground.part, serials: list, encoded_serials, mode: 'good_ones' },
+    })
+  const encodedOf = async () => {
+    const { body } = await world.admin.call(noteProducts.list, { params: { id }, query: { sort: 'serial_number' } })
+    return body.items.map((it) => [it.serial_number, it.encoded_serial])
+  }
+  const first = await take([one, two], { [one.toLowerCase()]: ' EN-1 ' })
+  expect(first.body.received).toBe(2)
+  expect(await encodedOf()).toEqual([
+    [one, 'EN-1'],
+    [two, null],
+  ])
+  const more = await take([three, four, five], { [three]: 'en-1', [four]: 'EN-4', [five]: 'en-4' })
+  expect(more.body.items.map((it) => [it.outcome, it.detail])).toEqual([
+    ['encoded_taken', `was not received: its encoded serial en-1 belongs to ${one}`],
+    ['received', null],
+    ['encoded_taken', 'was not received: its encoded serial en-4 stands twice in this list'],
+  ])
+  const long = await take([three], { [three]: 'E'.repeat(101) })
+  expect([long.status, Object.keys(long.body.fields)]).toEqual([422, [`encoded_serials.${three}`]])
+  const ids = [...first.body.items, ...more.body.items].flatMap((it) => it.product_id ?? [])
+  await world.admin.call(noteProducts.removeMany, { params: { id }, body: { products: { ids } } })
+  expect(await encodedOf()).toEqual([])
+  const { rows } = await world.database.query(`select encoded_serial from product where serial_number = any($1)`, [
+    [one, two, four],
+  ])
+  expect(rows.map((row) => row.encoded_serial)).toEqual([null, null, null])
+  expect((await take([three], { [three]: 'EN-1' })).body.received).toBe(1)
+})

@@ -1,6 +1,6 @@
 /** Receiving by scan: expected against received in plain sight, the part chosen once, one field for every serial. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -20,6 +20,7 @@ const tones: Record<Received['items'][number]['outcome'], ScanAnswer['tone']> = 
   twice: 'warning',
   already_here: 'bad',
   invalid: 'bad',
+  encoded_taken: 'bad',
 }
 
 /** How far the note is: counters, and a bar where the paper says how many there should be. */
@@ -105,22 +106,19 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
   const client = useQueryClient()
   const { id } = note
 
-  const undo = async (product_id: number) => {
-    await call(noteProducts.remove, { params: { id, product_id } })
-    showCount(client, id, ({ received_quantity }) => ({ received_quantity: received_quantity - 1 }))
-  }
-  /** Product ids by their serial, so that a whole paste goes back in one call. */
-  const known = useRef(new Map<string, number>())
-  const undoMany = async (answers: readonly ScanAnswer[]) => {
-    const ids = answers.flatMap(({ value }) => known.current.get(value) ?? [])
+  const undoMany = async (ids: number[]) => {
     const { received_quantity } = await call(noteProducts.removeMany, { params: { id }, body: { products: { ids } } })
     showCount(client, id, () => ({ received_quantity }))
   }
-  const receive = async (serials: string[]): Promise<ScanAnswer[]> => {
+  const receive = async (serials: string[], encoded: ReadonlyMap<string, string>): Promise<ScanAnswer[]> => {
     if (!part) throw new Error('no part is chosen')
+    const given = serials.flatMap((serial) => {
+      const other = encoded.get(serial)
+      return other === undefined ? [] : [[serial, other] as const]
+    })
     const done = await call(noteProducts.receive, {
       params: { id },
-      body: { part_id: part.id, serials, mode: 'good_ones' },
+      body: { part_id: part.id, serials, encoded_serials: Object.fromEntries(given), mode: 'good_ones' },
     })
     const { items, received_quantity, expected_quantity } = done
     showCount(client, id, () => ({ received_quantity, incomplete: received_quantity < expected_quantity }))
@@ -129,13 +127,11 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
       received: sayNow(expected_quantity === 0 ? productTexts.received_plain : productTexts.received, far),
       received_again: sayNow(productTexts.received_again, far),
     }
-    for (const { serial_number, product_id } of items)
-      if (product_id !== null) known.current.set(serial_number, product_id)
     return items.map(({ serial_number, outcome, detail, product_id }) => ({
       value: serial_number,
       tone: tones[outcome],
       message: detail ?? words[outcome === 'received_again' ? outcome : 'received'],
-      ...(product_id === null ? {} : { undo: () => undo(product_id) }),
+      ...(product_id === null ? {} : { id: product_id }),
     }))
   }
   const spaced = useSpaced(receive)
@@ -147,6 +143,7 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
         <ScanField
           onValues={spaced}
           undoMany={undoMany}
+          withEncoded
           disabled={part === null}
           keep={2}
           placeholder={part ? productTexts.scan : productTexts.choose_part_scan}

@@ -17,8 +17,8 @@ export function ScanCard({ note }: { note: ReturnNote }) {
   const say = useSay()
   const client = useQueryClient()
   const { id } = note
-  const undo = async (product_id: number) => {
-    await call(returnProducts.remove, { params: { id }, body: { products: { ids: [product_id] } } })
+  const undoMany = async (ids: number[]) => {
+    await call(returnProducts.remove, { params: { id }, body: { products: { ids } } })
     refreshNotes(client)
   }
   const add = async (serials: string[]): Promise<ScanAnswer[]> => {
@@ -31,13 +31,13 @@ export function ScanCard({ note }: { note: ReturnNote }) {
       value: serial_number,
       tone: outcome === 'added' ? 'ok' : outcome === 'twice' || outcome === 'already_here' ? 'warning' : 'bad',
       message: detail ?? sayNow(productTexts.scanned, { count: products }),
-      ...(product_id === null ? {} : { undo: () => undo(product_id) }),
+      ...(product_id === null ? {} : { id: product_id }),
     }))
   }
   return (
     <section className={styles.card} aria-label={say(productTexts.add)}>
       <p className={styles.count}>{say(productTexts.on_note, { count: note.products })}</p>
-      <ScanField onValues={add} keep={2} placeholder={productTexts.scan} />
+      <ScanField onValues={add} undoMany={undoMany} keep={2} placeholder={productTexts.scan} />
     </section>
   )
 }

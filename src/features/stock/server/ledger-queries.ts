@@ -244,12 +244,17 @@ export async function findLastMoves(tx: Tx, ids: readonly number[]): Promise<Las
 }
 
 /** Fields typed by the user for a received product; empty ones keep the stored value. */
-export type WrittenFields = { encoded_serial: string | null; notes: string | null }
+export type WrittenFields = { encoded_serial: string | null; notes?: string | null }
 
-export const serialsTable = (serials: readonly string[], part_id: number, written?: WrittenFields) => sql`
-  (select serial_number, ${written?.encoded_serial ?? null}::text as encoded_serial, ${part_id}::bigint as part_id,
-     ${written?.notes ?? null}::text as notes
-   from unnest(${serials}::text[]) as list (serial_number))`
+/** `written` has one entry per serial, in the same order. */
+export const serialsTable = (
+  serials: readonly string[],
+  part_id: number,
+  written: readonly WrittenFields[] = [],
+) => sql`
+  (select serial_number, encoded_serial, ${part_id}::bigint as part_id, notes
+   from unnest(${serials}::text[], ${serials.map((_, at) => written[at]?.encoded_serial ?? null)}::text[],
+     ${serials.map((_, at) => written[at]?.notes ?? null)}::text[]) as list (serial_number, encoded_serial, notes))`
 
 /** Ids of serials, without regard to case; serials whose reception was undone count as unknown. */
 export async function findBySerials(tx: Tx, serials: readonly string[]): Promise<{ id: number; key: string }[]> {

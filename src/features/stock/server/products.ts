@@ -67,7 +67,7 @@ export async function createProduct(act: UserAct, input: ProductInput): Promise<
     received_on: found?.received_on ?? today(act.at),
     ...(delivery_note_id ? { document: { document: kind.key, document_id: delivery_note_id } } : {}),
   }
-  await receiveSerials(act, [input.serial_number], input.part_id, reception, input).catch(atSerialField)
+  await receiveSerials(act, [input.serial_number], input.part_id, reception, [input]).catch(atSerialField)
   const [id = 0] = await idsOfSerials(act, [input.serial_number])
   return getProduct(act, id)
 }

@@ -145,7 +145,7 @@ export const receiveSerials = (
   serials: readonly string[],
   part_id: number,
   reception: Reception,
-  written?: ledger.WrittenFields,
+  written?: readonly ledger.WrittenFields[],
 ) => receiveRows(act, ledger.serialsTable(serials, part_id, written), reception)
 
 /** Corrects a wrong record; it shows as a correction, with its reason, in the history. */

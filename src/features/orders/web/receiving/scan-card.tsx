@@ -40,7 +40,7 @@ export function ScanCard({ data, reception }: { data: LinesOf; reception: Recept
       <Bar counts={counts} />
       {data.order.state === 'to_be_confirmed' && (
         <div className={styles.scan}>
-          <ScanField onValues={scan} keep={1} alone />
+          <ScanField onValues={scan} undoMany={reception.unscan} keep={1} alone />
         </div>
       )}
     </section>

@@ -69,9 +69,11 @@ export function useReception(id: number) {
           value: serial_number,
           tone: outcome === 'ticked' && detail ? 'warning' : tones[outcome],
           message: wordsOf(outcome, detail, progress),
-          ...(line_id === null || outcome === 'again' ? {} : { undo: () => unscan([line_id]) }),
+          ...(line_id === null || outcome === 'again' ? {} : { id: line_id }),
         }))
       },
+      /** Takes scans back; the scan field shows why it failed. */
+      unscan,
       /** By mouse or keyboard: a tick without a scanner. */
       tick: (serials: string[]) => run(async () => void (await sendScans(serials))),
       untick: (line_ids: number[]) =>

@@ -3,14 +3,16 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
+import { offerUndoOfPaste } from '#web/scan/offer-undo.ts'
 import { PasteArea } from '#web/scan/paste-area.tsx'
+import type { ScanAnswer } from '#web/scan/scan-queue.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { maxLines } from '../../rules.ts'
 import { texts } from '../../sending-texts.ts'
 import styles from './sending.module.css'
 
-type PasteDialogProps = { onAdd: (serials: readonly string[]) => Promise<unknown>; onClose: () => void }
+type PasteDialogProps = { onAdd: (serials: readonly string[]) => Promise<ScanAnswer[]>; onClose: () => void }
 
 export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
   const say = useSay()
@@ -20,7 +22,7 @@ export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
   const add = async () => {
     setBusy(true)
     try {
-      await onAdd(serials)
+      offerUndoOfPaste(await onAdd(serials))
       onClose()
     } catch (error) {
       // What was pasted stays where it is, to be tried again.
