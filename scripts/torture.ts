@@ -16,6 +16,7 @@ import { mixedActions } from '../test/resilience/mixed.ts'
 import { documentNumbers } from '../test/resilience/numbers.ts'
 import { poisonJobs } from '../test/resilience/poison.ts'
 import { overlappingBatches, sameKey, sameSerials } from '../test/resilience/races.ts'
+import { halfHeads, liveStreams, slowReaders } from '../test/resilience/slow-clients.ts'
 
 type Scenario = { rounds: number; run: (rounds: number) => Promise<Figures> }
 
@@ -46,6 +47,9 @@ const scenarios: Record<string, Scenario> = {
   'fuzzed-requests': { rounds: 100_000, run: inWorld(fuzzedRequests) },
   'hostile-uploads': { rounds: 1_000, run: inWorld(hostileUploads) },
   'mutated-uploads': { rounds: 2_000, run: inWorld(mutatedUploads) },
+  'slow-readers': { rounds: 100, run: inWorld(slowReaders) },
+  'half-heads': { rounds: 300, run: inWorld(halfHeads) },
+  'live-streams': { rounds: 500, run: inWorld(liveStreams) },
   'five-hundred-technicians': { rounds: 60, run: fiveHundredTechnicians },
   'rolling-restart': { rounds: 20, run: rollingRestart },
 }

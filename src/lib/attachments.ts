@@ -4,6 +4,9 @@ import { endpoint, type Role } from './endpoint.ts'
 import { Id, IdParams, integer, nullableText } from './fields.ts'
 
 export const maxAttachmentMegabytes = 20
+/** Of one record. */
+export const maxAttachments = 50
+export const maxAllAttachmentsMegabytes = 200
 
 export const Attachment = z.strictObject({
   id: integer,
@@ -34,7 +37,7 @@ export function attachmentEndpoints(about: { path: `/api/${string}`; one: string
       method: 'POST',
       path,
       allow,
-      summary: `Adds an attachment to a ${one}: pdf, png, jpeg or webp up to ${maxAttachmentMegabytes} MB.`,
+      summary: `Adds an attachment to a ${one}: pdf, png, jpeg or webp up to ${maxAttachmentMegabytes} MB; at most ${maxAttachments} and ${maxAllAttachmentsMegabytes} MB together.`,
       params: IdParams,
       upload: { maxBytes: maxAttachmentMegabytes * 1024 * 1024 },
       reply: Attachment,

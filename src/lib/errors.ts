@@ -80,6 +80,11 @@ export const requestErrors = defineErrors('request', {
     EN: 'The same request is still being worked on.',
     IT: 'La stessa richiesta è ancora in corso.',
   },
+  too_slow: {
+    status: 408,
+    EN: 'The request took too long to arrive. Please try again.',
+    IT: 'La richiesta ha impiegato troppo tempo ad arrivare. Riprova.',
+  },
   too_large: { status: 413, EN: 'This is too large.', IT: 'I dati inviati sono troppo grandi.' },
   wrong_type: {
     status: 415,

@@ -2,7 +2,12 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { sql } from 'kysely'
-import type { Attachment, AttachmentEndpoints } from '#lib/attachments.ts'
+import {
+  type Attachment,
+  type AttachmentEndpoints,
+  maxAllAttachmentsMegabytes,
+  maxAttachments,
+} from '#lib/attachments.ts'
 import { defineErrors, requestErrors } from '#lib/errors.ts'
 import { recordAudit, type UserAct } from './act.ts'
 import type { Tx } from './db.ts'
@@ -18,6 +23,16 @@ export const attachmentErrors = defineErrors('attachment', {
     IT: 'Usa un pdf oppure un’immagine png, jpeg o webp.',
   },
   missing: { status: 422, EN: 'Please choose a file.', IT: 'Scegli un file.' },
+  too_many: {
+    status: 409,
+    EN: 'There are {max} attachments here already. Delete some before you add another.',
+    IT: 'Ci sono già {max} allegati. Eliminane qualcuno prima di aggiungerne altri.',
+  },
+  too_much: {
+    status: 409,
+    EN: 'The attachments here would take more than {max} MB together. Delete some, or use a smaller file.',
+    IT: 'Gli allegati occuperebbero in tutto più di {max} MB. Eliminane qualcuno o usa un file più piccolo.',
+  },
 })
 
 /** The records that files are attached to; their feature owns the table that ties both together. */
@@ -71,6 +86,22 @@ async function get(act: UserAct, owner: AttachmentOwner, id: number, file_id: nu
   return attachment
 }
 
+/** The record is locked, so that two files at once cannot both be the last one. */
+async function checkRoom(
+  { tx }: UserAct,
+  { table, column }: AttachmentOwner,
+  id: number,
+  bytes: number,
+): Promise<void> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*) as count, coalesce(sum(s.bytes), 0)::bigint as bytes
+    from ${sql.table(table)} f join stored_file s on s.id = f.file_id where f.${sql.ref(column)} = ${id}`.execute(tx)
+  const present = rows[0] ?? { count: 0, bytes: 0 }
+  if (present.count >= maxAttachments) throw attachmentErrors.too_many({ max: maxAttachments })
+  if (present.bytes + bytes > maxAllAttachmentsMegabytes * 1024 * 1024)
+    throw attachmentErrors.too_much({ max: maxAllAttachmentsMegabytes })
+}
+
 type Change = readonly [before: string | null, after: string | null]
 
 const recordChange = (act: UserAct, { subject }: AttachmentOwner, id: number, label: string, change: Change) =>
@@ -78,6 +109,7 @@ const recordChange = (act: UserAct, { subject }: AttachmentOwner, id: number, la
 
 async function attach(act: UserAct, owner: AttachmentOwner, id: number, content: StoredContent): Promise<Attachment> {
   const { label } = await owner.lock(act, id)
+  await checkRoom(act, owner, id, content.bytes)
   const file_id = await insertFile(act, content)
   await sql`insert into ${sql.table(owner.table)} (${sql.ref(owner.column)}, file_id) values (${id}, ${file_id})`.execute(
     act.tx,

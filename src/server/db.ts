@@ -100,13 +100,16 @@ type Options = {
   onWritten?: (topics: readonly string[]) => void
 }
 
-export function openDatabase(url: string, options: Options = {}): Database {
+/** Connections of `stream` and `copy`, which may take long: they are never those that answer requests. */
+const streamConnections = 4
+
+function openPool(url: string, max: number, application_name: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.connections ?? 10,
+    max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    application_name: options.name ?? 'fieldstock',
+    application_name,
     types,
   })
   // Without a listener, an idle connection that the server drops would end the process.
@@ -115,7 +118,15 @@ export function openDatabase(url: string, options: Options = {}): Database {
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
   )
+  return pool
+}
+
+export function openDatabase(url: string, options: Options = {}): Database {
+  const name = options.name ?? 'fieldstock'
+  const pool = openPool(url, options.connections ?? 10, name)
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const streamPool = openPool(url, streamConnections, `${name} streams`)
+  const streaming = new Kysely<DB>({ dialect: new PostgresDialect({ pool: streamPool }) })
 
   const limitsSql = (limits: Limits) =>
     `set local role fieldstock_runtime; set local timezone = 'UTC';` +
@@ -180,7 +191,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
   }
 
   async function* stream<T>(work: (tx: Tx) => AsyncIterable<T>, limits: Limits = {}): AsyncGenerator<T> {
-    const tx = await kysely.startTransaction().setAccessMode('read only').execute()
+    const tx = await streaming.startTransaction().setAccessMode('read only').execute()
     try {
       await sql.raw(limitsSql(limits)).execute(tx)
       yield* work(tx)
@@ -191,7 +202,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
 
   async function* copy(query: RawBuilder<unknown>, how: CopyHow): AsyncGenerator<Buffer> {
     const { sql: text, parameters } = query.compile(kysely)
-    const client = await pool.connect()
+    const client = await streamPool.connect()
     let ended = false
     try {
       const style = how.days === 'day first' ? 'postgres, dmy' : 'iso'
@@ -218,6 +229,9 @@ export function openDatabase(url: string, options: Options = {}): Database {
     copy,
     read: (work, options) => run('read', work, options),
     write: (work, options) => run('write', work, options),
-    close: () => kysely.destroy(),
+    async close() {
+      await kysely.destroy()
+      await streaming.destroy()
+    },
   }
 }

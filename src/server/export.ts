@@ -3,11 +3,12 @@ import { type Endpoint, postedPath, type Schema } from '#lib/endpoint.ts'
 import type { ListQuery } from '#lib/list.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UserAct } from './act.ts'
+import type { Download } from './download.ts'
 import { countRows, type ListSource, listPage } from './list.ts'
 import { conditionsOf } from './list-conditions.ts'
 import { type Asked, listFile } from './list-file.ts'
 import { checkScope, sampleTechnician } from './list-scope.ts'
-import { type Download, type Served, serve, serveStream } from './serve.ts'
+import { type Served, serve, serveStream } from './serve.ts'
 import type { Services } from './services.ts'
 
 const mediaTypes = {
@@ -85,7 +86,8 @@ async function exportList(call: UserAct & { services: Services }, source: ListSo
   const total = await countRows(tx, source, user, asked.query, asked, services.counts)
   const where = await conditionsOf(tx, source, user, asked.query, asked)
   return {
-    stream: listFile(services.database, source, where, asked, keys, language),
+    stream: async () => listFile(services.database, source, where, asked, keys, language),
+    takes: 'rows',
     media_type: mediaTypes[asked.format],
     name: `${fileName(definition, language)}.${asked.format}`,
     headers: { 'x-total-rows': String(total) },

@@ -1,12 +1,14 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { formWith, Person, useWorld } from '#test/client.ts'
-import { createHttp } from './http.ts'
+import { createHttp, type Patience } from './http.ts'
 import { serve, serveStream } from './serve.ts'
 
 const world = useWorld()
@@ -84,4 +86,75 @@ test('a file without a name is taken like any other', async () => {
   const form = formWith('<svg/>', '')
   const answer = await world.admin.call(suppliers.setLogo, { params: { id: body.id } }, { form })
   expect([answer.status, answer.body.message]).toEqual([422, 'Please use a png, jpeg or webp picture.'])
+})
+
+const slowFile = endpoint({ ...about, path: '/api/slow-file', kind: 'stream', reply: z.string() })
+
+/** A server with little patience, and a connection to it that does not close by itself. */
+async function impatient(stream: Readable, patience: Partial<Patience>) {
+  const server = await createHttp(
+    world.services,
+    [serveStream(slowFile, async () => ({ stream, media_type: 'application/octet-stream' }))],
+    patience,
+  )
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+  const sockets: Socket[] = []
+  const open = async () => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+    socket.on('error', () => undefined)
+    sockets.push(socket)
+    await once(socket, 'connect')
+    return socket
+  }
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    await server.close()
+  }
+  return { server, open, close }
+}
+const askForSlowFile = () => {
+  const headers = Object.entries(world.admin.credentials).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `GET ${slowFile.path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${headers.join('')}\r\n`
+}
+
+test('an answer of which nobody takes a byte is given up', async () => {
+  const endless = new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536))
+    },
+  })
+  const { open, close } = await impatient(endless, { unread: 200 })
+  const socket = await open()
+  socket.pause()
+  socket.write(askForSlowFile())
+  await once(endless, 'close')
+  await close()
+})
+
+test('an answer that we are slow to make is waited for', async () => {
+  async function* late() {
+    yield 'first '
+    await pause(700)
+    yield 'last'
+  }
+  const { open, close } = await impatient(Readable.from(late()), { unread: 200 })
+  const socket = await open()
+  socket.write(askForSlowFile())
+  expect(await text(socket)).toMatch(/first .*last/s)
+  await close()
+})
+
+test('connections with half a head, or with nothing at all, are destroyed whatever their clients do', async () => {
+  const { server, open, close } = await impatient(Readable.from([]), { head: 300, request: 300, look: 100 })
+  const answers: string[] = []
+  for (let n = 0; n < 20; n++) {
+    const socket = await open()
+    socket.on('data', (chunk) => answers.push(String(chunk)))
+    if (n > 0) socket.write('GET /api/health HTTP/1.1\r\nhost: local')
+  }
+  const openConnections = () =>
+    new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count)))
+  while ((await openConnections()) > 0) await pause(50)
+  expect(answers.join('')).toContain('"code":"request.too_slow"')
+  await close()
 })

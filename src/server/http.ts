@@ -1,6 +1,6 @@
 /** The HTTP server: safety headers, the routes, one error handler, the browser app, health and metrics. */
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -14,7 +14,7 @@ import Fastify, {
 } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { roles } from '#lib/endpoint.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { type AppError, requestErrors } from '#lib/errors.ts'
 import { languageOf } from '#lib/texts.ts'
 import { errorReply, toAppError } from './error-reply.ts'
 import { log } from './log.ts'
@@ -57,10 +57,31 @@ function metricsOf(app: FastifyInstance) {
   return registry
 }
 
+/** How patient the server is with slow clients, in milliseconds. */
+export type Patience = {
+  /** Until the head of a request is whole. */
+  head: number
+  /** Until the request is whole. */
+  request: number
+  /** An answer of which nobody takes a byte for so long is given up; one that moves may take hours. */
+  unread: number
+  /** How often requests that are not whole are looked for. */
+  look: number
+}
+const patience: Patience = { head: 15_000, request: 30_000, unread: 30_000, look: 5_000 }
+/** A refused connection gets this long to read why; then it is destroyed, whatever its client does. */
+const farewellMs = 1_000
+
+const unreadErrors: Readonly<Record<string, () => AppError>> = {
+  HPE_HEADER_OVERFLOW: requestErrors.too_large,
+  ERR_HTTP_REQUEST_TIMEOUT: requestErrors.too_slow,
+}
+
 /** Errors that Node raises before there is a request: neither language nor session is known. */
 function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const known = error.code === 'HPE_HEADER_OVERFLOW' ? requestErrors.too_large() : requestErrors.malformed()
+  setTimeout(() => socket.destroy(), farewellMs).unref()
+  const known = (unreadErrors[error.code ?? ''] ?? requestErrors.malformed)()
   const body = JSON.stringify(errorReply(known, 'EN', randomUUID()))
   const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
   socket.end(`HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\n${head}\r\n\r\n${body}`)
@@ -69,7 +90,19 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
 const isApi = (request: FastifyRequest) =>
   request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/api?')
 
-export async function createHttp(services: Services, routes: readonly Served[]): Promise<FastifyInstance> {
+/** Destroys the connection when nobody reads what is waiting in it; while we have nothing to send, it may be idle. */
+function endWhenUnread(response: ServerResponse, milliseconds: number): void {
+  response.setTimeout(milliseconds, () => {
+    if (response.writableLength > 0 || (response.socket?.writableLength ?? 0) > 0) response.socket?.destroy()
+  })
+}
+
+export async function createHttp(
+  services: Services,
+  routes: readonly Served[],
+  given: Partial<Patience> = {},
+): Promise<FastifyInstance> {
+  const limits = { ...patience, ...given }
   checkRoutes(routes)
   for (const route of routes) await route.check?.()
   const app = Fastify({
@@ -79,7 +112,8 @@ export async function createHttp(services: Services, routes: readonly Served[]):
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 2 * 1024 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: limits.request,
+    http: { headersTimeout: limits.head, connectionsCheckingInterval: limits.look },
     trustProxy: [...services.env.trusted_proxies],
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseUnread,
@@ -118,6 +152,7 @@ export async function createHttp(services: Services, routes: readonly Served[]):
     closing = true
   })
   app.addHook('onRequest', async (request, reply) => {
+    endWhenUnread(reply.raw, limits.unread)
     reply.header('x-correlation-id', request.id)
     if (isApi(request)) reply.header('cache-control', 'no-store')
   })

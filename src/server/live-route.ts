@@ -5,6 +5,7 @@ import { requestErrors } from '#lib/errors.ts'
 import { openEvents } from './live.ts'
 import type { Served } from './serve.ts'
 import { authenticate } from './session.ts'
+import { limitErrors } from './turns.ts'
 
 const live = endpoint({
   method: 'GET',
@@ -14,6 +15,9 @@ const live = endpoint({
   kind: 'events',
   reply: z.string(),
 })
+
+/** Of one session or key, in one process: a browser needs one, or one for each tab where it cannot share. */
+const streamsAtOnce = 20
 
 /** A topic is the noun of a list, or `noun/id` for one record. */
 const nounOf = (topic: string) => topic.split('/')[0] ?? ''
@@ -30,12 +34,22 @@ export const liveRoutesFor = (routes: readonly Served[]): Served[] => [
   {
     endpoint: live,
     mount(app, services) {
+      const openStreams = new Map<string, number>()
       const nouns = { admin: readableNouns(routes, 'admin'), technician: readableNouns(routes, 'technician') }
       app.get(live.path, async (request, reply) => {
         const credentials = { authorization: request.headers.authorization, cookie: request.headers.cookie }
         const who = () => services.database.read((tx) => authenticate(tx, credentials))
         const user = await who()
         if (!user) throw requestErrors.not_signed_in()
+        const session = String(user.session_id ?? request.headers.authorization)
+        const streams = openStreams.get(session) ?? 0
+        if (streams >= streamsAtOnce) throw limitErrors.live_streams({ seconds: 30 })
+        openStreams.set(session, streams + 1)
+        reply.raw.once('close', () => {
+          const left = (openStreams.get(session) ?? 1) - 1
+          if (left > 0) openStreams.set(session, left)
+          else openStreams.delete(session)
+        })
         reply.hijack()
         const stream = openEvents(reply.raw)
         const leave = services.live.subscribe({

@@ -7,6 +7,7 @@ import { openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
 import type { Services } from './services.ts'
 import './time-zone.ts'
+import { openTurns } from './turns.ts'
 
 export async function openServices(
   env: Env,
@@ -25,6 +26,7 @@ export async function openServices(
     files,
     jobs,
     live,
+    turns: openTurns(),
     uploads,
     async close() {
       await live.close()

@@ -1,11 +1,11 @@
 /** Serves an endpoint over HTTP: session, role, validation, one transaction, idempotency, and in development a check of the answer. */
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, Given, Reply } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { languageOf } from '#lib/texts.ts'
 import type { Act, User, UserAct } from './act.ts'
+import { type Download, openDownload } from './download.ts'
 import { mayTryAgain } from './error-reply.ts'
 import type { FileStore, StoredContent } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
@@ -34,14 +34,6 @@ export type Call<E> = Given<E> & UserAct & Common
 export type PublicCall<E> = Given<E> & Act & Common
 /** A call that opens its transactions itself. */
 export type OpenCall<E> = Given<E> & Omit<Act, 'tx' | 'user'> & Omit<Common, 'version' | 'file'>
-/** The result of a stream endpoint; a function opens the stream after the transaction, as files and PDFs require. */
-export type Download = {
-  stream: Readable | (() => Promise<Readable>)
-  media_type: string
-  name?: string
-  headers?: Record<string, string>
-}
-
 export type Served = {
   endpoint: Endpoint
   mount: (app: FastifyInstance, services: Services) => void
@@ -289,9 +281,16 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
         method: endpoint.method,
         url: endpoint.path,
         async handler(request, reply) {
-          const result = await answer(endpoint, handle as unknown as Handle, services, request, reply)
+          const gone = new AbortController()
+          reply.raw.once('close', () => gone.abort())
+          let person = 0
+          const remember = (call: Call<E>) => {
+            person = call.user.id
+            return handle(call)
+          }
+          const result = await answer(endpoint, remember as unknown as Handle, services, request, reply)
           const download = result.body as Download
-          const stream = typeof download.stream === 'function' ? await download.stream() : download.stream
+          const stream = await openDownload(services, download, person, gone.signal)
           keepSession(services, request, reply)
           reply.headers({
             'content-type': download.media_type,

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveHub } from './live.ts'
+import type { openTurns } from './turns.ts'
 import type { Upload } from './upload.ts'
 
 export type Services = {
@@ -15,6 +16,8 @@ export type Services = {
   files: FileStore
   jobs: Jobs
   live: LiveHub
+  /** Who may have how much heavy work at a time. */
+  turns: ReturnType<typeof openTurns>
   /** All kinds of upload, registered at startup. */
   uploads: readonly Upload[]
 }

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { imports } from '#features/imports/contract.ts'
-import { suppliers } from '#features/suppliers/contract.ts'
 import { hostileCsv, hostileOthers, hostileWorkbooks, hostileZips } from '#server/spreadsheet/hostile-files.ts'
 import { row, sheetXml, stringsXml, workbookParts, zipOf } from '#server/spreadsheet/test-files.ts'
 import { formWith, type World } from '#test/client.ts'
 import { type Chance, chanceFrom, type Figures, newKey } from './ground.ts'
+import { whileOthersWork } from './others.ts'
 
 const atOnce = 3
 
@@ -29,19 +29,8 @@ async function uploadAll(
   files: Iterable<{ what: string; content: () => string | Buffer }>,
   mayBeGood: boolean,
 ): Promise<Figures> {
-  const figures = { files: 0, refused: 0, others_answered: 0, slowest_other_ms: 0 }
+  const figures = { files: 0, refused: 0 }
   const queue = files[Symbol.iterator]()
-  let working = true
-  const other = async () => {
-    while (working) {
-      const begun = performance.now()
-      const { status } = await world.admin.call(suppliers.list, { query: {} })
-      assert.equal(status, 200)
-      figures.others_answered++
-      figures.slowest_other_ms = Math.max(figures.slowest_other_ms, Math.round(performance.now() - begun))
-      await pause(10)
-    }
-  }
   const sender = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) {
       const { what, content } = next.value
@@ -52,14 +41,8 @@ async function uploadAll(
       if (isRefused) figures.refused++
     }
   }
-  const meanwhile = other()
-  try {
-    await Promise.all(Array.from({ length: atOnce }, sender))
-  } finally {
-    working = false
-    await meanwhile
-  }
-  return figures
+  const others = await whileOthersWork(world.admin, () => Promise.all(Array.from({ length: atOnce }, sender)))
+  return { ...figures, ...others }
 }
 
 const hostile = [...hostileOthers, ...hostileZips, ...hostileWorkbooks, ...hostileCsv]

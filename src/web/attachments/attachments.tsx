@@ -3,7 +3,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Attachment, type AttachmentEndpoints, maxAttachmentMegabytes } from '#lib/attachments.ts'
+import {
+  type Attachment,
+  type AttachmentEndpoints,
+  maxAllAttachmentsMegabytes,
+  maxAttachmentMegabytes,
+  maxAttachments,
+} from '#lib/attachments.ts'
 import type { Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
@@ -46,7 +52,7 @@ function Panel({ onFiles, sending, about, children }: PanelProps) {
       {children}
       <p className={styles.hint}>
         {about && `${say(about)} `}
-        {say(texts.hint, { max: maxAttachmentMegabytes })}
+        {say(texts.hint, { max: maxAttachmentMegabytes, files: maxAttachments, all: maxAllAttachmentsMegabytes })}
       </p>
       <input
         ref={picker}

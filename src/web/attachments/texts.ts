@@ -5,7 +5,7 @@ export const attachmentTexts = bilingual(
   {
     title: 'Attachments',
     none: 'No attachment found.',
-    hint: 'pdf, png, jpeg or webp, up to {max} MB each.',
+    hint: 'pdf, png, jpeg or webp, up to {max} MB each; at most {files} files and {all} MB together.',
     add: 'Add files',
     sending: 'Sending {name}…',
     download: 'Download {name}',
@@ -15,7 +15,7 @@ export const attachmentTexts = bilingual(
   {
     title: 'Allegati',
     none: 'Nessun allegato trovato.',
-    hint: 'pdf, png, jpeg o webp, fino a {max} MB ciascuno.',
+    hint: 'pdf, png, jpeg o webp, fino a {max} MB ciascuno; al massimo {files} file e {all} MB in tutto.',
     add: 'Aggiungi file',
     sending: 'Invio di {name}…',
     download: 'Scarica {name}',

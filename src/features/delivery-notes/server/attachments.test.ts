@@ -86,4 +86,24 @@ describe('attachments', () => {
     const borrowed = await world.admin.fetch(`/api/delivery-notes/${id}/attachments/${kept.body.id}`)
     expect(borrowed.status).toBe(404)
   })
+
+  test('a record takes no more files than fifty, nor more than 200 MB of them', async () => {
+    const fill = (id: number, files: number, bytes: number) =>
+      world.database.query(
+        `with s as (insert into stored_file (key, name, media_type, bytes, sha256)
+           select 'fill/' || $1 || '/' || g, 'fill.pdf', 'application/pdf', $3, repeat('0', 64) from generate_series(1, $2::int) g returning id)
+         insert into delivery_note_file (delivery_note_id, file_id) select $1::bigint, id from s`,
+        [id, files, bytes],
+      )
+    const many = await create()
+    await fill(many.id, 49, 10)
+    const both = await Promise.all([attach(many.id, pdf, 'a.pdf'), attach(many.id, pdf, 'b.pdf')])
+    expect(both.map((it) => it.status).sort()).toEqual([201, 409])
+    expect(both.find((it) => it.status === 409)?.body.message).toBe(
+      'There are 50 attachments here already. Delete some before you add another.',
+    )
+    const large = await create()
+    await fill(large.id, 1, 200 * 1024 * 1024)
+    expect((await attach(large.id, pdf, 'c.pdf')).body.code).toBe('attachment.too_much')
+  })
 })

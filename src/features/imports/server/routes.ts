@@ -49,12 +49,14 @@ export const routes = [
     const cells = shown.map((column) => ({ label: say(column.label, language), type: 'text' as const, width: 24 }))
     const rows = rowsOf(it, language)
     return {
-      stream: xlsxStream({
-        sheet: say(texts.failed_sheet, language),
-        // The widest: it holds every fault of the row, each with its field.
-        columns: [...cells, { label: say(why, language), type: 'text', width: 70 }],
-        rows: services.database.stream((inner) => failedRows(inner, rows)),
-      }),
+      stream: async () =>
+        xlsxStream({
+          sheet: say(texts.failed_sheet, language),
+          // The widest: it holds every fault of the row, each with its field.
+          columns: [...cells, { label: say(why, language), type: 'text', width: 70 }],
+          rows: services.database.stream((inner) => failedRows(inner, rows)),
+        }),
+      takes: 'rows',
       media_type: xlsxType,
       name: say(texts.failed_file, language, { file: it.stored.file_name.replace(/\.\w+$/, '') }),
     }

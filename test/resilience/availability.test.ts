@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { useWorld } from '#test/client.ts'
+import { liveStreams, slowReaders } from './slow-clients.ts'
+
+const world = useWorld()
+
+// Longer timeouts for loaded machines.
+vi.setConfig({ testTimeout: 120_000 })
+
+test('one person who opens fourteen downloads and reads none holds up nobody else', async () => {
+  const { held, refused, others_answered } = await slowReaders(14, world)
+  expect(held).toBe(4)
+  expect(refused).toBeGreaterThanOrEqual(2)
+  expect(others_answered).toBeGreaterThan(0)
+})
+
+test('one session has at most twenty live streams', async () => {
+  const { open, refused } = await liveStreams(25, world)
+  expect([open, refused]).toEqual([20, 5])
+})
