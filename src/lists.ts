@@ -12,7 +12,7 @@ import { discrepancyList } from '#features/orders/discrepancies-columns.ts'
 import { candidateList, returnNoteList, returnProductList } from '#features/return-notes/columns.ts'
 import { productList } from '#features/stock/columns.ts'
 import { supplierList } from '#features/suppliers/columns.ts'
-import { jobList, mailList } from '#features/system/columns.ts'
+import { fileList, jobList, mailList } from '#features/system/columns.ts'
 import { technicianList } from '#features/technicians/columns.ts'
 import { usualFaultList } from '#features/usual-faults/columns.ts'
 import { warehouseList } from '#features/warehouses/columns.ts'
@@ -43,4 +43,5 @@ export const lists: readonly ListDefinition[] = [
   auditList,
   jobList,
   mailList,
+  fileList,
 ]

@@ -1,7 +1,7 @@
 /** The one error the program throws on purpose: a code, a status, and its words in both languages, defined in one place. */
 import type { Params, Words } from './texts.ts'
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 500 | 503
 
 /** A refused field: the key of its words in `lib/field-errors.ts`, or the error's own words where these say more. */
 export type FieldProblem = { key: string; params?: Params; words?: Words }

@@ -141,8 +141,8 @@ export function serveAttachments(endpoints: AttachmentEndpoints, owner: Attachme
       const { id, file_id } = call.params
       await owner.find(call, id)
       const { name, media_type, bytes } = await get(call, owner, id, file_id)
-      const { key } = await getFile(call.tx, file_id)
-      const stream = () => call.services.files.read(key)
+      const file = await getFile(call.tx, file_id)
+      const stream = () => call.services.files.read(file)
       return { stream, media_type, name, headers: { 'content-length': String(bytes) } }
     }),
     serve(endpoints.detach, (call) => detach(call, owner, call.params.id, call.params.file_id)),

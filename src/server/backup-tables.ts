@@ -30,6 +30,10 @@ export const manifestSchema = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   /** Null: the files are in S3 and not in the backup. */
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: digest })).nullable(),
+  /** Stored files whose content was missing or not what was stored; left out by backups of older versions. */
+  problems: z
+    .array(z.object({ path: z.string(), name: z.string(), problem: z.enum(['missing', 'changed']) }))
+    .default([]),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 export type TableContent = z.infer<typeof tableSchema>

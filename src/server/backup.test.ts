@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { writeBackup } from './backup.ts'
+import { noteProblems, writeBackup } from './backup.ts'
 import { digestTable, listTables, type Manifest, PLAIN_TEXT, quoted } from './backup-tables.ts'
 import { prepareJobs } from './jobs.ts'
 import { restoreBackup } from './restore.ts'
@@ -164,4 +164,25 @@ test('a backup is private, complete or absent, and never written over', async ()
   await expect(writeBackup({ url: source.url, filesDir }, file)).rejects.toThrow('exists already')
   await expect(writeBackup({ url: await emptyDatabase(), filesDir }, join(folder, 'none.zip'))).rejects.toThrow()
   expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual([])
+})
+
+test('a backup names the stored files that are missing or changed, and is written all the same', async () => {
+  const damaged = await cloneDatabase()
+  await damaged.query(`
+    insert into stored_file (key, name, media_type, bytes, sha256) values
+      ('2026-11/a', 'changed.png', 'image/png', 3, repeat('0', 64)), ('2026-11/gone', 'gone.png', 'image/png', 3, repeat('0', 64))`)
+  const target = join(folder, 'with-problems.zip')
+  const written = await writeBackup({ url: damaged.url, filesDir }, target)
+  expect(written.problems).toEqual([
+    { path: '2026-11/a', name: 'changed.png', problem: 'changed' },
+    { path: '2026-11/gone', name: 'gone.png', problem: 'missing' },
+  ])
+  await noteProblems({ url: damaged.url, filesDir }, written.problems)
+  const { rows } = await damaged.query('select name, problem from stored_file order by id')
+  expect(rows).toEqual([
+    { name: 'changed.png', problem: 'changed' },
+    { name: 'gone.png', problem: 'missing' },
+  ])
+  expect((await stat(target)).size).toBeGreaterThan(0)
+  await damaged.close()
 })

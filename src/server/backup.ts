@@ -55,6 +55,7 @@ async function fill(zip: ZipFile, source: BackupSource): Promise<Manifest> {
       tables: [],
       sequences: [],
       files: source.filesDir === undefined ? null : [],
+      problems: [],
     }
     for (const table of await listTables(client)) {
       const { schema, name, columns } = table
@@ -69,8 +70,33 @@ async function fill(zip: ZipFile, source: BackupSource): Promise<Manifest> {
       const { sha256, bytes } = await add(zip, file.createReadStream(), `files/${path}`)
       manifest.files?.push({ path, bytes, sha256 })
     }
+    manifest.problems = await findProblems(client, manifest.files)
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json')
     return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+/** Compares the files of the backup with what the database knows of them. */
+async function findProblems(client: pg.ClientBase, files: Manifest['files']): Promise<Manifest['problems']> {
+  if (files === null) return []
+  const sums = new Map(files.map(({ path, sha256 }) => [path, sha256]))
+  const { rows } = await client.query<{ path: string; name: string; sha256: string }>(
+    'select key as path, name, sha256 from stored_file order by id',
+  )
+  return rows
+    .filter(({ path, sha256 }) => sums.get(path) !== sha256)
+    .map(({ path, name }) => ({ path, name, problem: sums.has(path) ? 'changed' : 'missing' }))
+}
+
+/** Notes the files that a backup found missing or changed, so that admins see them on the page System. */
+export async function noteProblems({ url }: BackupSource, problems: Manifest['problems']): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'fieldstock backup' })
+  await client.connect()
+  try {
+    for (const { path, problem } of problems)
+      await client.query('update stored_file set problem = $1, problem_at = now() where key = $2', [problem, path])
   } finally {
     await client.end()
   }

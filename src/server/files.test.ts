@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,23 +12,33 @@ import { openFiles } from './files.ts'
 const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const about = (key: string, content: string) => ({
+  key,
+  name: key,
+  bytes: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+})
+
 const read = async (env: Record<string, string>) => {
   const files = await openFiles(readEnv({ DATABASE_URL: 'postgres://nobody@localhost/none', DATA_DIR: folder, ...env }))
   const source = path.join(folder, 'source')
   await writeFile(source, 'from a file')
   await files.put('2026-11/one', Buffer.from('from memory'))
   await files.put('2026-11/two', { path: source })
-  const contents = [await buffer(await files.read('2026-11/one')), await buffer(await files.read('2026-11/two'))]
+  const contents = [
+    await buffer(await files.read(about('2026-11/one', 'from memory'))),
+    await buffer(await files.read(about('2026-11/two', 'from a file'))),
+  ]
   await files.remove('2026-11/one')
   const gone = await files
-    .read('2026-11/one')
+    .read(about('2026-11/one', 'from memory'))
     .then(buffer)
-    .then(String, () => 'gone')
+    .then(String, (error: { code?: string }) => error.code)
   return { contents: contents.map(String), gone }
 }
 
 test('files are kept on disk, read back and removed', async () => {
-  expect(await read({})).toEqual({ contents: ['from memory', 'from a file'], gone: 'gone' })
+  expect(await read({})).toEqual({ contents: ['from memory', 'from a file'], gone: 'file.missing' })
   expect(await readdir(path.join(folder, 'files', '2026-11'))).toEqual(['two'])
 })
 
@@ -53,7 +64,7 @@ test('with S3 configured, files go to the bucket over its protocol, signed', asy
     // listen() on a port makes the address an AddressInfo.
     const { port } = store.address() as AddressInfo
     const env = { S3_URL: `http://127.0.0.1:${port}/fieldstock`, S3_KEY: 'key', S3_SECRET: 'secret' }
-    expect(await read(env)).toEqual({ contents: ['from memory', 'from a file'], gone: 'gone' })
+    expect(await read(env)).toEqual({ contents: ['from memory', 'from a file'], gone: 'file.missing' })
     expect([...kept.keys()]).toEqual(['/fieldstock/2026-11/two'])
     expect(new Set(signatures)).toEqual(new Set(['AWS4-HMAC-SHA256']))
   } finally {

@@ -5,15 +5,19 @@ import { mkdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { sql } from 'kysely'
 import { requestErrors } from '#lib/errors.ts'
 import type { Act } from './act.ts'
-import type { Tx } from './db.ts'
+import { markTopicsWritten, type Tx } from './db.ts'
 import { dataFolders, type Env } from './env.ts'
+import { log } from './log.ts'
 import { refuseInTransaction } from './transaction-scope.ts'
+import { type FileProblem, type ReportProblem, readVerified, type StoredFile } from './verified-read.ts'
 
 export type FileStore = {
   put: (key: string, content: Buffer | { path: string }) => Promise<void>
-  read: (key: string) => Promise<Readable>
+  /** Compared with its hash; throws or breaks off if the content is missing or changed. */
+  read: (file: StoredFile) => Promise<Readable>
   remove: (key: string) => Promise<void>
   /** All keys below a folder. */
   list: (folder: string) => Promise<string[]>
@@ -54,8 +58,16 @@ async function listKeys(disk: Disk, folder: string): Promise<string[]> {
   return keys
 }
 
-export async function openFiles(env: Env): Promise<FileStore> {
+const logProblem: ReportProblem = async ({ key, name }, problem) =>
+  log.error({ key, name, problem }, 'a stored file is missing or changed')
+
+/** `report` is called for every file that is found missing or changed. */
+export async function openFiles(env: Env, report?: ReportProblem): Promise<FileStore> {
   const disk = await openDisk(env)
+  const onProblem: ReportProblem = async (file, problem) => {
+    await logProblem(file, problem)
+    await report?.(file, problem).catch((error: unknown) => log.error({ err: error }, 'a file problem was not noted'))
+  }
   const outside = <T>(work: () => Promise<T>): Promise<T> => {
     refuseInTransaction('file storage')
     return work()
@@ -65,7 +77,7 @@ export async function openFiles(env: Env): Promise<FileStore> {
       outside(() =>
         Buffer.isBuffer(content) ? disk.put(key, content) : disk.putStream(key, createReadStream(content.path)),
       ),
-    read: (key) => outside(() => disk.getStream(key)),
+    read: (file) => outside(() => readVerified(file, () => disk.getStream(file.key), onProblem)),
     remove: (key) => outside(() => disk.delete(key)),
     list: (folder) => outside(() => listKeys(disk, folder)),
     savedAt: (key) => outside(async () => (await disk.getMetaData(key)).lastModified),
@@ -113,15 +125,33 @@ export async function getFile(tx: Tx, id: number | null | undefined) {
   return file
 }
 
-/** The key of an optional file. */
-export const findFileKey = async (tx: Tx, id: number | null): Promise<string | null> =>
-  id === null ? null : (await getFile(tx, id)).key
+/** An optional file. */
+export const findFile = async (tx: Tx, id: number | null): Promise<StoredFile | null> =>
+  id === null ? null : getFile(tx, id)
+
+export const findProblemFiles = (tx: Tx): Promise<StoredFile[]> =>
+  tx
+    .selectFrom('stored_file')
+    .select(['key', 'name', 'bytes', 'sha256'])
+    .where('problem', 'is not', null)
+    .orderBy('id')
+    .execute()
+
+/** Notes what is wrong with a file, or that nothing is any more, and tells open screens. */
+export async function noteProblem(tx: Tx, key: string, problem: FileProblem | null): Promise<void> {
+  const topics = ['stored-files', 'system']
+  markTopicsWritten(tx, topics)
+  await sql`update stored_file set problem = ${problem},
+    problem_at = case when problem = ${problem} then problem_at when ${problem}::text is null then null else now() end
+    where key = ${key}`.execute(tx)
+  await sql`select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`.execute(tx)
+}
 
 /** Serves a picture inline: it was re-encoded by us, so its type is known; its address changes with its content. */
 export async function pictureDownload(tx: Tx, files: FileStore, id: number | null | undefined) {
   const file = await getFile(tx, id)
   return {
-    stream: () => files.read(file.key),
+    stream: () => files.read(file),
     media_type: file.media_type,
     headers: { 'content-length': String(file.bytes), 'cache-control': 'private, max-age=86400' },
   }

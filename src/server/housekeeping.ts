@@ -1,11 +1,14 @@
 /** Deletes what is no longer needed: old request keys, old attempt counters, ended sessions and tokens, unreferenced files. */
+import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { sweepFiles } from './file-sweep.ts'
+import { findProblemFiles, noteProblem } from './files.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { defineJob } from './jobs.ts'
 import { log } from './log.ts'
 import { forgetOldMails } from './mail-job.ts'
 import { forgetOldTries } from './rate-limit.ts'
+import { isFileProblem } from './verified-read.ts'
 
 export const housekeeping = defineJob({
   name: 'housekeeping',
@@ -26,5 +29,25 @@ export const housekeeping = defineJob({
     )
     const swept = await sweepFiles(database, files)
     if (swept.unused + swept.stray > 0) log.info(swept, 'files removed')
+  },
+})
+
+/** Reads every file that was missing or changed once more: one that is right again goes off the list. */
+export const recheckFiles = defineJob({
+  name: 'recheck-files',
+  record: 'none',
+  schedule: '7 4 * * *',
+  expireSeconds: 3_600,
+  retries: 2,
+  async run(_data, { database, files }) {
+    for (const file of await database.read(findProblemFiles)) {
+      try {
+        await finished((await files.read(file)).resume())
+        await database.write((tx) => noteProblem(tx, file.key, null))
+      } catch (error) {
+        // A problem was noted by the read itself.
+        if (!isFileProblem(error)) throw error
+      }
+    }
   },
 })

@@ -2,10 +2,11 @@
 import { createCountCache } from './count-cache.ts'
 import { openDatabase } from './db.ts'
 import type { Env } from './env.ts'
-import { openFiles } from './files.ts'
+import { noteProblem, openFiles } from './files.ts'
 import { openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
 import type { Services } from './services.ts'
+import type { ReportProblem } from './verified-read.ts'
 import './time-zone.ts'
 import { openTurns } from './turns.ts'
 
@@ -18,7 +19,8 @@ export async function openServices(
   const counts = createCountCache()
   // Own writes clear the cache before the caller is answered, writes of other processes when their notification arrives.
   const database = openDatabase(url, { name, connections: 12, onWritten: counts.forget })
-  const [files, jobs, live] = await Promise.all([openFiles(env), openJobs(url), openLive(url, counts.forget)])
+  const report: ReportProblem = ({ key }, problem) => database.write((tx) => noteProblem(tx, key, problem))
+  const [files, jobs, live] = await Promise.all([openFiles(env, report), openJobs(url), openLive(url, counts.forget)])
   return {
     env,
     database,

@@ -977,6 +977,11 @@ export interface StoredFile {
    * The name it came with, shown and offered on download.
    */
   name: string;
+  /**
+   * Found when it was last read: its content is missing, or its hash is another.
+   */
+  problem: string | null;
+  problem_at: string | null;
   sha256: string;
 }
 

@@ -12,7 +12,7 @@ test('file storage and picture work are refused while a transaction is open, and
   const stored = await storeContent(files, about)
   for (const use of [
     () => storeContent(files, about),
-    () => files.read(stored.key),
+    () => files.read(stored),
     () => files.remove(stored.key),
     () => files.list('2026-11'),
     () => files.savedAt(stored.key),

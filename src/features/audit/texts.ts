@@ -74,6 +74,7 @@ export const actions = bilingual(
     give_up: 'Given up',
     retry: 'Tried again',
     dismiss: 'Dismissed',
+    recheck: 'Checked again',
   },
   {
     create: 'Creazione',
@@ -115,6 +116,7 @@ export const actions = bilingual(
     give_up: 'Abbandono',
     retry: 'Nuovo tentativo',
     dismiss: 'Rimozione dall’elenco',
+    recheck: 'Nuovo controllo',
   },
 )
 
@@ -143,6 +145,7 @@ export const subjects = bilingual(
     imports: 'Uploads',
     jobs: 'Jobs',
     mails: 'Mails',
+    'stored-files': 'Stored files',
   },
   {
     suppliers: 'Fornitori',
@@ -167,6 +170,7 @@ export const subjects = bilingual(
     imports: 'Caricamenti',
     jobs: 'Lavori',
     mails: 'Email',
+    'stored-files': 'File archiviati',
   },
 )
 

@@ -1,6 +1,6 @@
 /** The lists of the page System. */
 import { defineList } from '#lib/list.ts'
-import { jobNames, jobStates, mailStates, texts } from './texts.ts'
+import { fileProblems, fileUses, jobNames, jobStates, mailStates, texts } from './texts.ts'
 
 export const jobList = defineList({
   name: 'jobs',
@@ -31,5 +31,21 @@ export const mailList = defineList({
     created_at: { label: texts.asked, type: 'datetime', filter: 'range' },
     sent_at: { label: texts.sent, type: 'datetime', filter: 'range' },
     kind: { label: texts.mail_kind, type: 'choice', choices: jobNames, quiet: true, hidden: true },
+  },
+})
+
+/** Only those that are missing or changed. */
+export const fileList = defineList({
+  name: 'stored-files',
+  title: texts.files,
+  sort: '-problem_at',
+  columns: {
+    name: { label: texts.file, type: 'text', filter: 'text' },
+    problem: { label: texts.problem, type: 'choice', filter: 'choice', choices: fileProblems },
+    used_by: { label: texts.used_by, type: 'choice', filter: 'choice', choices: fileUses },
+    problem_at: { label: texts.found, type: 'datetime', filter: 'range' },
+    created_at: { label: texts.stored, type: 'datetime', filter: 'range', quiet: true },
+    bytes: { label: texts.size, type: 'number', align: 'right', quiet: true },
+    key: { label: texts.file, type: 'code', quiet: true, hidden: true, sort: false },
   },
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { IdParams, integer, nullableText } from '#lib/fields.ts'
 import { exportQuery, type ListDefinition, listQuery, pageOf } from '#lib/list.ts'
-import { jobList, mailList } from './columns.ts'
+import { fileList, jobList, mailList } from './columns.ts'
 
 const allow = ['admin'] as const
 
@@ -33,6 +33,18 @@ export const MailItem = z.strictObject({
   kind: z.string(),
 })
 export type MailItem = z.infer<typeof MailItem>
+
+export const FileItem = z.strictObject({
+  id: integer,
+  name: z.string(),
+  problem: z.enum(['missing', 'changed']),
+  used_by: z.enum(['uploads', 'delivery-notes', 'documents', 'pictures']),
+  problem_at: z.string(),
+  created_at: z.string(),
+  bytes: integer,
+  key: z.string(),
+})
+export type FileItem = z.infer<typeof FileItem>
 
 const listEndpoints = <Row extends z.ZodType>(list: ListDefinition, row: Row) => {
   const path = `/api/${list.name}` as const
@@ -77,4 +89,16 @@ export const jobs = {
 export const mails = {
   ...listEndpoints(mailList, MailItem),
   retry: rowAction(mailList, 'retry', 'Sends a mail that waits or failed now.'),
+}
+
+export const files = {
+  ...listEndpoints(fileList, FileItem),
+  recheck: endpoint({
+    method: 'POST',
+    path: '/api/stored-files/recheck',
+    allow,
+    summary: 'Reads the files that were missing or changed once more.',
+    reply: z.void(),
+    status: 204,
+  }),
 }

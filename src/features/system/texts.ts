@@ -28,6 +28,16 @@ export const texts = bilingual(
     next_try: 'Next try',
     send_now: 'Send now',
     sending: 'The mail is being sent.',
+    files: 'Stored files',
+    file: 'File',
+    problem: 'Problem',
+    found: 'Found',
+    stored: 'Stored on',
+    used_by: 'Used by',
+    size: 'Bytes',
+    recheck: 'Check again',
+    rechecking: 'The files are being checked again.',
+    files_empty: 'Every file that was read is as it was stored.',
     mails_empty: 'No mail was sent in the last 30 days, and none is waiting.',
   },
   {
@@ -56,6 +66,16 @@ export const texts = bilingual(
     next_try: 'Prossimo tentativo',
     send_now: 'Invia ora',
     sending: 'Invio dell’email in corso.',
+    files: 'File archiviati',
+    file: 'File',
+    problem: 'Problema',
+    found: 'Rilevato il',
+    stored: 'Archiviato il',
+    used_by: 'Usato da',
+    size: 'Byte',
+    recheck: 'Ricontrolla',
+    rechecking: 'I file vengono ricontrollati.',
+    files_empty: 'Tutti i file letti sono come quando sono stati archiviati.',
     mails_empty: 'Negli ultimi 30 giorni non è stata inviata alcuna email e nessuna è in attesa.',
   },
 )
@@ -70,10 +90,21 @@ export const mailStates = bilingual(
   { waiting: 'In attesa', sent: 'Inviata', failed: 'Non riuscita' },
 )
 
+export const fileProblems = bilingual(
+  { missing: 'Missing', changed: 'Changed' },
+  { missing: 'Mancante', changed: 'Modificato' },
+)
+
+export const fileUses = bilingual(
+  { uploads: 'Uploads', 'delivery-notes': 'DDT', documents: 'Issued documents', pictures: 'Pictures and logos' },
+  { uploads: 'Caricamenti', 'delivery-notes': 'DDT', documents: 'Documenti emessi', pictures: 'Immagini e loghi' },
+)
+
 /** Every job by the name of its queue. */
 export const jobNames = bilingual(
   {
     housekeeping: 'Housekeeping',
+    'recheck-files': 'Checking damaged files again',
     'keep-documents': 'PDFs of issued documents',
     'password-mail': 'Mail with a link for a password',
     'change-notice': 'Mail about a changed account',
@@ -86,6 +117,7 @@ export const jobNames = bilingual(
   },
   {
     housekeeping: 'Pulizia periodica',
+    'recheck-files': 'Nuovo controllo dei file danneggiati',
     'keep-documents': 'PDF dei documenti emessi',
     'password-mail': 'Email con il link per la password',
     'change-notice': 'Email su un account modificato',

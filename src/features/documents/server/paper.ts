@@ -5,11 +5,12 @@ import type { Language } from '#lib/texts.ts'
 import type { Act } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import type { Download } from '#server/download.ts'
-import { type FileStore, findFileKey, getFile, insertFile, storeContent } from '#server/files.ts'
+import { type FileStore, findFile, getFile, insertFile, storeContent } from '#server/files.ts'
 import { log } from '#server/log.ts'
 import { pictureForPdf } from '#server/pdf/picture.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import type { Services } from '#server/services.ts'
+import type { StoredFile } from '#server/verified-read.ts'
 import type { Copies, DocumentContent } from '../contract.ts'
 import { voidReason } from '../rules.ts'
 import { type Printed, transportDocument } from './paper-layout.ts'
@@ -22,7 +23,7 @@ type Drawing = {
   language: Language
   copies: Copies
   /** Where the sender's logo is stored: looked up in the transaction, drawn after it. */
-  logo_key: string | null
+  logo: StoredFile | null
   issued?: IssuedDocument
   compress?: boolean
 }
@@ -30,9 +31,9 @@ type Drawing = {
 /** Draws a document; the same issued document is the same bytes. */
 async function drawDocument(
   files: FileStore,
-  { content, language, copies, issued, logo_key, compress = true }: Drawing,
+  { content, language, copies, issued, logo: picture, compress = true }: Drawing,
 ): Promise<Buffer> {
-  const logo = await pictureForPdf(files, logo_key)
+  const logo = await pictureForPdf(files, picture)
   const voided = issued?.voided_at
     ? { at: issued.voided_at, reason: voidReason({ code: issued.void_code, reason: issued.void_reason }, language) }
     : null
@@ -53,7 +54,7 @@ const fileName = (label: string | undefined, language: Language) =>
 
 export type PaperOptions = { language: Language; copies?: Copies | undefined }
 
-const logoKey = (tx: Tx, { sender }: DocumentContent) => findFileKey(tx, sender.logo_id)
+const findLogo = (tx: Tx, { sender }: DocumentContent) => findFile(tx, sender.logo_id)
 
 /** Drawn when the stream is read, after the transaction. */
 const download = (files: FileStore, drawing: Drawing, name: string): Download => ({
@@ -72,11 +73,11 @@ export async function issuedPaper(
   const name = fileName(issued.label, language)
   const kept = copies === 'all' ? await findKept(tx, issued, language) : undefined
   if (kept !== undefined) {
-    const { key, bytes } = await getFile(tx, kept)
-    return { stream: () => files.read(key), media_type, name, headers: { 'content-length': String(bytes) } }
+    const file = await getFile(tx, kept)
+    return { stream: () => files.read(file), media_type, name, headers: { 'content-length': String(file.bytes) } }
   }
-  const logo_key = await logoKey(tx, issued.content)
-  return download(files, { content: issued.content, language, copies, issued, logo_key }, name)
+  const logo = await findLogo(tx, issued.content)
+  return download(files, { content: issued.content, language, copies, issued, logo }, name)
 }
 
 export async function draftPaper(
@@ -85,16 +86,16 @@ export async function draftPaper(
   content: DocumentContent,
   { language, copies = 'all' }: PaperOptions,
 ): Promise<Download> {
-  const logo_key = await logoKey(tx, content)
-  return download(files, { content, language, copies, logo_key }, fileName(undefined, language))
+  const logo = await findLogo(tx, content)
+  return download(files, { content, language, copies, logo }, fileName(undefined, language))
 }
 
 /** Draws first and then stores file, hash and row, so that the transaction is short. */
 async function keepDocument({ database, files }: Services, unkept: Unkept): Promise<void> {
   const { language, stamped, ...known } = unkept
   const issued = stamped ? known : { ...known, voided_at: null, void_code: null, void_reason: null }
-  const logo_key = await database.read((tx) => logoKey(tx, issued.content))
-  const pdf = await drawDocument(files, { content: issued.content, language, copies: 'all', issued, logo_key })
+  const logo = await database.read((tx) => findLogo(tx, issued.content))
+  const pdf = await drawDocument(files, { content: issued.content, language, copies: 'all', issued, logo })
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   const name = fileName(issued.label, language)
   const stored = await storeContent(files, { name, media_type, bytes: pdf.length, sha256, content: pdf })

@@ -71,6 +71,12 @@ async function refuseFile(act: UploadAct, it: StoredUpload, error: AppError): Pr
   await become(act, it, 'failed', { failure: failureOf(error), result, ended: true })
 }
 
+/** Its stored file could not be read at all. */
+export async function refuseUnread(act: UploadAct, id: number, error: AppError): Promise<void> {
+  const it = await lockStored(act, id)
+  if (it.status === 'checking') await refuseFile(act, it, error)
+}
+
 /** A feature may report only problems that it declares. */
 function checkDeclared({ upload }: StoredUpload, found: readonly FoundProblem[]): void {
   const known = problemsOf(upload.definition)

@@ -5,14 +5,15 @@ import type { Tx } from '#server/db.ts'
 import { defineJob, type JobRecord } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
+import { isFileProblem } from '#server/verified-read.ts'
 import { errors } from '../texts.ts'
-import { readAndCheck, recheckNow } from './check.ts'
+import { readAndCheck, recheckNow, refuseUnread } from './check.ts'
 import { insertNow, refuseInsert } from './insert.ts'
 import {
   changeStatus,
   findActor,
-  findFileKey,
   findState,
+  findStoredFile,
   listForsaken,
   lockImport,
   type Purged,
@@ -125,11 +126,16 @@ const check = defineJob<Data>({
     const { import_id, again } = data
     const progress = reporter(services, import_id)
     if (again) return inName(data, services, (act) => recheckNow(act, import_id, progress))
-    const key = await services.database.read((tx) => findFileKey(tx, import_id))
-    if (key === undefined) return
-    await withLocalFile(services.files, key, (path) =>
-      inName(data, services, (act) => readAndCheck(act, import_id, path, progress)),
-    )
+    const file = await services.database.read((tx) => findStoredFile(tx, import_id))
+    if (file === undefined) return
+    try {
+      await withLocalFile(services.files, file, (path) =>
+        inName(data, services, (act) => readAndCheck(act, import_id, path, progress)),
+      )
+    } catch (error) {
+      if (!isFileProblem(error)) throw error
+      await inName(data, services, (act) => refuseUnread(act, import_id, error))
+    }
   },
 })
 

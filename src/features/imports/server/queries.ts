@@ -7,6 +7,7 @@ import type { User } from '#server/act.ts'
 import { searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
+import type { StoredFile } from '#server/verified-read.ts'
 import { importList } from '../columns.ts'
 import { ImportItem } from '../contract.ts'
 import type { Reason } from './row-queries.ts'
@@ -51,16 +52,14 @@ export const findImport = (tx: Tx, user: User, id: number) =>
 /** Serialises work on an upload. An advisory lock instead of a row lock, so that progress can be written meanwhile. */
 export const lockImport = (tx: Tx, id: number) => sql`select pg_advisory_xact_lock(731, ${id}::int)`.execute(tx)
 
-/** The storage key of the file; undefined if the upload was deleted. */
-export const findFileKey = async (tx: Tx, import_id: number): Promise<string | undefined> => {
-  const row = await tx
+/** The stored file; undefined if the upload was deleted. */
+export const findStoredFile = (tx: Tx, import_id: number): Promise<StoredFile | undefined> =>
+  tx
     .selectFrom('import as i')
     .innerJoin('stored_file as f', 'f.id', 'i.file_id')
-    .select('f.key')
+    .select(['f.key', 'i.file_name as name', 'f.bytes', 'f.sha256'])
     .where('i.id', '=', import_id)
     .executeTakeFirst()
-  return row?.key
-}
 
 /** The user a job runs for: the one who requested it, or who sent the file. */
 export const findActor = async (tx: Tx, { import_id, account_id }: { import_id: number; account_id?: number }) => {

@@ -14,6 +14,7 @@ import { sheetLimits } from '#server/spreadsheet/limits.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { SheetError, type SheetErrorReason } from '#server/spreadsheet/sheet-error.ts'
 import type { SheetLayout } from '#server/upload.ts'
+import type { StoredFile } from '#server/verified-read.ts'
 import { errors } from '../texts.ts'
 import { insertRows, type NewRow } from './row-queries.ts'
 
@@ -100,13 +101,13 @@ export async function readFile(tx: Tx, path: string, it: FileToRead, progress: P
 /** Fetches a stored file onto local disk for the time of the work: storage may be slow and is never used inside a transaction. */
 export async function withLocalFile(
   files: FileStore,
-  key: string,
+  file: StoredFile,
   work: (path: string) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldstock-read-'))
   try {
     const path = join(folder, 'file')
-    await pipeline(await files.read(key), createWriteStream(path, { mode: 0o600 }))
+    await pipeline(await files.read(file), createWriteStream(path, { mode: 0o600 }))
     await work(path)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -63,8 +63,9 @@ export const routes = [
   }),
   serveStream(imports.file, async (call) => {
     const { stored } = await getStored(call, call.params.id)
-    const { key, media_type, bytes } = await getFile(call.tx, stored.file_id)
-    const stream = () => call.services.files.read(key)
+    const file = await getFile(call.tx, stored.file_id)
+    const { media_type, bytes } = file
+    const stream = () => call.services.files.read(file)
     return { stream, media_type, name: stored.file_name, headers: { 'content-length': String(bytes) } }
   }),
   serveStream(imports.sample, async ({ params, services, language, user }) => {

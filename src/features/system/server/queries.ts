@@ -1,8 +1,8 @@
 /** All SQL of the page System, which reads what the kit writes. */
 import { sql } from 'kysely'
 import { defineSource } from '#server/list.ts'
-import { jobList, mailList } from '../columns.ts'
-import { JobItem, MailItem } from '../contract.ts'
+import { fileList, jobList, mailList } from '../columns.ts'
+import { FileItem, JobItem, MailItem } from '../contract.ts'
 
 /** Jobs in the queue have a UUID: the list knows them by a number made from it. Only failed ones are ever acted on. */
 const queued = sql`
@@ -48,4 +48,27 @@ export const mailSource = defineSource({
   },
   extra: {},
   search: [sql`m.recipient`, sql`m.subject`],
+})
+
+export const fileSource = defineSource({
+  definition: fileList,
+  row: FileItem,
+  from: sql`(select *,
+      case when exists (select from import i where i.file_id = stored_file.id) then 'uploads'
+        when exists (select from delivery_note_file d where d.file_id = stored_file.id) then 'delivery-notes'
+        when exists (select from issued_document_file d where d.file_id = stored_file.id) then 'documents'
+        else 'pictures' end as used_by
+    from stored_file where problem is not null) f`,
+  id: sql`f.id`,
+  columns: {
+    name: sql`f.name`,
+    problem: sql`f.problem`,
+    used_by: sql`f.used_by`,
+    problem_at: sql`f.problem_at`,
+    created_at: sql`f.created_at`,
+    bytes: sql`f.bytes`,
+    key: sql`f.key`,
+  },
+  extra: {},
+  search: sql`f.name`,
 })

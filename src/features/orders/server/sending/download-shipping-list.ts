@@ -5,7 +5,7 @@ import { companyLogo, getCompany } from '#features/settings/server/service.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
 import type { Download } from '#server/download.ts'
-import { findFileKey } from '#server/files.ts'
+import { findFile } from '#server/files.ts'
 import { pictureForPdf } from '#server/pdf/picture.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import type { Services } from '#server/services.ts'
@@ -40,11 +40,11 @@ export async function downloadList(
   language: Language,
 ): Promise<Download> {
   const list = await printed(act, id, language)
-  const logo_key = await findFileKey(act.tx, await companyLogo(act))
+  const picture = await findFile(act.tx, await companyLogo(act))
   return {
     // Drawn after the transaction.
     stream: async () => {
-      const logo = await pictureForPdf(services.files, logo_key)
+      const logo = await pictureForPdf(services.files, picture)
       return Readable.from([Buffer.from(await renderPdf(shippingList({ ...list, logo })))])
     },
     media_type: 'application/pdf',
