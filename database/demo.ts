@@ -94,7 +94,7 @@ async function makePeople(
     phone: '+39 333 555 0100',
     address: 'Via Padova 41, Milano (MI)',
   })
-  await changeTechnician(act, signIn.id, { provinces: ['LO', 'MB', 'MI', 'PV'], maximum_open: 25 })
+  await changeTechnician(act, undefined, signIn.id, { provinces: ['LO', 'MB', 'MI', 'PV'], maximum_open: 25 })
   const marco = userOf(signIn.id, 'technician', signIn.username, 'Marco Ferraro')
   return {
     signIn,

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { log } from '#server/log.ts'
 import { openWorld, type World } from '../test/client.ts'
+import { keyTakeOver, lockOut } from '../test/resilience/accounts.ts'
 import { killInAssignment, killInImport } from '../test/resilience/crashes.ts'
 import { killDatabase } from '../test/resilience/database-crash.ts'
 import { fiveHundredTechnicians, rollingRestart } from '../test/resilience/fleet.ts'
@@ -50,6 +51,8 @@ const scenarios: Record<string, Scenario> = {
   'slow-readers': { rounds: 100, run: inWorld(slowReaders) },
   'half-heads': { rounds: 300, run: inWorld(halfHeads) },
   'live-streams': { rounds: 500, run: inWorld(liveStreams) },
+  'lock-out': { rounds: 50, run: inWorld(lockOut) },
+  'key-take-over': { rounds: 100, run: inWorld(keyTakeOver) },
   'five-hundred-technicians': { rounds: 60, run: fiveHundredTechnicians },
   'rolling-restart': { rounds: 20, run: rollingRestart },
 }

@@ -20,6 +20,8 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   path: `/api/${string}`
   /** Everyone who may call it; 'public' needs no session. */
   allow: readonly Role[] | 'public'
+  /** Only for people: a program with an API key is refused. Everything that manages accounts says so. */
+  session_only?: true
   /** What it does, in one sentence, for the API document. */
   summary: string
   params?: P
@@ -37,9 +39,14 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   status?: 200 | 201 | 202 | 204
   /** A write that is safe to repeat or that must work without a session does not need an Idempotency-Key. */
   idempotent?: false
-  /** Attempts per minute and IP address (and per named body field), for public endpoints. */
+  /** Attempts per minute: three times as many per network, and this many per network and value of the named body field. */
   limit?: { perMinute: number; by?: string }
 }
+
+/** The noun of an endpoint, which is its tag in the API document and what a key's scope names: products, orders. */
+export const subjectOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[2] ?? ''
+export const isRead = ({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean =>
+  method === 'GET' || reads === true
 
 export const endpoint = <const P, const Q, const B, const R>(it: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> => it
 

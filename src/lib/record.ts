@@ -11,11 +11,17 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
   allow: readonly Role[]
   input: Input
   record: Row
+  /** Which of them are for people only: all, or those that write. */
+  session_only?: 'all' | 'writes'
 }) {
   const { list, one, allow, input, record } = about
   const path = `/api/${list.name}` as const
+  const people = { session_only: true } as const
+  const reads = about.session_only === 'all' ? people : {}
+  const writes = about.session_only ? people : {}
   return {
     list: endpoint({
+      ...reads,
       method: 'GET',
       path,
       allow,
@@ -24,6 +30,7 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
       reply: pageOf(record),
     }),
     export: endpoint({
+      ...reads,
       method: 'GET',
       path: `${path}/export`,
       allow,
@@ -33,6 +40,7 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
       reply: z.string(),
     }),
     get: endpoint({
+      ...reads,
       method: 'GET',
       path: `${path}/:id`,
       allow,
@@ -41,6 +49,7 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
       reply: record,
     }),
     create: endpoint({
+      ...writes,
       method: 'POST',
       path,
       allow,
@@ -50,6 +59,7 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
       status: 201,
     }),
     update: endpoint({
+      ...writes,
       method: 'PATCH',
       path: `${path}/:id`,
       allow,
@@ -60,6 +70,7 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
       versioned: true,
     }),
     remove: endpoint({
+      ...writes,
       method: 'DELETE',
       path: `${path}/:id`,
       allow,

@@ -5,6 +5,14 @@ import { requestErrors } from '#lib/errors.ts'
 import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
 import { markTopicsWritten, type Tx } from './db.ts'
 
+/** What an API key may do. */
+export type KeyScope = {
+  id: number
+  access: 'read' | 'write'
+  /** Nouns of the API; empty for all that keys may call. */
+  subjects: readonly string[] | null
+}
+
 export type User = {
   id: number
   role: Role
@@ -12,6 +20,8 @@ export type User = {
   username: string
   /** Empty for requests with an API key. */
   session_id: number | null
+  /** The API key of the request and what it may do; empty for people. */
+  key?: KeyScope | null
   /** An admin who has yet to set up the second factor that the company requires. */
   must_set_up_totp?: boolean
 }

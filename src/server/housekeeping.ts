@@ -23,6 +23,7 @@ export const housekeeping = defineJob({
         await forgetOldTries(tx)
         await forgetOldMails(tx)
         await sql`delete from session where last_seen_at < now() - interval '15 days'`.execute(tx)
+        await sql`delete from known_device where last_used_at < now() - interval '180 days'`.execute(tx)
         await sql`delete from one_time_token where expires_at < now() - interval '1 day'`.execute(tx)
       },
       { statementSeconds: 300 },

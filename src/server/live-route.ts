@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, type Role } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
+import { isInScope } from './key-scope.ts'
 import { openEvents } from './live.ts'
 import type { Served } from './serve.ts'
 import { authenticate } from './session.ts'
@@ -55,7 +56,10 @@ export const liveRoutesFor = (routes: readonly Served[]): Served[] => [
         const leave = services.live.subscribe({
           ...stream,
           account_id: user.id,
-          mayHear: (topic) => nouns[user.role].has(nounOf(topic)),
+          mayHear: (topic) => {
+            const noun = nounOf(topic)
+            return nouns[user.role].has(noun) && (!user.key || isInScope(user.key, noun))
+          },
           stillValid: async () => (await who()) !== undefined,
         })
         reply.raw.on('close', leave)

@@ -1,6 +1,6 @@
 /** Describes every endpoint as OpenAPI 3.1, made from the same values that serve it; and a plain page of it for people. */
 import { z } from 'zod'
-import type { Endpoint } from '#lib/endpoint.ts'
+import { type Endpoint, isRead, subjectOf } from '#lib/endpoint.ts'
 
 type Json = Record<string, unknown>
 
@@ -25,7 +25,15 @@ function shorten(schema: Json): void {
   Object.assign(schema, value, { type: [value.type, 'null'] })
 }
 
-const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET' && endpoint.reads !== true
+const isWrite = (endpoint: Endpoint) => !isRead(endpoint)
+
+/** Who may call it, in a sentence; see docs/decisions/0039. */
+function callersOf(endpoint: Endpoint): string {
+  if (endpoint.allow === 'public') return 'Anyone.'
+  const people = `Roles: ${endpoint.allow.join(', ')}.`
+  if (endpoint.session_only) return `${people} Not with an API key.`
+  return `${people} API keys: ${subjectOf(endpoint)}, ${isRead(endpoint) ? 'read' : 'read and write'}.`
+}
 
 /** What the headers of a write mean; see docs/decisions/0007. */
 function headers(endpoint: Endpoint): Json[] {
@@ -60,7 +68,7 @@ const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: {
 const refusals: Record<number, Json> = {
   400: refusal('The request could not be read.'),
   401: refusal('Not signed in.'),
-  403: refusal('The role may not do this.'),
+  403: refusal('The role, or the scope of the API key, does not allow this.'),
   404: refusal("No such record, or another's."),
   409: refusal('It conflicts with the present state: already there, in use, or done by someone else.'),
   412: refusal('The record has changed since the version in If-Match.'),
@@ -129,8 +137,8 @@ function operation(endpoint: Endpoint): Json {
         : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
   return {
     summary: endpoint.summary,
-    description: endpoint.allow === 'public' ? 'Anyone.' : `Roles: ${endpoint.allow.join(', ')}.`,
-    tags: [endpoint.path.split('/')[2]],
+    description: callersOf(endpoint),
+    tags: [subjectOf(endpoint)],
     security: endpoint.allow === 'public' ? [] : [{ token: [] }],
     parameters: parameters(endpoint),
     ...requestBody(endpoint),
@@ -153,7 +161,14 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     openapi: '3.1.0',
     info: { title: 'Fieldstock', version: '1' },
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key, or the token of a sign-in together with its cookie. A key reads, or reads and writes, on the subjects it was made for (the tags of this document) and until its last day. Keys never reach accounts: profile, users, keys, passwords and security.',
+        },
+      },
       responses: { ...refusals, default: refusal('Refused.') },
       schemas: {
         Error: {

@@ -65,9 +65,17 @@ export interface Account {
 }
 
 export interface ApiKey {
+  /**
+   * read: only what reads; write: both.
+   */
+  access: Generated<string>;
   account_id: number;
   created_at: Generated<string>;
   created_by: number | null;
+  /**
+   * From here on the key is refused.
+   */
+  expires_at: Generated<string>;
   /**
    * First letters of the key, to tell keys apart.
    */
@@ -77,6 +85,10 @@ export interface ApiKey {
   name: string;
   revoked_at: string | null;
   role: string;
+  /**
+   * The nouns of the API that it may call, such as products; empty for all that keys may call.
+   */
+  subjects: string[] | null;
   token_hash: Buffer;
   version: Generated<number>;
 }
@@ -581,6 +593,16 @@ export interface IssuedDocumentFile {
   voided: boolean;
 }
 
+export interface KnownDevice {
+  account_id: number;
+  created_at: Generated<string>;
+  last_used_at: Generated<string>;
+  /**
+   * SHA-256 of the device cookie. One browser may be known to several accounts.
+   */
+  token_hash: Buffer;
+}
+
 export interface Mail {
   /**
    * A worker is sending it since then; no other does meanwhile.
@@ -691,6 +713,9 @@ export interface OneTimeToken {
   account_id: number;
   expires_at: string;
   id: Generated<number>;
+  /**
+   * totp: the secret that is being set up. undo: what the account was before, as JSON with email, totp (hash of the secret) and changed_at.
+   */
   payload: string | null;
   purpose: string;
   token_hash: Buffer;
@@ -1141,6 +1166,7 @@ export interface DB {
   intervention_code_alias: InterventionCodeAlias;
   issued_document: IssuedDocument;
   issued_document_file: IssuedDocumentFile;
+  known_device: KnownDevice;
   mail: Mail;
   module_name: ModuleName;
   movement: Movement;

@@ -1,7 +1,7 @@
 /** Serves an endpoint over HTTP: session, role, validation, one transaction, idempotency, and in development a check of the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint, Given, Reply } from '#lib/endpoint.ts'
+import { type Endpoint, type Given, isRead, type Reply } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { languageOf } from '#lib/texts.ts'
 import type { Act, User, UserAct } from './act.ts'
@@ -9,7 +9,8 @@ import { type Download, openDownload } from './download.ts'
 import { mayTryAgain } from './error-reply.ts'
 import type { FileStore, StoredContent } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
-import { limitTries } from './rate-limit.ts'
+import { refuseKeyOutOfScope } from './key-scope.ts'
+import { limitTries, networkOf } from './rate-limit.ts'
 import { type ReceivedFile, receiveForm } from './receive.ts'
 import type { Services } from './services.ts'
 import { authenticate, type Credentials, renewedCookie, sessionErrors, touch, userFrom, userQuery } from './session.ts'
@@ -65,6 +66,7 @@ function allowed(endpoint: Endpoint, user: User | undefined): void {
   if (endpoint.allow === 'public') return
   if (!user) throw requestErrors.not_signed_in()
   if (!endpoint.allow.includes(user.role)) throw requestErrors.wrong_role()
+  if (user.key) refuseKeyOutOfScope(endpoint, user.key)
   if (user.must_set_up_totp && !endpoint.path.startsWith('/api/profile')) throw sessionErrors.totp_required()
 }
 
@@ -126,7 +128,7 @@ async function answer(
 ): Promise<Answer> {
   const common = callOf(services, request, reply)
   const { database } = services
-  const reads = endpoint.method === 'GET' || endpoint.reads === true
+  const reads = isRead(endpoint)
 
   // Before the transaction: waiting for a second connection while holding one could exhaust the pool.
   if (endpoint.limit) await limitByAddress(endpoint, services, request)
@@ -177,13 +179,13 @@ async function answer(
 /** Counted in its own transaction: a refused attempt counts too. */
 async function limitByAddress(endpoint: Endpoint, services: Services, request: FastifyRequest): Promise<void> {
   const { perMinute, by } = endpoint.limit ?? { perMinute: 60 }
-  const field =
-    by && typeof request.body === 'object'
-      ? String((request.body as Record<string, unknown> | null)?.[by] ?? '').toLowerCase()
-      : ''
+  const given = by && typeof request.body === 'object' ? (request.body as Record<string, unknown> | null)?.[by] : ''
+  const field = typeof given === 'string' ? given.trim().toLowerCase().slice(0, 100) : ''
+  const network = networkOf(request.ip)
   await services.database.write(async (tx) => {
-    await limitTries(tx, `${endpoint.path} ${request.ip}`, perMinute * 3, 60)
-    if (by) await limitTries(tx, `${endpoint.path} ${by} ${field.slice(0, 100)}`, perMinute, 60)
+    await limitTries(tx, `${endpoint.path} ${network}`, perMinute * 3, 60)
+    // Never by the field alone: anyone could use up what belongs to somebody else.
+    if (by) await limitTries(tx, `${endpoint.path} ${network} ${by} ${field}`, perMinute, 60)
   })
 }
 

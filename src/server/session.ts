@@ -7,6 +7,8 @@ import type { Tx } from './db.ts'
 import type { Env } from './env.ts'
 
 export const cookieName = 'fieldstock_session'
+const deviceName = 'fieldstock_device'
+const hostPrefix = '__Host-'
 const keyPrefix = 'fsk_'
 /** Admins are signed out after 12 idle hours, technicians after 14 days. */
 const idle = { admin: "interval '12 hours'", technician: "interval '14 days'" }
@@ -29,10 +31,17 @@ export const newApiKey = () => newToken(keyPrefix)
 
 const cookieDays = 30
 
-export function sessionCookie(env: Pick<Env, 'public_url'>, value: string): string {
-  const secure = env.public_url.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${cookieDays * 86_400}${secure}`
+/** Over https the name says that only this host, and only over https, can have set it. */
+function cookieOf({ public_url }: Pick<Env, 'public_url'>, name: string, value: string, days: number): string {
+  const isHttps = public_url.startsWith('https:')
+  const about = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${days * 86_400}`
+  return isHttps ? `${hostPrefix}${name}=${value}; ${about}; Secure` : `${name}=${value}; ${about}`
 }
+
+export const sessionCookie = (env: Pick<Env, 'public_url'>, value: string) =>
+  cookieOf(env, cookieName, value, cookieDays)
+/** Tells a browser that has signed in before from a new one; stays when the session ends. */
+export const deviceCookie = (env: Pick<Env, 'public_url'>, value: string) => cookieOf(env, deviceName, value, 365)
 
 /** When this process last renewed the cookie of a session, by its value. */
 const renewedAt = new Map<string, number>()
@@ -52,12 +61,17 @@ export function renewedCookie(env: Pick<Env, 'public_url'>, given: Credentials, 
 
 export type Credentials = { authorization: string | undefined; cookie: string | undefined }
 
-export function cookieFrom(header: string | undefined): string | undefined {
-  for (const part of header?.split(';') ?? []) {
-    const [name, value] = part.trim().split('=')
-    if (name === cookieName) return value
-  }
-  return undefined
+/** The cookie of that name, preferably the one that only we can have set. */
+function cookieValue(header: string | undefined, name: string): string | undefined {
+  const cookies = new Map(
+    (header?.split(';') ?? []).map((part) => part.trim().split('=') as [string, string | undefined]),
+  )
+  return cookies.get(hostPrefix + name) ?? cookies.get(name)
+}
+export const cookieFrom = (header: string | undefined) => cookieValue(header, cookieName)
+export const deviceFrom = (header: string | undefined) => {
+  const value = cookieValue(header, deviceName)
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
 type Found = User & { cookie_hash: Buffer | null }
@@ -70,12 +84,12 @@ export function userQuery(given: Credentials): RawBuilder<Found> | undefined {
   const hash = sql.raw(`'\\x${hashToken(token).toString('hex')}'::bytea`)
   if (token.startsWith(keyPrefix))
     return sql`select a.id, k.role, a.username, k.name, null::bigint as session_id, null::bytea as cookie_hash,
-        false as must_set_up_totp
+        false as must_set_up_totp, json_build_object('id', k.id, 'access', k.access, 'subjects', k.subjects) as key
       from api_key k join account a on a.id = k.account_id
-      where k.token_hash = ${hash} and k.revoked_at is null and a.active`
+      where k.token_hash = ${hash} and k.revoked_at is null and k.expires_at > now() and a.active`
   if (!cookieFrom(given.cookie)) return undefined
   return sql`select a.id, a.role, a.username, a.first_name || ' ' || a.last_name as name, s.id as session_id, s.cookie_hash,
-      ${mustSetUpTotp} as must_set_up_totp
+      ${mustSetUpTotp} as must_set_up_totp, null::json as key
     from session s join account a on a.id = s.account_id
     where s.token_hash = ${hash} and a.active
       and s.last_seen_at > now() - case a.role when 'admin' then ${sql.raw(idle.admin)} else ${sql.raw(idle.technician)} end`

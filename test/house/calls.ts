@@ -18,6 +18,7 @@ const texts: Readonly<Record<string, string>> = {
   current: 'the old password',
   ddt_date: '2026-10-30',
   email: 'sample@example.com',
+  expires_on: '2026-12-31',
   file: 'parts.xlsx',
   format: 'csv',
   kind: 'product-categories',

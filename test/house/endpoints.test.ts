@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, endpoint } from '#lib/endpoint.ts'
+import { type Endpoint, endpoint, isRead, subjectOf } from '#lib/endpoint.ts'
 import { createHttp } from '#server/http.ts'
 import { openApiDocument } from '#server/openapi.ts'
 import { serve } from '#server/serve.ts'
@@ -17,6 +17,7 @@ const forThePublic = [
   'POST /api/login',
   'POST /api/reset-password',
   'POST /api/reset-password/check',
+  'POST /api/undo-change',
 ]
 
 /** Everything that a technician may call besides. */
@@ -84,6 +85,7 @@ const forTechnicians = [
   'POST /api/orders/check',
   'POST /api/orders/export/query',
   'POST /api/orders/query',
+  'POST /api/profile/email',
   'POST /api/profile/password',
   'POST /api/profile/sessions/end-others',
   'POST /api/profile/totp/confirm',
@@ -168,7 +170,10 @@ describe('the endpoints', () => {
     )
     const expected = endpoints.map((it) => {
       const people = it.allow === 'public' ? 'Anyone.' : `Roles: ${it.allow.join(', ')}.`
-      return `${it.method} ${it.path.replace(/:(\w+)/g, '{$1}')}: ${people}`
+      const keys = it.session_only
+        ? ' Not with an API key.'
+        : ` API keys: ${subjectOf(it)}, ${isRead(it) ? 'read' : 'read and write'}.`
+      return `${it.method} ${it.path.replace(/:(\w+)/g, '{$1}')}: ${people}${it.allow === 'public' ? '' : keys}`
     })
     expect(documented.sort()).toEqual(expected.sort())
     expect(Object.keys(openApiDocument([]).paths as object)).toEqual([])

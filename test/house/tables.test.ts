@@ -26,6 +26,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   // The kit notes when a key was used, and clears expired tokens away.
   api_key: ['src/features/accounts', 'src/server/session.ts'],
   one_time_token: ['src/features/accounts', 'src/server/housekeeping.ts'],
+  known_device: ['src/features/accounts', 'src/server/housekeeping.ts'],
   // One row per setting, each written by the feature that it belongs to.
   setting: ['src/features/settings', 'src/features/accounts'],
   table_setting: ['src/features/settings'],

@@ -1,6 +1,16 @@
 /** The lists of admin accounts and of API keys. */
 import { defineList } from '#lib/list.ts'
+import { keySubjects } from '#lib/subjects.ts'
+import { type Language, say, type Words } from '#lib/texts.ts'
 import { texts } from './texts.ts'
+
+const subjectWords: Readonly<Record<string, Words>> = keySubjects
+
+/** The subjects of a key in words; a noun that has none any more is written as it is. */
+export function writeSubjects(value: unknown, language: Language): string {
+  if (!Array.isArray(value)) return say(texts.key_all_subjects, language)
+  return value.map((noun) => (subjectWords[noun] ? say(subjectWords[noun], language) : String(noun))).join(', ')
+}
 
 export const userList = defineList({
   name: 'users',
@@ -33,11 +43,19 @@ export const apiKeyList = defineList({
       choices: { admin: texts.role_admin, technician: texts.role_technician },
     },
     account: { label: texts.acts_as, type: 'text', filter: 'text' },
+    access: {
+      label: texts.key_access,
+      type: 'choice',
+      filter: 'choice',
+      choices: { read: texts.key_read, write: texts.key_write },
+    },
+    subjects: { label: texts.key_subjects, type: 'text', sort: false, write: writeSubjects },
+    expires_at: { label: texts.key_expires, type: 'datetime', filter: 'range' },
     state: {
       label: texts.state,
       type: 'choice',
       filter: 'choice',
-      choices: { valid: texts.key_valid, revoked: texts.key_revoked },
+      choices: { valid: texts.key_valid, expired: texts.key_expired, revoked: texts.key_revoked },
     },
     last_used_at: { label: texts.last_used_at, type: 'datetime', filter: 'range', quiet: true },
     created_by: { label: texts.created_by, type: 'text', quiet: true },

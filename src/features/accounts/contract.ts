@@ -15,6 +15,7 @@ import {
 } from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { partialInput, recordEndpoints } from '#lib/record.ts'
+import { keySubjectNames } from '#lib/subjects.ts'
 import { languages } from '#lib/texts.ts'
 import { apiKeyList, userList } from './columns.ts'
 import { Code, NewPassword } from './sign-in.ts'
@@ -31,11 +32,10 @@ const Username = z
   .max(50)
   .regex(/^[A-Za-z0-9][\w.-]{2,49}$/, fieldKey('username'))
 
-/** What people may change of their own account. */
+/** What people may change of their own account as they like; mail address and password need the present password. */
 export const ProfileInput = z.strictObject({
   first_name: Name,
   last_name: Name,
-  email: RequiredEmail,
   phone: RequiredPhone,
   address: RequiredAddress,
   language: LanguageChoice.default('EN'),
@@ -43,7 +43,7 @@ export const ProfileInput = z.strictObject({
 export type ProfileInput = z.output<typeof ProfileInput>
 
 /** An account of any role, as its feature creates it. */
-export const AccountInput = z.strictObject({ username: Username, ...ProfileInput.shape })
+export const AccountInput = z.strictObject({ username: Username, email: RequiredEmail, ...ProfileInput.shape })
 export type AccountInput = z.output<typeof AccountInput>
 /** Without a password (null) an invitation is sent by mail; an empty one is a password that was not typed. */
 export const NewUser = z.strictObject({ ...AccountInput.shape, password: NewPassword.nullable().default(null) })
@@ -91,10 +91,18 @@ export const SignedInDevice = z.strictObject({
 })
 export type SignedInDevice = z.infer<typeof SignedInDevice>
 
+/** Shows that it is really the owner who asks: the present password, and a code where two-step sign-in is on. */
+export const Proof = z.strictObject({
+  current: z.string().min(1).max(200),
+  code: z.preprocess((value) => (value === '' || value === null ? undefined : value), Code.optional()),
+})
+export type Proof = z.output<typeof Proof>
+
 const mine = <const R>(about: { method: 'GET' | 'POST' | 'DELETE'; path: string; summary: string; reply: R }) => ({
   ...about,
   path: `/api/profile${about.path}` as const,
   allow: everyone,
+  session_only: true as const,
 })
 
 export const profile = {
@@ -103,6 +111,7 @@ export const profile = {
     method: 'PATCH',
     path: '/api/profile',
     allow: everyone,
+    session_only: true,
     summary: 'Changes the own account; only the fields given change.',
     body: partialInput(ProfileInput),
     reply: Profile,
@@ -117,6 +126,7 @@ export const profile = {
     method: 'PUT',
     path: '/api/profile/picture',
     allow: everyone,
+    session_only: true,
     summary: 'Replaces the own picture: png, jpeg or webp up to 2 MB.',
     upload: pictureUpload,
     reply: Profile,
@@ -131,8 +141,20 @@ export const profile = {
       summary: 'Changes the own password; the other devices are signed out.',
       reply: z.void(),
     }),
-    body: z.strictObject({ current: z.string().min(1).max(200), password: NewPassword }),
+    body: z.strictObject({ password: NewPassword, ...Proof.shape }),
     status: 204,
+    idempotent: false,
+    limit: { perMinute: 10 },
+  }),
+  setEmail: endpoint({
+    ...mine({
+      method: 'POST',
+      path: '/email',
+      summary: 'Changes the own mail address; the address from before is told, with a link to undo it.',
+      reply: Profile,
+    }),
+    body: z.strictObject({ email: RequiredEmail, ...Proof.shape }),
+    // An idempotency key is stored with a fast hash of the body, which holds a password.
     idempotent: false,
     limit: { perMinute: 10 },
   }),
@@ -195,17 +217,26 @@ const onUser = <const R>(path: string, summary: string, reply: R) =>
     method: 'POST',
     path: `/api/users/:id/${path}` as const,
     allow: admins,
+    session_only: true,
     summary,
     params: IdParams,
     reply,
   }) as const
 
 export const users = {
-  ...recordEndpoints({ list: userList, one: 'user', allow: admins, input: AccountInput, record: User }),
+  ...recordEndpoints({
+    list: userList,
+    one: 'user',
+    allow: admins,
+    input: AccountInput,
+    record: User,
+    session_only: 'all',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/users',
     allow: admins,
+    session_only: true,
     summary: 'Creates an admin account, with a first password or an invitation by mail.',
     body: NewUser,
     reply: User,
@@ -242,6 +273,7 @@ export const security = {
     method: 'GET',
     path: '/api/settings/security',
     allow: admins,
+    session_only: true,
     summary: 'Whether admins must use a second factor.',
     reply: SecuritySettings,
   }),
@@ -249,11 +281,16 @@ export const security = {
     method: 'PUT',
     path: '/api/settings/security',
     allow: admins,
+    session_only: true,
     summary: 'Requires a second factor of admins, or no longer.',
     body: SecuritySettings,
     reply: SecuritySettings,
   }),
 }
+
+export const keyAccess = ['read', 'write'] as const
+/** A key works for two years at most. */
+export const maxKeyDays = 731
 
 export const ApiKeyInput = z
   .strictObject({
@@ -261,6 +298,16 @@ export const ApiKeyInput = z
     role: z.enum(['admin', 'technician']),
     /** The technician that a technician's key acts for; an admin's key acts for the admin who creates it. */
     account_id: Id.nullable().default(null),
+    access: z.enum(keyAccess),
+    /** Empty for all subjects that keys may call. */
+    subjects: z
+      .array(z.enum(keySubjectNames))
+      .max(keySubjectNames.length)
+      .nullable()
+      .default(null)
+      .transform((given) => (given && given.length > 0 ? [...new Set(given)].sort() : null)),
+    /** The last day on which it works. */
+    expires_on: z.iso.date(),
   })
   .refine(({ role, account_id }) => role === 'admin' || account_id !== null, {
     path: ['account_id'],
@@ -275,7 +322,11 @@ export const ApiKey = z.strictObject({
   role: z.enum(['admin', 'technician']),
   account: z.string(),
   account_id: integer,
-  state: z.enum(['valid', 'revoked']),
+  access: z.enum(keyAccess),
+  /** Empty for all. */
+  subjects: z.array(z.string()).nullable(),
+  expires_at: z.string(),
+  state: z.enum(['valid', 'revoked', 'expired']),
   last_used_at: nullableText,
   created_by: nullableText,
   created_at: z.string(),
@@ -287,6 +338,7 @@ export const apiKeys = {
     method: 'GET',
     path: '/api/api-keys',
     allow: admins,
+    session_only: true,
     summary: 'The list of API keys, page by page.',
     query: listQuery(apiKeyList),
     reply: pageOf(ApiKey),
@@ -295,6 +347,7 @@ export const apiKeys = {
     method: 'GET',
     path: '/api/api-keys/export',
     allow: admins,
+    session_only: true,
     summary: 'What the list shows, as csv or xlsx.',
     kind: 'stream',
     query: exportQuery(apiKeyList),
@@ -304,6 +357,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/api/api-keys',
     allow: admins,
+    session_only: true,
     summary: 'Makes a key for a program; the key itself is in this answer only.',
     body: ApiKeyInput,
     reply: z.strictObject({ ...ApiKey.shape, key: z.string() }),
@@ -315,6 +369,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/api/api-keys/:id/revoke',
     allow: admins,
+    session_only: true,
     summary: 'Revokes a key at once and for good.',
     params: IdParams,
     reply: ApiKey,

@@ -41,11 +41,6 @@ export const accountErrors = defineErrors('account', {
     EN: 'This account is not active. Activate it first.',
     IT: 'Questo account non è attivo. Attivalo prima.',
   },
-  sign_in_needed: {
-    status: 403,
-    EN: 'A program with an API key may not do this: sign in.',
-    IT: 'Un programma con una chiave API non può farlo: accedi.',
-  },
   totp_already_on: {
     status: 409,
     EN: 'Two-step sign-in is already on. Turn it off first.',

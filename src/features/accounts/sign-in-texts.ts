@@ -39,6 +39,16 @@ export const signInTexts = bilingual(
     mail_reset_subject: 'Set a new password for Fieldstock',
     mail_reset:
       'Hello {name},\n\nsomeone, hopefully you, asked for a new password for the account {username}.\nOpen this link within one hour to set it; it works once:\n\n{link}\n\nIf it was not you, there is nothing to do: your password stays as it is.\n',
+    mail_email_changed_subject: 'The mail address of your Fieldstock account was changed',
+    mail_email_changed:
+      'Hello {name},\n\non {at} the account {username} got another mail address: this one is no longer used.\nIf you wanted this, there is nothing to do.\n\nIf you did not, open this link within seven days. The account gets this address back, all devices are signed out, and you set a new password:\n\n{link}\n',
+    mail_password_changed_subject: 'The password of your Fieldstock account was changed',
+    mail_password_changed:
+      'Hello {name},\n\non {at} the password of the account {username} was changed.\nIf it was you, there is nothing to do.\n\nIf it was not you, open this link within seven days. All devices are signed out, and you set a new password:\n\n{link}\n',
+    undo_title: 'Was it not you?',
+    undo_hint:
+      'The account gets the mail address from before back, all devices are signed out, keys made since are revoked, and you set a new password.',
+    undo_change: 'Undo the change',
     mail_invitation_subject: 'Your Fieldstock account',
     mail_invitation:
       'Hello {name},\n\nan account was made for you on Fieldstock. Your username is {username}.\nOpen this link within seven days to choose your password; it works once:\n\n{link}\n\nAfterwards sign in at {address}\n',
@@ -80,6 +90,16 @@ export const signInTexts = bilingual(
     mail_reset_subject: 'Imposta una nuova password per Fieldstock',
     mail_reset:
       'Ciao {name},\n\nqualcuno, speriamo tu, ha chiesto una nuova password per l’account {username}.\nApri questo link entro un’ora per impostarla; vale una volta sola:\n\n{link}\n\nSe la richiesta non è tua, non devi fare nulla: la tua password resta com’è.\n',
+    mail_email_changed_subject: 'L’indirizzo email del tuo account Fieldstock è cambiato',
+    mail_email_changed:
+      'Ciao {name},\n\nil {at} l’indirizzo email dell’account {username} è stato cambiato: questo non è più in uso.\nSe lo hai voluto tu, non devi fare nulla.\n\nSe non sei stato tu, apri questo link entro sette giorni. L’account riprende questo indirizzo, tutti i dispositivi vengono disconnessi e imposti una nuova password:\n\n{link}\n',
+    mail_password_changed_subject: 'La password del tuo account Fieldstock è cambiata',
+    mail_password_changed:
+      'Ciao {name},\n\nil {at} la password dell’account {username} è stata cambiata.\nSe l’hai cambiata tu, non devi fare nulla.\n\nSe non sei stato tu, apri questo link entro sette giorni. Tutti i dispositivi vengono disconnessi e imposti una nuova password:\n\n{link}\n',
+    undo_title: 'Non sei stato tu?',
+    undo_hint:
+      'L’account riprende l’indirizzo email di prima, tutti i dispositivi vengono disconnessi, le chiavi create nel frattempo vengono revocate e imposti una nuova password.',
+    undo_change: 'Ripristina',
     mail_invitation_subject: 'Il tuo account Fieldstock',
     mail_invitation:
       'Ciao {name},\n\nè stato creato per te un account su Fieldstock. Il tuo nome utente è {username}.\nApri questo link entro sette giorni per scegliere la password; vale una volta sola:\n\n{link}\n\nPoi accedi da {address}\n',

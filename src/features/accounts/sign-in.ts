@@ -68,6 +68,19 @@ export const checkResetLink = endpoint({
   limit: { perMinute: 10 },
 })
 
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/undo-change',
+  allow: 'public',
+  summary:
+    'Undoes a change of mail address or password with the link from a mail: the account is as it was, every session ends, and a new password has to be set.',
+  body: z.strictObject({ token: LinkToken }),
+  /** For reset-password. */
+  reply: z.strictObject({ token: z.string() }),
+  idempotent: false,
+  limit: { perMinute: 10 },
+})
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/reset-password',

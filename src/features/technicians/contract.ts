@@ -67,11 +67,14 @@ export const technicians = {
     allow,
     input: TechnicianInput,
     record: Technician,
+    // Reading is for programs too; what changes an account is not.
+    session_only: 'writes',
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/technicians',
     allow,
+    session_only: true,
     summary: 'Creates a technician, with a first password or an invitation by mail.',
     body: NewTechnician,
     reply: Technician,
@@ -94,23 +97,33 @@ export const technicians = {
     kind: 'stream',
   }),
   setPicture: endpoint({
+    session_only: true,
     ...onTechnician('picture', "Replaces a technician's picture: png, jpeg or webp up to 2 MB.", Technician),
     method: 'PUT',
     upload: { maxBytes: 2 * 1024 * 1024 },
   }),
   removePicture: endpoint({
+    session_only: true,
     ...onTechnician('picture', "Takes a technician's picture away.", Technician),
     method: 'DELETE',
   }),
-  activate: endpoint(onTechnician('activate', 'Lets a technician sign in again.', Technician)),
-  deactivate: endpoint(
-    onTechnician('deactivate', 'Switches a technician off and ends their sessions at once.', Technician),
-  ),
+  activate: endpoint({
+    ...onTechnician('activate', 'Lets a technician sign in again.', Technician),
+    session_only: true,
+  }),
+  deactivate: endpoint({
+    ...onTechnician('deactivate', 'Switches a technician off and ends their sessions at once.', Technician),
+    session_only: true,
+  }),
   resetPassword: endpoint({
+    session_only: true,
     ...onTechnician('reset-password', 'Sends a link to set a new password.', z.strictObject({ email: z.string() })),
     status: 202,
   }),
-  resetTotp: endpoint(onTechnician('reset-totp', 'Turns the second factor off of one who lost it.', Technician)),
+  resetTotp: endpoint({
+    ...onTechnician('reset-totp', 'Turns the second factor off of one who lost it.', Technician),
+    session_only: true,
+  }),
   minimums: endpoint({
     ...onTechnician('minimums', 'How many of which parts a technician should hold at least.', Minimums),
     method: 'GET',

@@ -189,11 +189,34 @@ const provinceChoices = Object.entries(provinces)
   .sort((a, b) => a.label.localeCompare(b.label, 'it'))
 
 /** Found by name or by the two letters. */
-export function ProvincesField<Name extends string>(props: FieldProps<Name>) {
-  const { form, name } = props
+export const ProvincesField = <Name extends string>(props: FieldProps<Name>) => (
+  <SeveralField {...props} data={provinceChoices} nameOf={(code) => provinceName(code) ?? code} />
+)
+
+/** Several of a few choices; none may be chosen. */
+export function ChoicesField<Name extends string>(props: SelectFieldProps<Name>) {
+  const { choices } = props
+  const say = useSay()
+  const nameOf = (key: string) => (choices[key] ? say(choices[key]) : key)
+  return (
+    <SeveralField
+      {...props}
+      data={Object.keys(choices).map((key) => ({ value: key, label: nameOf(key) }))}
+      nameOf={nameOf}
+    />
+  )
+}
+
+type SeveralFieldProps<Name extends string> = FieldProps<Name> & {
+  data: { value: string; label: string }[]
+  nameOf: (value: string) => string
+}
+
+function SeveralField<Name extends string>(props: SeveralFieldProps<Name>) {
+  const { form, name, data, nameOf } = props
   const say = useSay()
   const common = useField(props, (value) =>
-    Array.isArray(value) ? value.map((code) => provinceName(String(code)) ?? String(code)).join(', ') : String(value),
+    Array.isArray(value) ? value.map((one) => nameOf(String(one))).join(', ') : String(value),
   )
   const value = form.get(name)
   const chosen = Array.isArray(value) ? value.map(String) : []
@@ -202,7 +225,7 @@ export function ProvincesField<Name extends string>(props: FieldProps<Name>) {
       <MultiSelect
         {...common}
         {...(chosen.length === 0 ? { placeholder: say(props.placeholder ?? texts.choose) } : {})}
-        data={provinceChoices}
+        data={data}
         searchable
         hidePickedOptions
         clearable

@@ -3,8 +3,8 @@ import { requestErrors } from '#lib/errors.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
 import { hashToken, newApiKey } from '#server/session.ts'
-import type { ApiKey, ApiKeyInput } from '../contract.ts'
-import { accountErrors } from '../errors.ts'
+import { today } from '#server/today.ts'
+import { type ApiKey, type ApiKeyInput, maxKeyDays } from '../contract.ts'
 import { apiKeySource, findAccount, insertApiKey, revokeKey } from './queries.ts'
 
 async function getApiKey(act: UserAct, id: number): Promise<ApiKey> {
@@ -22,9 +22,17 @@ async function accountFor(act: UserAct, input: ApiKeyInput): Promise<number> {
   return account.id
 }
 
+const dayMs = 86_400_000
+
+function refuseWrongExpiry(expires_on: string): void {
+  if (expires_on < today()) throw requestErrors.invalid({}, { expires_on: { key: 'date_in_past' } })
+  const last = today(new Date(Date.now() + maxKeyDays * dayMs))
+  if (expires_on > last) throw requestErrors.invalid({}, { expires_on: { key: 'key_too_long' } })
+}
+
 export async function createApiKey(act: UserAct, input: ApiKeyInput): Promise<ApiKey & { key: string }> {
-  // An API key must not create keys: they would outlive its revocation.
-  if (act.user.session_id === null) throw accountErrors.sign_in_needed()
+  const { access, subjects, expires_on } = input
+  refuseWrongExpiry(expires_on)
   const account_id = await accountFor(act, input)
   const key = newApiKey()
   const id = await insertApiKey(act.tx, {
@@ -34,8 +42,17 @@ export async function createApiKey(act: UserAct, input: ApiKeyInput): Promise<Ap
     token_hash: hashToken(key),
     hint: key.slice(0, 10),
     created_by: act.user.id,
+    access,
+    subjects,
+    expires_on,
   })
-  await recordAudit(act, { subject: 'api-keys', action: 'create', id, label: input.name })
+  await recordAudit(act, {
+    subject: 'api-keys',
+    action: 'create',
+    id,
+    label: input.name,
+    changes: { access, subjects: subjects?.join(', ') ?? '*', expires_on },
+  })
   return { ...(await getApiKey(act, id)), key }
 }
 

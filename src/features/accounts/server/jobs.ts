@@ -3,8 +3,10 @@ import { type Language, say } from '#lib/texts.ts'
 import { defineMail } from '#server/mail-job.ts'
 import { hashToken, newToken } from '#server/session.ts'
 import { signInTexts } from '../sign-in-texts.ts'
-import { findAccount, replaceOneTimeToken } from './queries.ts'
+import { changeNotice } from './change-notice.ts'
+import { findAccount } from './queries.ts'
 import { nameOf } from './service.ts'
+import { replaceOneTimeToken } from './token-queries.ts'
 
 type PasswordMail = { account_id: number; purpose: 'reset' | 'invitation'; language: Language }
 
@@ -44,4 +46,4 @@ export const passwordMail = defineMail<PasswordMail>({
   },
 })
 
-export const jobs = [passwordMail]
+export const jobs = [passwordMail, changeNotice]

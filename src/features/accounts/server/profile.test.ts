@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { matchTotp, totpCode, totpStep } from '#server/totp.ts'
 import { formWith, type Person, useWorld } from '#test/client.ts'
-import { profile, security, users } from '../contract.ts'
-import { accountWithPassword, goodPassword, signedIn, trySignIn } from './test-people.ts'
+import { apiKeys, profile, security, users } from '../contract.ts'
+import { resetPassword, undoChange } from '../sign-in.ts'
+import { accountWithPassword, goodPassword, mailsTo, signedIn, trySignIn } from './test-people.ts'
 
 const world = useWorld()
 const newPassword = 'quattro gatti sul tetto'
@@ -27,15 +28,13 @@ describe('the own profile', () => {
       { headers: { 'if-match': '1' } },
     )
     expect(stale.status).toBe(412)
-    for (const field of ['role', 'username', 'active', 'password_hash', 'id']) {
+    for (const field of ['role', 'email', 'username', 'active', 'password_hash', 'id']) {
       const refused = await world.technician.call(profile.update, { body: { [field]: 'admin' } as never })
       expect([refused.status, refused.body.fields]).toEqual([
         422,
         { [field]: { code: 'unknown', message: 'There is no such field.' } },
       ])
     }
-    const taken = await world.technician.call(profile.update, { body: { email: 'SARA@example.com' } })
-    expect([taken.status, taken.body.fields.email?.code]).toEqual([409, 'taken'])
   })
 
   test('has a picture, which only its owner and the admins see', async () => {
@@ -85,6 +84,78 @@ describe('the own profile', () => {
       [first, second, third].map(async (it) => (await it.call(profile.get, {})).status),
     )
     expect(statuses).toEqual([200, 401, 401])
+  })
+})
+
+describe('the own mail address', () => {
+  const setEmail = (person: Person, email: string, proof: { current?: string; code?: string } = {}) =>
+    person.call(profile.setEmail, { body: { email, current: goodPassword, ...proof } })
+  const undo = (token: string) => world.stranger.call(undoChange, { body: { token } })
+  const undoToken = async (address: string, count = 1) => {
+    await expect.poll(async () => (await mailsTo(world, address)).length, { timeout: 15_000 }).toBe(count)
+    const text = (await mailsTo(world, address)).at(-1)?.text ?? ''
+    return /\/forgot-password\?undo=([\w-]+)/.exec(text)?.[1] ?? ''
+  }
+
+  test('needs the present password, and a code where two-step sign-in is on', async () => {
+    await accountWithPassword(world, 'mover', 'technician')
+    const mover = await signedIn(world, 'mover')
+    const wrong = await setEmail(mover, 'other@example.com', { current: 'not my password' })
+    expect([wrong.status, wrong.body.fields.current?.code]).toEqual([422, 'password_wrong'])
+    const taken = await setEmail(mover, 'SARA@example.com')
+    expect([taken.status, taken.body.fields.email?.code]).toEqual([409, 'taken'])
+    const secret = await setUpTotp(mover)
+    const bare = await setEmail(mover, 'other@example.com')
+    expect([bare.status, bare.body.fields.code?.code]).toEqual([422, 'required'])
+    const noCode = await mover.call(profile.setPassword, { body: { current: goodPassword, password: newPassword } })
+    expect([noCode.status, noCode.body.fields.code?.code]).toEqual([422, 'required'])
+    const done = await setEmail(mover, 'other@example.com', { code: codeOf(secret, 1) })
+    expect([done.status, done.body.email]).toEqual([200, 'other@example.com'])
+  })
+
+  test('an admin changes the own one in the profile alone, not in the list of users', async () => {
+    const id = await accountWithPassword(world, 'sidestep')
+    const sidestep = await signedIn(world, 'sidestep')
+    const refused = await sidestep.call(users.update, { params: { id }, body: { email: 'by-list@example.com' } })
+    expect([refused.status, refused.body.fields.email?.code]).toEqual([422, 'own_email'])
+    const other = await world.admin.call(users.update, { params: { id }, body: { email: 'by-admin@example.com' } })
+    expect(other.status).toBe(200)
+    expect((await mailsTo(world, 'by-admin@example.com')).length).toBe(0)
+    expect(await undoToken('sidestep@example.com')).not.toBe('')
+  })
+
+  test('a thief with password and session is undone by the address from before, once and for good', async () => {
+    const id = await accountWithPassword(world, 'robbed')
+    const thief = await signedIn(world, 'robbed')
+    expect((await setEmail(thief, 'thief@example.com')).status).toBe(200)
+    const token = await undoToken('robbed@example.com')
+    const [mail] = await mailsTo(world, 'robbed@example.com')
+    expect(mail?.subject).toBe('The mail address of your Fieldstock account was changed')
+    await setUpTotp(thief)
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const { body: key } = await thief.call(apiKeys.create, {
+      body: { name: 'Left behind', role: 'admin', access: 'write', expires_on: day },
+    })
+    // The thief's own links: to the address that the thief chose.
+    await world.database.query('update account set totp_step = null where id = $1', [id])
+    const { rows: secrets } = await world.database.query('select totp_secret from account where id = $1', [id])
+    const code = codeOf(String(secrets[0]?.totp_secret))
+    await thief.call(profile.setPassword, { body: { current: goodPassword, password: newPassword, code } })
+    const later = await undoToken('thief@example.com')
+
+    const undone = await undo(token)
+    expect(undone.status).toBe(200)
+    expect((await thief.call(profile.get, {})).status).toBe(401)
+    expect((await trySignIn(world, 'robbed', { password: newPassword })).status).toBe(401)
+    const { rows } = await world.database.query(
+      'select email, password_hash, totp_secret, k.revoked_at is not null as revoked from account a join api_key k on k.id = $2 where a.id = $1',
+      [id, key.id],
+    )
+    expect(rows).toEqual([{ email: 'robbed@example.com', password_hash: null, totp_secret: null, revoked: true }])
+    for (const spent of [token, later]) expect((await undo(spent)).body.code).toBe('login.link_expired')
+    const set = { token: undone.body.token, password: 'cinque lune sopra il mare' }
+    expect((await world.stranger.call(resetPassword, { body: set })).status).toBe(204)
+    expect((await trySignIn(world, 'robbed@example.com', { password: set.password })).status).toBe(200)
   })
 })
 

@@ -3,25 +3,26 @@ import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Env } from '#server/env.ts'
+import type { Jobs } from '#server/jobs.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
 import { endSessions, hashToken, listSessions, newToken } from '#server/session.ts'
 import { matchTotp, newTotpSecret } from '#server/totp.ts'
-import type { Profile, SecuritySettings, SignedInDevice } from '../contract.ts'
+import type { Profile, Proof, SecuritySettings, SignedInDevice } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
+import { sendChangeNotice } from './change-notice.ts'
 import { refuseEasyPassword } from './password-rules.ts'
 import {
   type Account,
-  deleteOneTimeTokens,
   findAccount,
-  findPendingTotp,
   findRequireTotp,
   lockAccount,
-  replaceOneTimeToken,
   saveRequireTotp,
+  spendTotpStep,
   updateAccount,
 } from './queries.ts'
 import { nameOf, subjectOf } from './service.ts'
 import { pictureOf } from './sign-in.ts'
+import { deleteOneTimeTokens, findPendingTotp, replaceOneTimeToken } from './token-queries.ts'
 
 const setUpSeconds = 900
 
@@ -51,14 +52,44 @@ async function checkPassword(account: Account, password: string, field: string):
     throw requestErrors.invalid({}, { [field]: { key: 'password_wrong' } })
 }
 
-/** The current device stays signed in; all others are signed out. */
-export async function changePassword(act: UserAct, given: { current: string; password: string }): Promise<void> {
+/** The present password, and where two-step sign-in is on also a code: a session that was left open is not enough. */
+async function proveOwner(act: UserAct, account: Account, { current, code }: Proof): Promise<void> {
+  await checkPassword(account, current, 'current')
+  if (!account.totp_secret) return
+  if (code === undefined) throw requestErrors.invalid({}, { code: { key: 'required' } })
+  const step = matchTotp(account.totp_secret, code)
+  if (step === undefined || !(await spendTotpStep(act.tx, account.id, step)))
+    throw requestErrors.invalid({}, { code: { key: 'code_wrong' } })
+}
+
+/** The current device stays signed in; all others are signed out. The address from before can undo it. */
+export async function changeEmail(act: UserAct, jobs: Jobs, given: Proof & { email: string }): Promise<void> {
   const account = await lockMine(act)
-  await checkPassword(account, given.current, 'current')
+  await proveOwner(act, account, given)
+  if (given.email === account.email) return
+  await updateAccount(act.tx, account.id, { email: given.email })
+  await deleteOneTimeTokens(act.tx, account.id, 'reset')
+  await endSessions(act.tx, account.id, { except: act.user.session_id })
+  await sendChangeNotice(act, jobs, account, 'email')
+  await recordAudit(act, {
+    subject: subjectOf(account.role),
+    action: 'change_email',
+    id: account.id,
+    label: nameOf(account),
+    changes: { email: [account.email, given.email] },
+    by: roles,
+  })
+}
+
+/** The current device stays signed in; all others are signed out. */
+export async function changePassword(act: UserAct, jobs: Jobs, given: Proof & { password: string }): Promise<void> {
+  const account = await lockMine(act)
+  await proveOwner(act, account, given)
   refuseEasyPassword(given.password, account)
   await updateAccount(act.tx, account.id, { password_hash: await hashPassword(given.password) })
   await deleteOneTimeTokens(act.tx, account.id, 'reset')
   await endSessions(act.tx, account.id, { except: act.user.session_id })
+  await sendChangeNotice(act, jobs, account, 'password')
   await note(act, account, 'change_password')
 }
 

@@ -6,6 +6,7 @@ import type { Language } from '#lib/texts.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { mustSetUpTotp } from '#server/session.ts'
+import { timeZoneSql } from '#server/time-zone.ts'
 import { apiKeyList, userList } from '../columns.ts'
 import { ApiKey, User } from '../contract.ts'
 
@@ -49,7 +50,10 @@ export const apiKeySource = defineSource({
     hint: sql`k.hint`,
     role: sql`k.role`,
     account: sql`k.account`,
-    state: sql`case when k.revoked_at is null then 'valid' else 'revoked' end`,
+    access: sql`k.access`,
+    subjects: sql`k.subjects`,
+    expires_at: sql`k.expires_at`,
+    state: sql`case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'valid' end`,
     last_used_at: sql`k.last_used_at`,
     created_by: sql`k.creator`,
     created_at: sql`k.created_at`,
@@ -188,67 +192,6 @@ export async function spendTotpStep(tx: Tx, id: number, step: number): Promise<b
   return used !== undefined
 }
 
-type Purpose = 'reset' | 'totp'
-
-/** Replaces earlier tokens for the same purpose: only the newest link works. */
-export async function replaceOneTimeToken(
-  tx: Tx,
-  token: { account_id: number; purpose: Purpose; token_hash: Buffer; payload?: string; seconds: number },
-): Promise<void> {
-  const { account_id, purpose, token_hash, payload = null, seconds } = token
-  await tx
-    .deleteFrom('one_time_token')
-    .where('account_id', '=', account_id)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute()
-  await tx
-    .insertInto('one_time_token')
-    .values({ account_id, purpose, token_hash, payload, expires_at: sql`now() + make_interval(secs => ${seconds})` })
-    .execute()
-}
-
-/** Returns the account of a token and deletes the token: of two uses at the same time one finds nothing. */
-export const findResetToken = (tx: Tx, token_hash: Buffer) =>
-  tx
-    .selectFrom('one_time_token as t')
-    .innerJoin('account as a', 'a.id', 't.account_id')
-    .select('t.account_id')
-    .where('t.token_hash', '=', token_hash)
-    .where('t.purpose', '=', 'reset')
-    .where('t.used_at', 'is', null)
-    .where('t.expires_at', '>', sql<string>`now()`)
-    .where('a.active', '=', true)
-    .executeTakeFirst()
-
-export async function consumeResetToken(tx: Tx, token_hash: Buffer): Promise<number | undefined> {
-  const used = await tx
-    .updateTable('one_time_token')
-    .set({ used_at: sql`now()` })
-    .where('token_hash', '=', token_hash)
-    .where('purpose', '=', 'reset')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .returning('account_id')
-    .executeTakeFirst()
-  return used?.account_id
-}
-
-/** The secret that is being set up, if it was begun a short while ago. */
-export const findPendingTotp = (tx: Tx, account_id: number) =>
-  tx
-    .selectFrom('one_time_token')
-    .select(['id', 'payload'])
-    .where('account_id', '=', account_id)
-    .where('purpose', '=', 'totp')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .forUpdate()
-    .executeTakeFirst()
-
-export const deleteOneTimeTokens = (tx: Tx, account_id: number, purpose: Purpose) =>
-  tx.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute()
-
 export async function findRequireTotp(tx: Tx): Promise<boolean> {
   const row = await tx.selectFrom('setting').select('value').where('name', '=', 'require_totp').executeTakeFirst()
   return row?.value === true
@@ -260,13 +203,38 @@ export async function saveRequireTotp(tx: Tx, value: boolean, updated_by: number
       version = setting.version + 1`.execute(tx)
 }
 
-export async function insertApiKey(
-  tx: Tx,
-  key: { name: string; role: Role; account_id: number; token_hash: Buffer; hint: string; created_by: number },
-): Promise<number> {
-  const { id } = await tx.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow()
+type NewKey = {
+  name: string
+  role: Role
+  account_id: number
+  token_hash: Buffer
+  hint: string
+  created_by: number
+  access: 'read' | 'write'
+  subjects: string[] | null
+  expires_on: string
+}
+
+export async function insertApiKey(tx: Tx, { expires_on, ...key }: NewKey): Promise<number> {
+  // Through the end of its last day on the office's clock.
+  const expires_at = sql<string>`(${expires_on}::date + 1)::timestamp at time zone ${timeZoneSql}`
+  const { id } = await tx
+    .insertInto('api_key')
+    .values({ ...key, expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
+
+/** Keys of the account, or made by it, since an instant. */
+export const revokeKeysSince = (tx: Tx, account_id: number, since: string) =>
+  tx
+    .updateTable('api_key')
+    .set({ revoked_at: sql`now()`, version: sql`version + 1` })
+    .where((eb) => eb.or([eb('account_id', '=', account_id), eb('created_by', '=', account_id)]))
+    .where('created_at', '>=', since)
+    .where('revoked_at', 'is', null)
+    .execute()
 
 /** Returns its name if it was still valid. */
 export const revokeKey = (tx: Tx, id: number) =>

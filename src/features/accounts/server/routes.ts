@@ -7,10 +7,11 @@ import { storeImage } from '#server/images.ts'
 import { getRow } from '#server/list.ts'
 import { serve, serveFile, serveOpen, serveStream } from '#server/serve.ts'
 import { apiKeys, profile, security, type User, users } from '../contract.ts'
-import { checkResetLink, forgotPassword, login, resetPassword } from '../sign-in.ts'
+import { checkResetLink, forgotPassword, login, resetPassword, undoChange } from '../sign-in.ts'
 import { signInTexts } from '../sign-in-texts.ts'
 import { createApiKey, revokeApiKey } from './api-keys.ts'
 import {
+  changeEmail,
   changePassword,
   confirmTotp,
   endDevice,
@@ -33,6 +34,7 @@ import {
   setAccountPicture,
 } from './service.ts'
 import { askForLink, checkLink, setPasswordWithLink, signIn } from './sign-in.ts'
+import { undoAccountChange } from './undo-change.ts'
 
 const signInRoutes = [
   serveOpen(login, (call) => signIn(call, call.body)),
@@ -41,13 +43,14 @@ const signInRoutes = [
     return { message: say(signInTexts.link_sent, call.language) }
   }),
   serveOpen(checkResetLink, (call) => checkLink(call, call.body.token)),
+  serveOpen(undoChange, (call) => undoAccountChange(call, call.body.token)),
   serveOpen(resetPassword, (call) => setPasswordWithLink(call, call.body.token, call.body.password)),
 ]
 
 const profileRoutes = [
   serve(profile.get, (call) => getProfile(call, call.services.env)),
   serve(profile.update, async (call) => {
-    await changeAccount(call, call.user.id, call.user.role, call.body, call.version)
+    await changeAccount(call, call.services.jobs, call.user.id, call.user.role, call.body, call.version)
     return getProfile(call, call.services.env)
   }),
   serveStream(profile.picture, async ({ tx, user, services }) =>
@@ -61,7 +64,11 @@ const profileRoutes = [
     await removeAccountPicture(call, call.user.id, call.user.role)
     return getProfile(call, call.services.env)
   }),
-  serve(profile.setPassword, (call) => changePassword(call, call.body)),
+  serve(profile.setPassword, (call) => changePassword(call, call.services.jobs, call.body)),
+  serve(profile.setEmail, async (call) => {
+    await changeEmail(call, call.services.jobs, call.body)
+    return getProfile(call, call.services.env)
+  }),
   serve(profile.sessions, async (call) => ({ items: await listDevices(call) })),
   serve(profile.endSession, (call) => endDevice(call, call.params.id)),
   serve(profile.endOtherSessions, (call) => endOtherDevices(call)),
@@ -89,7 +96,7 @@ const userRoutes = [
     getUser(call, await createOrInvite(call, call.services.jobs, 'admin', call.body)),
   ),
   serve(users.update, async (call) => {
-    await changeAccount(call, call.params.id, 'admin', call.body, call.version)
+    await changeAccount(call, call.services.jobs, call.params.id, 'admin', call.body, call.version)
     return getUser(call, call.params.id)
   }),
   serve(users.remove, (call) => removeAccount(call, call.params.id, 'admin')),

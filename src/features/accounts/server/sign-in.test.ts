@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
+import { networkOf } from '#server/rate-limit.ts'
 import { useWorld } from '#test/client.ts'
 import { profile } from '../contract.ts'
 import { checkResetLink, forgotPassword, resetPassword } from '../sign-in.ts'
 import { passwordMail } from './jobs.ts'
+import { delaySeconds } from './login-guard.ts'
 import { accountWithPassword, goodPassword, mailsTo, signedIn, tokenFor, tokenIn, trySignIn } from './test-people.ts'
 
 const world = useWorld()
@@ -27,8 +29,9 @@ describe('signing in', () => {
         ref_user_type_id: 2,
       },
     })
-    const cookie = answer.headers.get('set-cookie') ?? ''
+    const [cookie, device] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^fieldstock_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/)
+    expect(device).toMatch(/^fieldstock_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=31536000$/)
     const authorization = `Bearer ${answer.body.token}`
     const copied = await world.stranger.call(profile.get, {}, { headers: { authorization } })
     expect(copied.status).toBe(401)
@@ -39,7 +42,7 @@ describe('signing in', () => {
   test('a session in use gets a new term for its cookie once a day, and nothing else does', async () => {
     await accountWithPassword(world, 'daily')
     const answer = await trySignIn(world, 'daily')
-    const given = answer.headers.get('set-cookie') ?? ''
+    const given = answer.headers.getSetCookie()[0] ?? ''
     const cookie = given.split(';')[0] ?? ''
     const authorization = `Bearer ${answer.body.token}`
     const ask = (headers: Record<string, string>) => world.stranger.call(profile.get, {}, { headers })
@@ -94,6 +97,51 @@ describe('signing in', () => {
     expect(wait).toBeLessThanOrEqual(600)
     // The person behind the account still signs in from elsewhere.
     expect((await trySignIn(world, 'besieged', { address: '192.0.2.8' })).status).toBe(200)
+  })
+
+  test('username and mail address are counted as the same account', async () => {
+    await accountWithPassword(world, 'two-names')
+    const attack = { password: 'a wrong one each time', address: '192.0.2.17' }
+    for (let n = 0; n < 5; n++) {
+      await trySignIn(world, 'two-names', attack)
+      await trySignIn(world, 'Two-Names@example.com', attack)
+    }
+    expect((await trySignIn(world, 'two-names', attack)).status).toBe(429)
+    expect((await trySignIn(world, 'two-names@example.com', attack)).status).toBe(429)
+  })
+
+  test('an account that many tried is only delayed, and not at all on a device that it knows', async () => {
+    const id = await accountWithPassword(world, 'popular')
+    const first = await trySignIn(world, 'popular', { address: '192.0.2.20' })
+    const device = first.headers.getSetCookie()[1]?.split(';')[0] ?? ''
+    await world.database.query(
+      "insert into rate_limit (key, tries, window_ends_at) values ($1, 12, now() + interval '10 minutes')",
+      [`login account ${id}`],
+    )
+    const order: string[] = []
+    const signIn = async (name: string, cookie = '') => {
+      const answer = await trySignIn(world, 'popular', { address: '192.0.2.21', cookie })
+      order.push(`${name} ${answer.status}`)
+      return answer
+    }
+    const again = await Promise.all([signIn('new device'), signIn('known device', device)])
+    expect(order).toEqual(['known device 200', 'new device 200'])
+    // A known browser keeps its cookie, a new one gets its own.
+    expect(again.map(({ headers }) => headers.getSetCookie()[1]?.startsWith(device))).toEqual([false, true])
+    expect(await trySignIn(world, 'popular', { cookie: device, password: 'a wrong one' })).toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('the delay grows and stays bounded', () => {
+    expect([0, 9, 10, 11, 12, 13, 14, 15, 1_000].map(delaySeconds)).toEqual([0, 0, 1, 2, 4, 8, 16, 30, 30])
+    expect(['192.0.2.7', '::ffff:192.0.2.7', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9', '::1'].map(networkOf)).toEqual([
+      '192.0.2.7',
+      '192.0.2.7',
+      '2001:db8:1:2::/64',
+      '2001:db8:1:2::/64',
+      '0:0:0:0::/64',
+    ])
   })
 
   test('many at once are all answered, though each counts its try', async () => {
@@ -196,14 +244,17 @@ describe('a forgotten password', () => {
 
   test('many requests for one account send three mails and no more', async () => {
     await accountWithPassword(world, 'pestered')
-    for (let n = 0; n < 5; n++)
-      await world.stranger.call(
+    const askFrom = (address: string) =>
+      world.stranger.call(
         forgotPassword,
         { body: { username: 'pestered' } },
-        { headers: { 'x-forwarded-for': `203.0.113.${n}` } },
+        { headers: { 'x-forwarded-for': address } },
       )
-    const refused = await ask('pestered')
+    for (let n = 0; n < 5; n++) await askFrom('203.0.113.1')
+    const refused = await askFrom('203.0.113.1')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    // The owner can still ask from elsewhere.
+    expect((await askFrom('203.0.113.2')).status).toBe(202)
     await tokenFor(world, 'pestered@example.com', 3)
   })
 

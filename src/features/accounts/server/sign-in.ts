@@ -1,66 +1,43 @@
 /** Signing in, and setting a password with a link from a mail. Nothing here holds a connection while a password is hashed. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { roleNumbers, roles } from '#lib/endpoint.ts'
-import { requestErrors } from '#lib/errors.ts'
 import type { Language } from '#lib/texts.ts'
 import { recordAudit } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
 import type { Env } from '#server/env.ts'
 import { hashPassword, verifyPassword } from '#server/passwords.ts'
-import { countTry, forgetTries } from '#server/rate-limit.ts'
+import { countTry } from '#server/rate-limit.ts'
 import type { Caller } from '#server/serve.ts'
 import type { Services } from '#server/services.ts'
-import { endSessions, hashToken, openSession, sessionCookie } from '#server/session.ts'
+import {
+  deviceCookie,
+  deviceFrom,
+  endSessions,
+  hashToken,
+  newToken,
+  openSession,
+  sessionCookie,
+} from '#server/session.ts'
 import { matchTotp } from '#server/totp.ts'
 import { loginErrors } from '../errors.ts'
 import type { SignedIn } from '../sign-in.ts'
+import { forgetDevices, isOurDevice, rememberDevice } from './device-queries.ts'
+import { admitTry, noteFailedTry, noteSuccess, type Tries } from './login-guard.ts'
 import { refuseEasyPassword } from './password-rules.ts'
-import {
-  type Account,
-  consumeResetToken,
-  findAccount,
-  findAccountByName,
-  findResetToken,
-  noteSignIn,
-  spendTotpStep,
-  updateAccount,
-} from './queries.ts'
+import { type Account, findAccount, findAccountByName, noteSignIn, spendTotpStep, updateAccount } from './queries.ts'
 import { nameOf, subjectOf } from './service.ts'
+import { consumeToken, findResetToken } from './token-queries.ts'
 
 type Stranger = { services: Services; caller: Caller; language: Language; correlation_id: string }
 
-const windowSeconds = 600
-/** Attempts in ten minutes: per IP address and account, per account, per IP address. */
-const most = { pair: 10, account: 30, address: 100 }
-/** Beyond this many attempts per IP address and account, every reply is delayed. */
-const slowAfter = 5
-const slowMs = 800
-
-type Tries = { pair: string; slow: string; account: string; address: string }
-const triesOf = (name: string, address: string): Tries => {
-  const account = name.toLowerCase().slice(0, 100)
-  const pair = `login ${account} from ${address}`
-  return { pair, slow: `${pair}, slowed`, account: `login ${account}`, address: `login from ${address}` }
-}
-
-/** Counts and stores the attempt before the password is checked, so that failed ones count too. First delays, then refuses. */
-async function countTries({ services }: Stranger, keys: Tries): Promise<void> {
-  const { slow, waits } = await services.database.write(async (tx) => ({
-    slow: await countTry(tx, keys.slow, slowAfter, windowSeconds),
-    waits: [
-      await countTry(tx, keys.pair, most.pair, windowSeconds),
-      await countTry(tx, keys.account, most.account, windowSeconds),
-      await countTry(tx, keys.address, most.address, windowSeconds),
-    ],
-  }))
-  const seconds = Math.max(...waits)
-  if (seconds > 0) throw requestErrors.too_many({ seconds })
-  if (slow > 0) await pause(slowMs)
-}
-
 /** The log of failed attempts names the account only if it exists: people type passwords into the wrong field. */
-async function noteFailure({ services, language, correlation_id }: Stranger, account: Account | undefined) {
-  await services.database.write((tx) =>
-    recordAudit(
+async function noteFailure(
+  { services, language, correlation_id }: Stranger,
+  account: Account | undefined,
+  keys: Tries,
+): Promise<void> {
+  await services.database.write(async (tx) => {
+    await noteFailedTry(tx, keys)
+    await recordAudit(
       { tx, user: undefined, language, correlation_id },
       {
         subject: subjectOf(account?.role ?? 'admin'),
@@ -68,8 +45,14 @@ async function noteFailure({ services, language, correlation_id }: Stranger, acc
         id: account?.id ?? null,
         label: account ? nameOf(account) : null,
       },
-    ),
-  )
+    )
+  })
+}
+
+/** The browser's own cookie if we gave it, or a new one. */
+async function deviceFor(tx: Tx, given: string | undefined): Promise<string> {
+  if (given !== undefined && (await isOurDevice(tx, hashToken(given)))) return given
+  return newToken()
 }
 
 const picturePath = (account: Pick<Account, 'picture_id'>) =>
@@ -87,12 +70,12 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { services, caller, language, correlation_id } = stranger
   const { database, env } = services
-  const keys = triesOf(given.username, caller.address)
-  await countTries(stranger, keys)
   const account = await database.read((tx) => findAccountByName(tx, given.username))
+  const device = deviceFrom(caller.cookie)
+  const keys = await admitTry(services, { id: account?.id, name: given.username, address: caller.address, device })
   const right = await verifyPassword(account?.password_hash, given.password)
   if (!account || !right || !account.active) {
-    await noteFailure(stranger, account)
+    await noteFailure(stranger, account, keys)
     throw loginErrors.failed()
   }
   if (account.totp_secret && given.code === undefined) throw loginErrors.code_needed()
@@ -102,22 +85,23 @@ export async function signIn(
     // The account may have been deactivated, or its password changed, while the password was checked.
     const now = await findAccount(tx, account.id)
     if (!now?.active || now.password_hash !== account.password_hash) return undefined
-    await forgetTries(tx, keys.pair)
-    await forgetTries(tx, keys.slow)
-    await forgetTries(tx, keys.account)
+    await noteSuccess(tx, keys)
     await noteSignIn(tx, account.id)
+    const known = await deviceFor(tx, device)
+    await rememberDevice(tx, account.id, hashToken(known))
     const user = { ...account, name: nameOf(account), session_id: null }
     await recordAudit(
       { tx, user, language, correlation_id },
       { subject: subjectOf(account.role), action: 'sign_in', id: account.id, label: nameOf(account), by: roles },
     )
-    return openSession(tx, account.id, caller)
+    return { ...(await openSession(tx, account.id, caller)), device: known }
   })
   if (!opened) {
-    await noteFailure(stranger, account)
+    await noteFailure(stranger, account, keys)
     throw account.totp_secret ? loginErrors.code_wrong() : loginErrors.failed()
   }
   stranger.header('set-cookie', sessionCookie(env, opened.cookie))
+  stranger.header('set-cookie', deviceCookie(env, opened.device))
   const { id, first_name, last_name, username, role } = account
   return {
     token: opened.token,
@@ -163,12 +147,13 @@ export async function setPasswordWithLink(
 ): Promise<void> {
   const password_hash = await hashPassword(password)
   await services.database.write(async (tx) => {
-    const id = await consumeResetToken(tx, hashToken(token))
-    const account = id === undefined ? undefined : await findAccount(tx, id)
+    const used = await consumeToken(tx, hashToken(token), 'reset')
+    const account = used && (await findAccount(tx, used.account_id))
     if (!account?.active) throw loginErrors.link_expired()
     refuseEasyPassword(password, account)
     await updateAccount(tx, account.id, { password_hash })
     await endSessions(tx, account.id)
+    await forgetDevices(tx, account.id)
     await recordAudit(
       { tx, user: undefined, language, correlation_id },
       { subject: subjectOf(account.role), action: 'reset_password', id: account.id, label: nameOf(account) },

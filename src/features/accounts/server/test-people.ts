@@ -25,13 +25,17 @@ export const accountWithPassword = (world: World, username: string, role: Role =
     }),
   )
 
-type Given = { password?: string; code?: string; address?: string }
+type Given = { password?: string; code?: string; address?: string; cookie?: string }
 
-export const trySignIn = (world: World, username: string, { password = goodPassword, code, address }: Given = {}) =>
+export const trySignIn = (
+  world: World,
+  username: string,
+  { password = goodPassword, code, address, cookie = '' }: Given = {},
+) =>
   world.stranger.call(
     login,
     { body: { username, password, ...(code ? { code } : {}) } },
-    { headers: { 'x-forwarded-for': address ?? '127.0.0.1' } },
+    { headers: { 'x-forwarded-for': address ?? '127.0.0.1', cookie } },
   )
 
 /** Signed in over HTTP, with the token and the cookie that were given. */

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { parts } from '#features/catalogue/contract.ts'
+import { orders } from '#features/orders/contract.ts'
+import { suppliers } from '#features/suppliers/contract.ts'
+import { warehouses } from '#features/warehouses/contract.ts'
 import { hashToken } from '#server/session.ts'
 import { Person, useWorld } from '#test/client.ts'
 import { apiKeys, profile, security, users } from '../contract.ts'
@@ -153,7 +157,7 @@ describe('users', () => {
       world.technician.call(users.create, { body: someone('intruder') }),
       world.technician.call(users.deactivate, { params: { id: world.admin.id } }),
       world.technician.call(security.set, { body: { require_totp: true } }),
-      world.technician.call(apiKeys.create, { body: { name: 'mine', role: 'admin' } }),
+      world.technician.call(apiKeys.create, { body: { name: 'mine', role: 'admin', ...readingKey } }),
     ])
     expect(asTechnician.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   })
@@ -173,45 +177,78 @@ describe('users', () => {
   })
 })
 
+const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+const readingKey = { access: 'read', expires_on: lastDay } as const
+const writingKey = { access: 'write', expires_on: lastDay } as const
+
 describe('API keys', () => {
   const withKey = (key: string) => new Person(0, { authorization: `Bearer ${key}` }, () => world.base)
+  const listParts = (program: Person) => program.call(parts.list, { query: {} })
 
-  test('a key is shown once, works without a cookie, makes no further keys, and is revoked at once', async () => {
+  test('a key is shown once, works without a cookie, and is revoked at once', async () => {
     const made = await world.admin.call(
       apiKeys.create,
-      { body: { name: 'Accounting', role: 'admin' } },
+      { body: { name: 'Accounting', role: 'admin', ...writingKey } },
       { headers: { 'idempotency-key': 'key-1' } },
     )
     const { id, key, hint } = made.body
     expect([made.status, key.startsWith('fsk_'), key.startsWith(hint)]).toEqual([201, true, true])
+    expect(made.body).toMatchObject({ access: 'write', subjects: null, state: 'valid' })
     const program = withKey(key)
-    expect((await program.call(users.list, { query: {} })).status).toBe(200)
-    expect((await program.call(profile.get, {})).body.id).toBe(world.admin.id)
-    const more = await program.call(apiKeys.create, { body: { name: 'More', role: 'admin' } })
-    expect([more.status, more.body.code]).toEqual([403, 'account.sign_in_needed'])
+    expect((await listParts(program)).status).toBe(200)
     const listed = await world.admin.call(apiKeys.list, { query: {} })
     expect(listed.text).not.toContain(key)
     const { rows } = await world.database.query("select 1 from idempotency where reply::text like '%fsk_%'")
     expect(rows).toEqual([])
 
     expect((await world.admin.call(apiKeys.revoke, { params: { id } })).body.state).toBe('revoked')
-    expect((await program.call(users.list, { query: {} })).status).toBe(401)
+    expect((await listParts(program)).status).toBe(401)
     expect((await world.admin.call(apiKeys.revoke, { params: { id } })).status).toBe(200)
     expect((await world.admin.call(apiKeys.revoke, { params: { id: 9_999_999 } })).status).toBe(404)
   })
 
+  test('a key does only what it was made for, and only until its last day', async () => {
+    const create = (body: object) =>
+      world.admin.call(apiKeys.create, { body: { name: 'Sums', role: 'admin', ...readingKey, ...body } })
+    for (const [expires_on, code] of [
+      ['2020-01-01', 'date_in_past'],
+      ['2199-01-01', 'key_too_long'],
+    ] as const) {
+      const refused = await create({ expires_on })
+      expect([refused.status, refused.body.fields.expires_on?.code]).toEqual([422, code])
+    }
+    expect((await create({ subjects: ['users'] })).status).toBe(422)
+    const { body } = await create({ subjects: ['parts', 'suppliers', 'parts'] })
+    expect(body.subjects).toEqual(['parts', 'suppliers'])
+    const program = withKey(body.key)
+    expect((await listParts(program)).status).toBe(200)
+    const write = await program.call(suppliers.create, { body: { name: 'By a program' } as never })
+    expect([write.status, write.body.code, write.body.message]).toEqual([
+      403,
+      'api_key.read_only',
+      'This API key may only read.',
+    ])
+    const other = await program.call(warehouses.list, { query: {} })
+    expect([other.status, other.body.code]).toEqual([403, 'api_key.other_subject'])
+    await world.database.query('update api_key set expires_at = now() where id = $1', [body.id])
+    expect((await listParts(program)).status).toBe(401)
+    const { items } = (await world.admin.call(apiKeys.list, { query: { state: 'expired' } })).body
+    expect(items.map((item) => item.id)).toEqual([body.id])
+  })
+
   test('a technician’s key acts as that technician and no more, and ends when they are deactivated', async () => {
     const wrong = await world.admin.call(apiKeys.create, {
-      body: { name: 'Van', role: 'technician', account_id: world.admin.id },
+      body: { name: 'Van', role: 'technician', account_id: world.admin.id, ...readingKey },
     })
     expect([wrong.status, wrong.body.fields.account_id?.code]).toEqual([422, 'missing_record'])
     const made = await world.admin.call(apiKeys.create, {
-      body: { name: 'Van', role: 'technician', account_id: world.technician.id },
+      body: { name: 'Van', role: 'technician', account_id: world.technician.id, ...readingKey },
     })
     const program = withKey(made.body.key)
-    expect((await program.call(profile.get, {})).body.id).toBe(world.technician.id)
-    expect((await program.call(users.list, { query: {} })).status).toBe(403)
+    const own = () => program.call(orders.list, { query: {} })
+    expect((await own()).status).toBe(200)
+    expect((await listParts(program)).status).toBe(403)
     await world.database.query('update account set active = false where id = $1', [world.technician.id])
-    expect((await program.call(profile.get, {})).status).toBe(401)
+    expect((await own()).status).toBe(401)
   })
 })

@@ -3,8 +3,11 @@ import { Button } from '@mantine/core'
 import { IconBan, IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toLocalClock } from '#lib/dates.ts'
+import { keySubjects } from '#lib/subjects.ts'
 import { call } from '#web/call.ts'
-import { SelectField, TextField } from '#web/form/fields.tsx'
+import { DateField } from '#web/form/date-field.tsx'
+import { ChoicesField, SelectField, TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
@@ -16,20 +19,22 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { apiKeyList } from '../columns.ts'
-import { type ApiKey, ApiKeyInput, apiKeys } from '../contract.ts'
+import { type ApiKey, ApiKeyInput, apiKeys, maxKeyDays } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
 import { CopyText } from './copy-text.tsx'
 
 const roles = { admin: texts.role_admin, technician: texts.role_technician }
 
+const access = { read: texts.key_read, write: texts.key_write }
+const states = { valid: texts.key_valid, revoked: texts.key_revoked, expired: texts.key_expired }
+/** What is asked for at first: as little as possible, for three months. */
+const firstDays = 90
+const dayIn = (days: number) => toLocalClock(new Date(Date.now() + days * 86_400_000)).slice(0, 10)
+
 function KeyState({ state }: { state: ApiKey['state'] }) {
   const say = useSay()
-  return (
-    <StatusBadge family={state === 'valid' ? 'success' : 'neutral'}>
-      {say(state === 'valid' ? texts.key_valid : texts.key_revoked)}
-    </StatusBadge>
-  )
+  return <StatusBadge family={state === 'valid' ? 'success' : 'neutral'}>{say(states[state])}</StatusBadge>
 }
 
 const cells = { state: ({ state }: ApiKey) => <KeyState state={state} /> }
@@ -65,7 +70,7 @@ export function ApiKeysPage() {
             label: texts.revoke,
             icon: IconBan,
             danger: true,
-            disabled: row.state === 'revoked',
+            disabled: row.state !== 'valid',
             onClick: () => void revoke(row),
           },
         ]}
@@ -78,7 +83,14 @@ export function ApiKeysPage() {
         title={say(texts.new_key)}
         schema={ApiKeyInput}
         endpoint={apiKeys.create}
-        values={{ name: '', role: 'admin', account_id: null }}
+        values={{
+          name: '',
+          role: 'admin',
+          account_id: null,
+          access: 'read',
+          subjects: [],
+          expires_on: dayIn(firstDays),
+        }}
         done={false}
         onSaved={({ key, ...row }) => {
           setCreating(false)
@@ -102,6 +114,24 @@ export function ApiKeysPage() {
             ) : (
               <p className={styles.small}>{say(texts.acts_as_you)}</p>
             )}
+            <SelectField form={form} name="access" label={texts.key_access} choices={access} required />
+            <ChoicesField
+              form={form}
+              name="subjects"
+              label={texts.key_subjects}
+              hint={texts.key_subjects_hint}
+              placeholder={texts.key_all_subjects}
+              choices={keySubjects}
+            />
+            <DateField
+              form={form}
+              name="expires_on"
+              label={texts.key_expires_on}
+              hint={texts.key_expires_hint}
+              min={dayIn(0)}
+              max={dayIn(maxKeyDays)}
+              required
+            />
           </>
         )}
       </FormDrawer>

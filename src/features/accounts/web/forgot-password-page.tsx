@@ -1,4 +1,4 @@
-/** Asks for a link by mail, and sets a new password with it. */
+/** Asks for a link by mail, and sets a new password with it; also what the link of a change notice opens. */
 import { Button, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,10 +13,26 @@ import { checkResetLink, forgotPassword, resetPassword, shortestPassword } from 
 import { signInTexts as texts } from '../sign-in-texts.ts'
 import styles from './public.module.css'
 import { CompanyFooter, Heading, Password } from './public-parts.tsx'
+import { UndoChange } from './undo-change.tsx'
 
 export function ForgotPasswordPage() {
   const { history } = useRouter()
-  const [token, setToken] = useState(() => new URLSearchParams(history.location.search).get('token'))
+  const [given] = useState(() => new URLSearchParams(history.location.search))
+  const [token, setToken] = useState(() => given.get('token'))
+  const [undo, setUndo] = useState(() => given.get('undo'))
+  if (undo)
+    return (
+      <>
+        <UndoChange
+          token={undo}
+          onUndone={(reset) => {
+            setUndo(null)
+            setToken(reset)
+          }}
+        />
+        <CompanyFooter />
+      </>
+    )
   return (
     <>
       {token ? <LinkFromMail token={token} onAskAgain={() => setToken(null)} /> : <AskForLink />}

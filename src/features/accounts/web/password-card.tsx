@@ -5,15 +5,16 @@ import { z } from 'zod'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PasswordField } from '#web/form/password-field.tsx'
 import { useSay } from '#web/language.ts'
-import { profile } from '../contract.ts'
+import { Proof, profile } from '../contract.ts'
 import { NewPassword } from '../sign-in.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
 import { Card } from './parts.tsx'
+import { ProofFields } from './proof-fields.tsx'
 
-const PasswordChange = z.strictObject({ current: z.string().min(1).max(200), password: NewPassword })
+const PasswordChange = z.strictObject({ ...Proof.shape, password: NewPassword })
 
-export function PasswordCard() {
+export function PasswordCard({ twoFactor }: { twoFactor: boolean }) {
   const say = useSay()
   const [opened, setOpened] = useState(false)
   return (
@@ -31,14 +32,14 @@ export function PasswordCard() {
         title={say(texts.change_password)}
         schema={PasswordChange}
         endpoint={profile.setPassword}
-        values={{ current: '', password: '' }}
+        values={{ current: '', code: '', password: '' }}
         save={texts.change_password}
         done={texts.password_changed}
         onSaved={() => setOpened(false)}
       >
         {(form) => (
           <>
-            <PasswordField form={form} name="current" label={texts.current_password} kind="current" required />
+            <ProofFields form={form} twoFactor={twoFactor} />
             <PasswordField form={form} name="password" label={texts.new_password} kind="new" required />
           </>
         )}

@@ -17,6 +17,7 @@ import { type Profile, ProfileInput, profile } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
 import { DevicesCard } from './devices-card.tsx'
+import { EmailCard } from './email-card.tsx'
 import { Card } from './parts.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { TotpCard } from './totp-card.tsx'
@@ -102,14 +103,6 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
                       required
                       autoComplete="family-name"
                     />
-                    <TextField
-                      form={form}
-                      name="email"
-                      label={texts.email}
-                      type="email"
-                      required
-                      autoComplete="email"
-                    />
                     <TextField form={form} name="phone" label={texts.phone} type="tel" autoComplete="tel" required />
                   </div>
                   <TextareaField form={form} name="address" label={texts.address} rows={2} required />
@@ -129,7 +122,8 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
         <div className={styles.column}>
           {known.role === 'technician' && <CoveredProvinces />}
           {!must && totp}
-          <PasswordCard />
+          <EmailCard profile={known} onChanged={besides} />
+          <PasswordCard twoFactor={known.two_factor} />
           <DevicesCard />
           <ThemeCard />
         </div>

@@ -35,7 +35,7 @@ export const routes = [
     getTechnician(call, await createTechnician(call, call.services.jobs, call.body)),
   ),
   serve(technicians.update, async (call) => {
-    await changeTechnician(call, call.params.id, call.body, call.version)
+    await changeTechnician(call, call.services.jobs, call.params.id, call.body, call.version)
     return getTechnician(call, call.params.id)
   }),
   serve(technicians.remove, (call) => removeTechnician(call, call.params.id)),

@@ -41,6 +41,7 @@ const inWords = ({ provinces, maximum_open }: Coverage) => ({ provinces: provinc
 /** Only the fields given change. */
 export async function changeTechnician(
   act: UserAct,
+  jobs: Jobs | undefined,
   id: number,
   { provinces, maximum_open, ...account }: Partial<TechnicianInput>,
   version?: number,
@@ -51,7 +52,7 @@ export async function changeTechnician(
     provinces: provinces ?? before.provinces,
     maximum_open: maximum_open === undefined ? before.maximum_open : maximum_open,
   }
-  await changeAccount(act, id, 'technician', account, version, changesBetween(inWords(before), inWords(after)))
+  await changeAccount(act, jobs, id, 'technician', account, version, changesBetween(inWords(before), inWords(after)))
   await saveCoverage(act.tx, id, after)
 }
 
