@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { useWorld } from '#test/client.ts'
 import { liveStreams, slowReaders } from './slow-clients.ts'
+import { pdfStorm } from './storms.ts'
 
 const world = useWorld()
 
@@ -17,4 +18,10 @@ test('one person who opens fourteen downloads and reads none holds up nobody els
 test('one session has at most twenty live streams', async () => {
   const { open, refused } = await liveStreams(25, world)
   expect([open, refused]).toEqual([20, 5])
+})
+
+test('one person who asks for twelve papers at once gets them in turn, and is refused what does not fit the queue', async () => {
+  const { drawn, refused, others_answered } = await pdfStorm(12, world, 1)
+  expect([drawn, refused]).toEqual([7, 5])
+  expect(others_answered).toBeGreaterThan(0)
 })

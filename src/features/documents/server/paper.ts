@@ -1,4 +1,4 @@
-/** The PDF of a document: that of a draft is drawn each time; that of an issued one is drawn once and kept with its hash. */
+/** The PDF of a document: that of a draft is drawn each time; that of an issued one is drawn once, when it is first read or soon after, and kept with its hash. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Language } from '#lib/texts.ts'
@@ -56,28 +56,77 @@ export type PaperOptions = { language: Language; copies?: Copies | undefined }
 
 const findLogo = (tx: Tx, { sender }: DocumentContent) => findFile(tx, sender.logo_id)
 
-/** Drawn when the stream is read, after the transaction. */
-const download = (files: FileStore, drawing: Drawing, name: string): Download => ({
-  stream: async () => Readable.from([await drawDocument(files, drawing)]),
+/** Drawn after the transaction, in its turn. */
+const download = (draw: () => Promise<Buffer>, name: string): Download => ({
+  stream: async () => Readable.from([await draw()]),
+  takes: 'drawing',
   media_type,
   name,
 })
 
-/** The stored PDF, or, until it is stored, the same drawn from the frozen content. */
+/** Papers being drawn: who asks for the same one meanwhile waits for it. */
+const underWay = new Map<string, Promise<Buffer>>()
+/** Single copies, which are not kept with the document, as they were drawn last. */
+const singleCopies = new Map<string, Buffer>()
+const maxSingleCopies = 20
+
+async function drawOnce(
+  services: Pick<Services, 'files' | 'database'>,
+  issued: IssuedDocument,
+  { language, copies }: { language: Language; copies: Copies },
+): Promise<Buffer> {
+  const key = [issued.id, language, issued.voided_at, copies].join(' ')
+  const known = singleCopies.get(key) ?? underWay.get(key)
+  if (known) return known
+  const drawing =
+    copies === 'all' ? drawAndKeep(services, issued, language) : drawCopy(services, issued, language, copies)
+  underWay.set(key, drawing)
+  const pdf = await drawing.finally(() => underWay.delete(key))
+  if (copies !== 'all') singleCopies.set(key, pdf)
+  for (const oldest of singleCopies.keys()) if (singleCopies.size > maxSingleCopies) singleCopies.delete(oldest)
+  return pdf
+}
+
+async function drawCopy(
+  { database, files }: Pick<Services, 'files' | 'database'>,
+  issued: IssuedDocument,
+  language: Language,
+  copies: Copies,
+): Promise<Buffer> {
+  const logo = await database.read((tx) => findLogo(tx, issued.content))
+  return drawDocument(files, { content: issued.content, language, copies, issued, logo })
+}
+
+/** A paper that cannot be kept, because the disk is full, is shown all the same. */
+async function drawAndKeep(
+  services: Pick<Services, 'files' | 'database'>,
+  issued: IssuedDocument,
+  language: Language,
+): Promise<Buffer> {
+  const pdf = await drawCopy(services, issued, language, 'all')
+  await keepPdf(services, issued, language, pdf).catch((error: unknown) =>
+    log.error({ err: error, document: issued.label }, 'a document was not kept'),
+  )
+  return pdf
+}
+
+/** The stored PDF; the first reader of one that is not stored yet has it drawn and stored. */
 export async function issuedPaper(
   { tx }: Pick<Act, 'tx'>,
-  files: FileStore,
+  services: Pick<Services, 'files' | 'database'>,
   issued: IssuedDocument,
   { language, copies = 'all' }: PaperOptions,
 ): Promise<Download> {
   const name = fileName(issued.label, language)
   const kept = copies === 'all' ? await findKept(tx, issued, language) : undefined
-  if (kept !== undefined) {
-    const file = await getFile(tx, kept)
-    return { stream: () => files.read(file), media_type, name, headers: { 'content-length': String(file.bytes) } }
+  if (kept === undefined) return download(() => drawOnce(services, issued, { language, copies }), name)
+  const file = await getFile(tx, kept)
+  return {
+    stream: () => services.files.read(file),
+    media_type,
+    name,
+    headers: { 'content-length': String(file.bytes) },
   }
-  const logo = await findLogo(tx, issued.content)
-  return download(files, { content: issued.content, language, copies, issued, logo }, name)
 }
 
 export async function draftPaper(
@@ -87,15 +136,16 @@ export async function draftPaper(
   { language, copies = 'all' }: PaperOptions,
 ): Promise<Download> {
   const logo = await findLogo(tx, content)
-  return download(files, { content, language, copies, logo }, fileName(undefined, language))
+  return download(() => drawDocument(files, { content, language, copies, logo }), fileName(undefined, language))
 }
 
-/** Draws first and then stores file, hash and row, so that the transaction is short. */
-async function keepDocument({ database, files }: Services, unkept: Unkept): Promise<void> {
-  const { language, stamped, ...known } = unkept
-  const issued = stamped ? known : { ...known, voided_at: null, void_code: null, void_reason: null }
-  const logo = await database.read((tx) => findLogo(tx, issued.content))
-  const pdf = await drawDocument(files, { content: issued.content, language, copies: 'all', issued, logo })
+/** Stored outside the transaction, then linked with its hash. */
+async function keepPdf(
+  { database, files }: Pick<Services, 'files' | 'database'>,
+  issued: IssuedDocument,
+  language: Language,
+  pdf: Buffer,
+): Promise<void> {
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   const name = fileName(issued.label, language)
   const stored = await storeContent(files, { name, media_type, bytes: pdf.length, sha256, content: pdf })
@@ -104,8 +154,15 @@ async function keepDocument({ database, files }: Services, unkept: Unkept): Prom
     if (await findKept(tx, issued, language)) return
     const act: Act = { tx, user: undefined, language, correlation_id: 'keep-documents' }
     const file_id = await insertFile(act, stored)
-    await insertKept(tx, { issued_document_id: issued.id, language, voided: stamped, file_id, sha256 })
+    const voided = issued.voided_at !== null
+    await insertKept(tx, { issued_document_id: issued.id, language, voided, file_id, sha256 })
   })
+}
+
+async function keepDocument(services: Services, unkept: Unkept): Promise<void> {
+  const { language, stamped, ...known } = unkept
+  const issued = stamped ? known : { ...known, voided_at: null, void_code: null, void_reason: null }
+  await keepPdf(services, issued, language, await drawCopy(services, issued, language, 'all'))
 }
 
 /** Keeps the paper of everything that was issued or voided since the last time; returns how many. */

@@ -185,24 +185,24 @@ export async function issuedNumber(
 /** The paper of a record: what was issued for it, or its draft. The caller has checked that this user may see the record. */
 export async function documentDownload(
   act: Pick<Act, 'tx'>,
-  { files }: Pick<Services, 'files'>,
+  services: Pick<Services, 'files' | 'database'>,
   { document, document_id, draft }: { document: string; document_id: number; draft?: DocumentContent | undefined },
   options: PaperOptions,
 ): Promise<Download> {
   const issued = await queries.findLastIssued(act.tx, document, document_id)
-  if (issued) return issuedPaper(act, files, issued, options)
+  if (issued) return issuedPaper(act, services, issued, options)
   if (!draft) throw requestErrors.not_found()
-  return draftPaper(act, files, draft, options)
+  return draftPaper(act, services.files, draft, options)
 }
 
 /** The paper of one number, voided or not. */
 export async function issuedDownload(
   act: Pick<Act, 'tx'>,
-  { files }: Pick<Services, 'files'>,
+  services: Pick<Services, 'files' | 'database'>,
   id: number,
   options: PaperOptions,
 ): Promise<Download> {
   const issued = await queries.findIssued(act.tx, id)
   if (!issued) throw requestErrors.not_found()
-  return issuedPaper(act, files, issued, options)
+  return issuedPaper(act, services, issued, options)
 }

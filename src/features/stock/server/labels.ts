@@ -4,6 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { code128 } from '#lib/code128.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
+import type { Download } from '#server/download.ts'
 import { millimetres, type Node, serialFont } from '#server/pdf/document.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import { drawLabel, movePath } from '../label-drawing.ts'
@@ -12,8 +13,6 @@ import { type Label, type LabelCode, type LabelRequest, labelLayouts, labelsOnPa
 import { errors } from '../texts.ts'
 import { listLabels } from './label-queries.ts'
 import { idsOf } from './products.ts'
-
-export type LabelFile = { stream: Readable; media_type: string; name: string }
 
 const pointsPerMm = millimetres(1)
 const fonts = { plain: {}, bold: { bold: true }, serial: { font: serialFont, bold: true } } as const
@@ -101,7 +100,7 @@ export function zplLabel({ serial_number, model_number, part_number }: Label, co
   ].join('\n')
 }
 
-export async function printLabels(act: UserAct, { products, ...request }: LabelRequest): Promise<LabelFile> {
+export async function printLabels(act: UserAct, { products, ...request }: LabelRequest): Promise<Download> {
   const ids = await idsOf(act, products)
   if (ids.length > maxLabels) throw errors.too_many_labels({ max: maxLabels })
   const labels = await listLabels(act.tx, ids)
@@ -112,24 +111,26 @@ export async function printLabels(act: UserAct, { products, ...request }: LabelR
     return { stream: Readable.from([`${text}\n`]), media_type: 'text/plain; charset=utf-8', name: `${name}.zpl` }
   }
   return {
-    stream: Readable.from(drawSheets(labels, request, act.language), { objectMode: false }),
+    stream: () => drawSheets(labels, request, act.language),
+    takes: 'drawing',
     media_type: 'application/pdf',
     name: `${name}.pdf`,
   }
 }
 
-/** Drawn when the stream is read, after the transaction that looked up the products. */
-async function* drawSheets(
+/** Drawn after the transaction that looked up the products. */
+async function drawSheets(
   labels: readonly Label[],
   request: Omit<LabelRequest, 'products'>,
   language: Language,
-): AsyncGenerator<Uint8Array> {
+): Promise<Readable> {
   const { page } = labelLayouts[request.layout]
-  yield await renderPdf({
+  const sheets = await renderPdf({
     title: say(labelTexts.title, language),
     language,
     pageSize: { width: page.width * pointsPerMm, height: page.height * pointsPerMm },
     pageMargins: 0,
     content: await labelSheets(labels, request),
   })
+  return Readable.from([Buffer.from(sheets)])
 }

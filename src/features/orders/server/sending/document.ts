@@ -128,7 +128,7 @@ type Options = Parameters<typeof documentDownload>[3]
 
 export async function downloadDocument(
   act: UserAct,
-  services: Pick<Services, 'files'>,
+  services: Pick<Services, 'files' | 'database'>,
   id: number,
   options: Options,
 ): Promise<Download> {

@@ -47,6 +47,7 @@ export async function downloadList(
       const logo = await pictureForPdf(services.files, picture)
       return Readable.from([Buffer.from(await renderPdf(shippingList({ ...list, logo })))])
     },
+    takes: 'drawing',
     media_type: 'application/pdf',
     name: `${say(paperWords.file, language)}-${id}.pdf`,
   }
