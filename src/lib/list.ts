@@ -48,11 +48,9 @@ export type Column = {
   write?: (value: unknown, language: Language) => string
   /** Left out of exports (pictures). */
   exported?: false
-  /** Other fields of the row that its cell shows or links to. */
-  needs?: readonly string[]
 }
 
-export type ListDefinition<Key extends string = string> = {
+export type ListDefinition<Key extends string = string, Need extends string = string> = {
   /** The noun of its endpoint, which is also its key in Table settings. */
   name: string
   title: Words
@@ -61,14 +59,22 @@ export type ListDefinition<Key extends string = string> = {
   sort: NoInfer<Key | `-${Key}`>
   /** Hint for the search box, where its scope is not obvious. */
   search_hint?: Words
-  /**
-   * Fields that links and actions of a row need, in addition to the shown columns. With it the list page asks for the shown columns alone;
-   * without it, for whole rows.
-   */
-  row_needs?: readonly string[]
+  /** Fields that cells, links and actions of a row need, in addition to the shown columns: the list page asks for no others. */
+  row_needs?: readonly Need[]
 }
 
-export const defineList = <const Key extends string>(list: ListDefinition<Key>): ListDefinition<Key> => list
+export const defineList = <const Key extends string, const Need extends string = never>(
+  list: ListDefinition<Key, Need>,
+): ListDefinition<Key, Need> => list
+
+/** What a list page knows of a row: what the list needs, and where it is shown a further field. */
+export type RowOf<Row, Need extends string, Shown extends string = never> = { id: number } & Pick<
+  Row,
+  Extract<keyof Row, Need | Shown>
+>
+export type NeedOf<List> = List extends ListDefinition<string, infer Need> ? Need : never
+/** The same by the list's definition. */
+export type ListedRow<List, Row> = RowOf<Row, NeedOf<List>>
 
 const isSortable = (column: Column) => column.sort !== false && column.type !== 'image'
 

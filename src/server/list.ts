@@ -92,10 +92,7 @@ const everything = (source: ListSource) => [...new Set([...Object.keys(source.co
 function fieldsAsked(source: ListSource, columns: readonly string[] | undefined): string[] {
   const all = everything(source)
   if (!columns) return all
-  const { definition, extra } = source
-  const asked = new Set(columns)
-  for (const key of columns) for (const field of definition.columns[key]?.needs ?? []) asked.add(field)
-  for (const field of definition.row_needs ?? Object.keys(extra)) asked.add(field)
+  const asked = new Set([...columns, ...(source.definition.row_needs ?? [])])
   return all.filter((key) => asked.has(key))
 }
 

@@ -119,6 +119,14 @@ test('the office assigns by scan, the technician confirms on a phone, one is tak
   const drawer = office.getByRole('dialog', { name: /Assignment BO-T1\// })
   await drawer.getByRole('row').filter({ hasText: 'AS-0002' }).getByText('Fault').waitFor()
   expect(await drawer.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+  await office.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  // A count opens the products behind it.
+  await row.locator('a[href*="part=faulty"]').click()
+  await drawer.getByText('Faulty: 1').waitFor()
+  expect(await drawer.locator('tbody tr').allTextContents()).toEqual([expect.stringContaining('AS-0002')])
+  await office.keyboard.press('Escape')
+  await expect.poll(() => new URL(office.url()).search).toBe('')
   expect(await journey.database.read(findDifferences)).toEqual([])
 })
 

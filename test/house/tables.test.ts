@@ -221,6 +221,16 @@ describe('the tables', () => {
     expect([...new Set(slow)].sort()).toEqual(small.sort())
   })
 
+  test('what the rows of a list need is a field of its source', async () => {
+    const files = await filesIn('src/features/**/server/**/*queries.ts')
+    const sources = (await Promise.all(files.map(load))).flatMap((module) => Object.values(module).filter(isSource))
+    expect(sources.length).toBeGreaterThan(15)
+    const missing = sources.flatMap(({ definition, columns, extra }) =>
+      (definition.row_needs ?? []).flatMap((key) => (key in columns || key in extra ? [] : [`${definition.name}: ${key}`])),
+    )
+    expect(missing).toEqual([])
+  })
+
   test('migrations are numbered in order, without a double', async () => {
     const numbers = (await filesIn('database/migrations/*.sql')).map((file) => file.split('/').at(-1)?.slice(0, 4))
     expect(numbers.length).toBeGreaterThan(0)

@@ -16,6 +16,7 @@ export const userList = defineList({
   name: 'users',
   title: texts.users,
   sort: 'name',
+  row_needs: ['name', 'active', 'invited', 'two_factor'],
   columns: {
     picture: { label: texts.picture, type: 'image', width: 24, exported: false },
     name: { label: texts.name, type: 'text', filter: 'text' },
@@ -33,6 +34,7 @@ export const apiKeyList = defineList({
   name: 'api-keys',
   title: texts.api_keys,
   sort: '-created_at',
+  row_needs: ['name', 'state'],
   columns: {
     name: { label: texts.key_name, type: 'text', filter: 'text' },
     hint: { label: texts.key_hint, type: 'code', sort: false },

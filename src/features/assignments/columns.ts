@@ -19,6 +19,7 @@ export const assignmentList = defineList({
   name: 'assignments',
   title: texts.title,
   sort: '-assigned_on',
+  row_needs: ['number', 'warehouse', 'state', 'issued', 'untouched'],
   columns: {
     number: { label: texts.number, type: 'code', filter: 'text', sort: false },
     technician,
@@ -71,10 +72,25 @@ const heldColumns = {
   },
 } as const satisfies ListDefinition['columns']
 
+const heldNeeds = [
+  'serial_number',
+  'part_number',
+  'model_number',
+  'status',
+  'order',
+  'on_order',
+  'to_confirm',
+  'technician',
+  'technician_id',
+  'assignment_id',
+  'fault_note',
+] as const
+
 export const assignedProductList = defineList({
   name: 'assigned-products',
   title: heldTexts.title,
   sort: '-assigned_on',
+  row_needs: heldNeeds,
   columns: {
     serial_number: heldColumns.serial_number,
     encoded_serial: heldColumns.encoded_serial,
@@ -97,5 +113,6 @@ export const ownProductList = defineList({
   name: assignedProductList.name,
   title: heldTexts.title,
   sort: '-assigned_on',
+  row_needs: heldNeeds,
   columns: heldColumns,
 })

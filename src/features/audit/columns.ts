@@ -7,6 +7,8 @@ export const auditList = defineList({
   name: 'audit',
   title: texts.title,
   sort: '-at',
+  // A line opens in a dialog that shows all of it.
+  row_needs: ['at', 'user', 'action', 'subject', 'subject_id', 'label', 'changes'],
   columns: {
     at: { label: texts.at, type: 'datetime', filter: 'range' },
     user: { label: texts.user, type: 'text', filter: 'text', sort: false },

@@ -6,6 +6,7 @@ export const categoryList = defineList({
   name: 'product-categories',
   title: categoryTexts.title,
   sort: 'name',
+  row_needs: ['name'],
   columns: {
     name: { label: categoryTexts.name, type: 'text', filter: 'text' },
     parts: { label: categoryTexts.parts, type: 'number', align: 'right', filter: 'range' },
@@ -18,6 +19,7 @@ export const partList = defineList({
   name: 'parts',
   title: partTexts.title,
   sort: 'part_number',
+  row_needs: ['part_number'],
   columns: {
     part_number: { label: partTexts.part_number, type: 'code', filter: 'pasted' },
     model_number: { label: partTexts.model_number, type: 'text', filter: 'text' },

@@ -6,6 +6,7 @@ export const courierList = defineList({
   name: 'couriers',
   title: texts.title,
   sort: 'name',
+  row_needs: ['name', 'active', 'version'],
   columns: {
     name: { label: texts.name, type: 'text', filter: 'text' },
     vat_number: { label: texts.vat_number, type: 'code', filter: 'text' },

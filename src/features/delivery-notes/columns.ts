@@ -11,6 +11,7 @@ export const deliveryNoteList = defineList({
   name: 'delivery-notes',
   title: texts.title,
   sort: '-reception_date',
+  row_needs: ['number', 'incomplete', 'expected_quantity'],
   columns: {
     number: { label: texts.number, type: 'code', filter: 'text' },
     supplier: supplierColumn(texts.supplier),
@@ -32,6 +33,7 @@ export const noteProductList = defineList({
   name: 'delivery-note-products',
   title: productTexts.title,
   sort: '-changed_at',
+  row_needs: ['serial_number', 'removable'],
   columns: {
     serial_number: { label: stockTexts.serial_number, type: 'code', filter: 'pasted' },
     encoded_serial: { label: stockTexts.encoded_serial, type: 'code', filter: 'text', quiet: true },

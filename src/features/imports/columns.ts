@@ -6,6 +6,7 @@ import { importKinds, importStatusWords } from './texts.ts'
 export const importList = defineList({
   name: 'imports',
   title: both('Uploads', 'Caricamenti'),
+  row_needs: ['kind', 'file_name', 'total_failed', 'rows_kept', 'revertible'],
   columns: {
     file_name: { label: both('File', 'File'), type: 'text', filter: 'text' },
     kind: { label: both('What', 'Contenuto'), type: 'choice', filter: 'choice', choices: importKinds },

@@ -19,6 +19,7 @@ export const issuedDocumentList = defineList({
   name: 'issued-documents',
   title: texts.issued_documents,
   sort: '-issued_at',
+  row_needs: ['label'],
   columns: {
     label: { label: texts.number, type: 'code', filter: 'text', sort: false },
     kind: { label: texts.kind, type: 'choice', filter: 'choice', choices: kindTitles, sort: false },

@@ -37,10 +37,13 @@ const rest = {
   },
 } as const satisfies ListDefinition['columns']
 
+const needs = ['number', 'kind', 'state', 'products', 'scanned', 'unlisted', 'waiting', 'tracking_link'] as const
+
 export const orderList = defineList({
   name: 'orders',
   title: texts.title,
   sort: '-sent_on',
+  row_needs: needs,
   columns: {
     number,
     technician: technicianColumn,
@@ -67,6 +70,7 @@ export const ownOrderList = defineList({
   name: orderList.name,
   title: texts.title,
   sort: '-sent_on',
+  row_needs: needs,
   columns: {
     number,
     ...shared,

@@ -19,6 +19,7 @@ export const returnNoteList = defineList({
   name: 'return-notes',
   title: texts.title,
   sort: '-created_at',
+  row_needs: ['number', 'state', 'supplier'],
   columns: {
     number: { label: texts.number, type: 'code', filter: 'text', sort: false },
     supplier: supplierColumn(texts.supplier),

@@ -6,6 +6,7 @@ export const supplierList = defineList({
   name: 'suppliers',
   title: texts.title,
   sort: 'name',
+  row_needs: ['name'],
   columns: {
     logo: { label: texts.logo, type: 'image', width: 52, exported: false },
     name: { label: texts.name, type: 'text', filter: 'text' },

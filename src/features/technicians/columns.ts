@@ -15,6 +15,7 @@ export const technicianList = defineList({
   name: 'technicians',
   title: titles.technicians,
   sort: 'name',
+  row_needs: ['name', 'active', 'invited', 'two_factor'],
   columns: {
     picture: { label: texts.picture, type: 'image', width: 24, exported: false },
     name: { label: texts.name, type: 'text', filter: 'text' },

@@ -6,6 +6,7 @@ export const warehouseList = defineList({
   name: 'warehouses',
   title: texts.title,
   sort: 'name',
+  row_needs: ['name'],
   columns: {
     name: { label: texts.name, type: 'text', filter: 'text' },
     code: { label: texts.code, type: 'code', filter: 'text' },

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import type { Endpoint } from '#lib/endpoint.ts'
-import type { ListDefinition, ListQuerySent } from '#lib/list.ts'
+import type { ListDefinition, ListQuerySent, RowOf } from '#lib/list.ts'
 import type { Words } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -46,8 +46,8 @@ import { useRoom } from './use-room.ts'
 
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
 
-export type ListPageProps<Row extends ListRow, Key extends string> = {
-  list: ListDefinition<Key>
+export type ListPageProps<Row extends ListRow, Key extends string, Need extends string> = {
+  list: ListDefinition<Key, Need>
   endpoint: ListEndpoint<Row>
   exportEndpoint?: Endpoint
   /** Parameters of the endpoints' paths, for a list inside a record. */
@@ -55,16 +55,16 @@ export type ListPageProps<Row extends ListRow, Key extends string> = {
   /** Part of every question, and not in the address; a stable value. */
   fixed?: ListQuerySent
   /** Cells of the feature's own; a stable value, made outside the component. */
-  cells?: { readonly [K in Key]?: (row: Row) => ReactNode }
+  cells?: { readonly [K in Key]?: (row: RowOf<Row, Need, K>) => ReactNode }
   /** Replaces the page's own title. */
   title?: string
   /** The one filled button. */
   primary?: PageAction
   secondary?: readonly PageAction[]
-  rowActions?: (row: Row) => readonly RowAction[]
-  bulkActions?: readonly BulkAction<Row>[]
-  rowTo?: (row: Row) => string
-  onOpen?: (row: Row) => void
+  rowActions?: (row: RowOf<Row, Need>) => readonly RowAction[]
+  bulkActions?: readonly BulkAction<RowOf<Row, Need>>[]
+  rowTo?: (row: RowOf<Row, Need>) => string
+  onOpen?: (row: RowOf<Row, Need>) => void
   /** What the list is for, and the first step. */
   empty?: { text: Words | string; action?: PageAction }
   /** Between the title and the filters: the head of a record, tabs. */
@@ -79,7 +79,9 @@ function useLatest<Args extends unknown[], Result>(it: ((...args: Args) => Resul
   return useMemo(() => (given ? (...args: Args) => latest.current?.(...args) : undefined), [given])
 }
 
-export function ListPage<Row extends ListRow, Key extends string>(props: ListPageProps<Row, Key>) {
+export function ListPage<Row extends ListRow, Key extends string, Need extends string>(
+  props: ListPageProps<Row, Key, Need>,
+) {
   const { list, endpoint, exportEndpoint, params, fixed, cells, bulkActions, rowTo, empty } = props
   const say = useSay()
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defineList } from '#lib/list.ts'
+import { defineList, type RowOf } from '#lib/list.ts'
 import { both } from '#lib/texts.ts'
 import { describeFilter } from './filters/describe.ts'
 import { columnsOf, nextSort, pageNumbers, queryOf, readState, writeState } from './list-state.ts'
@@ -111,12 +111,15 @@ describe('a filter chip', () => {
 describe('the columns that a list page asks for', () => {
   const shown = [{ key: 'status' }, { key: 'serial_number' }]
 
-  it('are those shown, in the order of the list, where the list says what its rows need', () => {
-    expect(columnsOf({ ...list, row_needs: ['serial_number'] }, shown)).toEqual({ columns: 'serial_number,status' })
-    expect(columnsOf({ ...list, row_needs: [] }, shown.toReversed())).toEqual({ columns: 'serial_number,status' })
+  it('are those shown, in the order of the list', () => {
+    expect(columnsOf(list, shown)).toEqual({ columns: 'serial_number,status' })
+    expect(columnsOf(list, shown.toReversed())).toEqual({ columns: 'serial_number,status' })
   })
 
-  it('are all where it does not', () => {
-    expect(columnsOf(list, shown)).toEqual({})
+  it('are all that its cells and actions may read, beside what the list needs', () => {
+    type Row = { id: number; name: string; notes: string }
+    const row: RowOf<Row, 'name'> = { id: 1, name: 'Roma' }
+    // @ts-expect-error the list does not need the notes
+    expect([row.name, row.notes]).toEqual(['Roma', undefined])
   })
 })

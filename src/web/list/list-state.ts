@@ -82,8 +82,7 @@ export const queryOf = (state: ListState): ListQuerySent => ({
 })
 
 /** Asks for the shown columns alone, in the order of the list: to move a column changes nothing that is asked. */
-export function columnsOf(list: ListDefinition, shown: readonly { key: string }[]): { columns?: string } {
-  if (!list.row_needs) return {}
+export function columnsOf(list: ListDefinition, shown: readonly { key: string }[]): { columns: string } {
   const keys = new Set(shown.map(({ key }) => key))
   return {
     columns: Object.keys(list.columns)

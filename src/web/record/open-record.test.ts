@@ -11,5 +11,5 @@ test('opening and closing leave what the list wrote as it is', () => {
   expect(writeOpened('?status=a,b&q=roma', 12)).toBe('?status=a,b&q=roma&edit=12')
   expect(writeOpened('?new=1&q=roma', 7)).toBe('?q=roma&edit=7')
   expect(writeOpened('?q=roma&edit=12', undefined)).toBe('?q=roma')
-  expect(writeOpened('?edit=12', undefined)).toBe('')
+  expect(writeOpened('?edit=12&part=faulty', undefined)).toBe('')
 })

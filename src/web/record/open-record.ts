@@ -1,4 +1,4 @@
-/** Which record is open over its list, kept in the address: `?new=1` or `?edit=12`, so that links and the back button work. */
+/** Which record is open over its list, and which part of it, kept in the address: `?new=1`, `?edit=12` or `?edit=12&part=faulty`, so that links and the back button work. */
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 
@@ -12,11 +12,12 @@ export function readOpened(search: string): Opened {
   return params.has('new') ? 'new' : undefined
 }
 
+export const readPart = (search: string): string | undefined => new URLSearchParams(search).get('part') ?? undefined
+
 /** The same address with another record open; what the list itself wrote stays. */
 export function writeOpened(search: string, opened: Opened): string {
   const params = new URLSearchParams(search)
-  params.delete('new')
-  params.delete('edit')
+  for (const name of ['new', 'edit', 'part']) params.delete(name)
   if (opened === 'new') params.set('new', '1')
   else if (opened !== undefined) params.set('edit', String(opened))
   const text = params.toString().replaceAll('%2C', ',')
@@ -45,6 +46,7 @@ export function useOpenRecord() {
   return useMemo(
     () => ({
       opened: readOpened(search),
+      part: readPart(search),
       open(opened: Opened) {
         openedHere.current = true
         go(opened, 'push')

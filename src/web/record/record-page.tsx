@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import type { ListDefinition } from '#lib/list.ts'
+import type { ListDefinition, RowOf } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
@@ -19,20 +19,22 @@ const RecordDrawer = lazy(async () => ({
   default: (await import('./record-drawer.tsx')).RecordDrawer,
 })) as unknown as typeof Drawer
 
-export type RecordPageProps<Input extends z.ZodObject, Row extends RecordRow, Key extends string> = RecordFormParts<
-  Input,
-  Row
-> &
-  Pick<ListPageProps<Row, Key>, 'cells' | 'secondary' | 'bulkActions' | 'title' | 'children'> & {
-    list: ListDefinition<Key>
+export type RecordPageProps<
+  Input extends z.ZodObject,
+  Row extends RecordRow,
+  Key extends string,
+  Need extends string,
+> = RecordFormParts<Input, Row> &
+  Pick<ListPageProps<Row, Key, Need>, 'cells' | 'secondary' | 'bulkActions' | 'title' | 'children'> & {
+    list: ListDefinition<Key, Need>
     /** How people know a record, for the question before it is deleted. */
-    nameOf: (row: Row) => string
+    nameOf: (row: RowOf<Row, Need>) => string
     /** What else can be done with a row, between Edit and Delete. */
-    rowActions?: (row: Row) => readonly RowAction[]
+    rowActions?: (row: RowOf<Row, Need>) => readonly RowAction[]
   }
 
-export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key extends string>(
-  props: RecordPageProps<Input, Row, Key>,
+export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key extends string, Need extends string>(
+  props: RecordPageProps<Input, Row, Key, Need>,
 ) {
   const { list, endpoints, texts, fields, start, picture, nameOf, rowActions, ...rest } = props
   const client = useQueryClient()
@@ -41,7 +43,8 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
   const [used, setUsed] = useState(false)
   if (opened !== undefined && !used) setUsed(true)
 
-  const remove = async (row: Row) => {
+  type Listed = RowOf<Row, Need>
+  const remove = async (row: Listed) => {
     if (!(await confirm.delete(nameOf(row)))) return
     try {
       await call(endpoints.remove, { params: { id: row.id } })
@@ -51,7 +54,7 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
       alert.failure(error)
     }
   }
-  const actions = (row: Row): RowAction[] => [
+  const actions = (row: Listed): RowAction[] => [
     { label: recordTexts.edit, icon: IconPencil, onClick: () => open(row.id) },
     ...(rowActions?.(row) ?? []),
     { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },
@@ -66,7 +69,7 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
         exportEndpoint={endpoints.export}
         primary={create}
         rowActions={actions}
-        onOpen={(row: Row) => open(row.id)}
+        onOpen={(row: Listed) => open(row.id)}
         empty={{ text: texts.empty, action: create }}
       />
       <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { IconBan, IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toLocalClock } from '#lib/dates.ts'
+import type { ListedRow } from '#lib/list.ts'
 import { keySubjects } from '#lib/subjects.ts'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
@@ -24,6 +25,8 @@ import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
 import { CopyText } from './copy-text.tsx'
 
+type Row = ListedRow<typeof apiKeyList, ApiKey>
+
 const roles = { admin: texts.role_admin, technician: texts.role_technician }
 
 const access = { read: texts.key_read, write: texts.key_write }
@@ -37,7 +40,7 @@ function KeyState({ state }: { state: ApiKey['state'] }) {
   return <StatusBadge family={state === 'valid' ? 'success' : 'neutral'}>{say(states[state])}</StatusBadge>
 }
 
-const cells = { state: ({ state }: ApiKey) => <KeyState state={state} /> }
+const cells = { state: ({ state }: Row) => <KeyState state={state} /> }
 
 export function ApiKeysPage() {
   const say = useSay()
@@ -46,7 +49,7 @@ export function ApiKeysPage() {
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const create = { label: texts.new_key, icon: IconKey, onClick: () => setCreating(true) }
-  const revoke = async (row: ApiKey) => {
+  const revoke = async (row: Row) => {
     const { name } = row
     const about = { title: texts.revoke_name, message: texts.revoke_hint, yes: texts.revoke, params: { name } }
     if (!(await confirm.ask({ ...about, danger: true }))) return
@@ -65,7 +68,7 @@ export function ApiKeysPage() {
         exportEndpoint={apiKeys.export}
         cells={cells}
         primary={create}
-        rowActions={(row: ApiKey) => [
+        rowActions={(row: Row) => [
           {
             label: texts.revoke,
             icon: IconBan,

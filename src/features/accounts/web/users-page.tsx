@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core'
 import { IconMail, IconShieldLock, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
 import { language, useSay } from '#web/language.ts'
@@ -21,14 +22,16 @@ import { security, type User, users } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { FirstPasswordField } from './parts.tsx'
 
-function UserState({ user }: { user: User }) {
+type Row = ListedRow<typeof userList, User>
+
+function UserState({ user }: { user: Row }) {
   const say = useSay()
   if (!user.active) return <StatusBadge family="neutral">{say(texts.inactive)}</StatusBadge>
   if (user.invited) return <StatusBadge family="info">{say(texts.invited)}</StatusBadge>
   return <StatusBadge family="success">{say(texts.active)}</StatusBadge>
 }
 
-function TwoFactorState({ user }: { user: User }) {
+function TwoFactorState({ user }: { user: Row }) {
   const say = useSay()
   return (
     <StatusBadge family={user.two_factor ? 'success' : 'neutral'}>
@@ -38,9 +41,9 @@ function TwoFactorState({ user }: { user: User }) {
 }
 
 const cells = {
-  picture: ({ picture, name }: User) => <Avatar src={picture} name={name} size={24} />,
-  active: (user: User) => <UserState user={user} />,
-  two_factor: (user: User) => <TwoFactorState user={user} />,
+  picture: ({ picture, name }: Pick<User, 'picture' | 'name'>) => <Avatar src={picture} name={name} size={24} />,
+  active: (user: Row) => <UserState user={user} />,
+  two_factor: (user: Row) => <TwoFactorState user={user} />,
 }
 const picture = {
   label: texts.picture,
@@ -64,7 +67,7 @@ function useUserActions() {
       alert.failure(error)
     }
   }
-  const setActive = (user: User) =>
+  const setActive = (user: Row) =>
     run(async () => {
       const { name } = user
       const about = { title: texts.deactivate_name, message: texts.deactivate_hint, params: { name }, danger: true }
@@ -73,13 +76,13 @@ function useUserActions() {
       alert.success(texts.status_changed)
       return changed
     })
-  const sendLink = (user: User) =>
+  const sendLink = (user: Row) =>
     run(async () => {
       const { email } = await call(users.resetPassword, { params: { id: user.id } })
       alert.success(texts.send_reset, texts.reset_sent, { email })
       return undefined
     })
-  const turnTotpOff = (user: User) =>
+  const turnTotpOff = (user: Row) =>
     run(async () => {
       const { name } = user
       const about = { title: texts.reset_totp_name, message: texts.reset_totp_hint, params: { name }, danger: true }
@@ -88,7 +91,7 @@ function useUserActions() {
       alert.success(texts.status_changed)
       return changed
     })
-  return (user: User): RowAction[] => [
+  return (user: Row): RowAction[] => [
     { label: texts.send_reset, icon: IconMail, disabled: !user.active, onClick: () => void sendLink(user) },
     { label: texts.reset_totp, icon: IconShieldOff, disabled: !user.two_factor, onClick: () => void turnTotpOff(user) },
     {

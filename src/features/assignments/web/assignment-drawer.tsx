@@ -10,6 +10,7 @@ import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { assignmentList } from '../columns.ts'
 import { type Assignment, assignments } from '../contract.ts'
@@ -20,16 +21,38 @@ import { openNote } from './open-note.ts'
 import { useUndo } from './use-undo.tsx'
 
 type DrawerProps = {
-  assignment: Assignment
+  id: number
   /** Only the products that a count of the list stands for; all of them without one. */
   shown?: ProductOutcome | undefined
   onClose: () => void
 }
 
-export function AssignmentDrawer({ assignment, shown, onClose }: DrawerProps) {
+export function AssignmentDrawer({ id, shown, onClose }: DrawerProps) {
   const say = useSay()
-  const { ask, dialog } = useUndo(onClose)
-  const { id, number } = assignment
+  const { data: assignment } = useQuery({
+    queryKey: [...listKey(assignmentList), 'one', id],
+    queryFn: ({ signal }) => call(assignments.get, { params: { id } }, { signal }),
+  })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={assignment ? say(texts.of_number, { number: assignment.number }) : ''}
+      closeButtonProps={{ 'aria-label': say(formTexts.close) }}
+    >
+      {assignment ? <Content assignment={assignment} shown={shown} onUndone={onClose} /> : <LinesSkeleton lines={6} />}
+    </Drawer>
+  )
+}
+
+type ContentProps = { assignment: Assignment; shown: ProductOutcome | undefined; onUndone: () => void }
+
+function Content({ assignment, shown, onUndone }: ContentProps) {
+  const say = useSay()
+  const { ask, dialog } = useUndo(onUndone)
+  const { id } = assignment
   const { data } = useQuery({
     queryKey: [...listKey(assignmentList), 'products', id],
     queryFn: ({ signal }) => call(assignments.products, { params: { id } }, { signal }),
@@ -43,14 +66,7 @@ export function AssignmentDrawer({ assignment, shown, onClose }: DrawerProps) {
     [say(texts.tracking_number), assignment.tracking_number ?? <NotAvailable key="tracking" />],
   ] as const
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={say(texts.of_number, { number })}
-      closeButtonProps={{ 'aria-label': say(formTexts.close) }}
-    >
+    <>
       <Facts rows={facts} />
       <div className={styles.buttons}>
         <Button
@@ -100,6 +116,6 @@ export function AssignmentDrawer({ assignment, shown, onClose }: DrawerProps) {
         </tbody>
       </table>
       {dialog}
-    </Drawer>
+    </>
   )
 }

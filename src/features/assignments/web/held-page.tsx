@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileTypePdf, IconUse
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useOfficeOrderActions, useOwnOrderActions } from '#features/orders/web/parts.tsx'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
+import type { ListedRow } from '#lib/list.ts'
 import { CallError, call } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
@@ -23,9 +24,11 @@ import { openNote } from './open-note.ts'
 import { OwnSummary } from './own-summary.tsx'
 import { useRefresh } from './refresh.ts'
 
+type Row = ListedRow<typeof assignedProductList, AssignedProduct>
+
 const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
 
-function Status({ product }: { product: AssignedProduct }) {
+function Status({ product }: { product: Row }) {
   const say = useSay()
   if (product.to_confirm) return <StatusBadge family="warning">{say(texts.to_confirm)}</StatusBadge>
   if (product.order === null) return <ProductStatusBadge status={product.status} />
@@ -40,13 +43,13 @@ function Status({ product }: { product: AssignedProduct }) {
     </>
   )
 }
-const cells = { status: (product: AssignedProduct) => <Status product={product} /> }
+const cells = { status: (product: Row) => <Status product={product} /> }
 
 const icons = { take_back: IconArrowBackUp, hand_over: IconUserShare, report_fault: IconAlertTriangle }
 /** What is on an order stays as it is until the order is received or cancelled. */
-const isFree = (rows: readonly AssignedProduct[]) => rows.every(({ on_order }) => !on_order)
-const works = (rows: readonly AssignedProduct[]) => isFree(rows) && rows.every(({ status }) => status === 'assigned')
-const allows: Readonly<Record<HeldKind, (rows: readonly AssignedProduct[]) => boolean>> = {
+const isFree = (rows: readonly Row[]) => rows.every(({ on_order }) => !on_order)
+const works = (rows: readonly Row[]) => isFree(rows) && rows.every(({ status }) => status === 'assigned')
+const allows: Readonly<Record<HeldKind, (rows: readonly Row[]) => boolean>> = {
   take_back: works,
   hand_over: isFree,
   report_fault: works,
@@ -58,13 +61,13 @@ function useAsking() {
   const dialog = (
     <Suspense fallback={null}>{asked && <HeldDialog asked={asked} onClose={() => setAsked(null)} />}</Suspense>
   )
-  const bulk = (kind: HeldKind): BulkAction<AssignedProduct> => ({
+  const bulk = (kind: HeldKind): BulkAction<Row> => ({
     label: texts[kind],
     icon: icons[kind],
     allowed: allows[kind],
     run: (selection, { count, clear }) => setAsked({ kind, selection, count, clear }),
   })
-  const single = (kind: HeldKind, row: AssignedProduct): RowAction => ({
+  const single = (kind: HeldKind, row: Row): RowAction => ({
     label: texts[kind],
     icon: icons[kind],
     disabled: !allows[kind]([row]),
@@ -73,7 +76,7 @@ function useAsking() {
   return { dialog, bulk, single }
 }
 
-const noteOf = ({ assignment_id }: AssignedProduct): RowAction[] =>
+const noteOf = ({ assignment_id }: Row): RowAction[] =>
   assignment_id === null
     ? []
     : [{ label: assignmentTexts.note, icon: IconFileTypePdf, onClick: () => void openNote(assignment_id) }]
@@ -97,7 +100,7 @@ function AllHeld() {
         cells={cells}
         primary={assign}
         secondary={links}
-        rowActions={(row: AssignedProduct) => [
+        rowActions={(row: Row) => [
           single('take_back', row),
           single('hand_over', row),
           single('report_fault', row),
@@ -147,7 +150,7 @@ function OwnHeld() {
     return answers
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
-  const bulkActions = useMemo<BulkAction<AssignedProduct>[]>(
+  const bulkActions = useMemo<BulkAction<Row>[]>(
     () => [
       {
         label: texts.accept,
@@ -167,7 +170,7 @@ function OwnHeld() {
         endpoint={assignedProducts.list}
         exportEndpoint={assignedProducts.export}
         cells={cells}
-        rowActions={(row: AssignedProduct) => [
+        rowActions={(row: Row) => [
           {
             label: texts.accept,
             icon: IconCheck,

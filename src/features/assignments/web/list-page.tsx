@@ -1,14 +1,13 @@
 /** All assignments: to whom, when, and what became of their products. */
 import { IconArrowBackUp, IconFileCheck, IconFileTypePdf, IconPackages } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ListedRow } from '#lib/list.ts'
 import { formatNumber } from '#lib/texts.ts'
-import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
-import { listKey } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { useOpenRecord } from '#web/record/open-record.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { assignmentList } from '../columns.ts'
 import { type Assignment, assignments } from '../contract.ts'
@@ -18,6 +17,8 @@ import { AssignmentDrawer } from './assignment-drawer.tsx'
 import { IssueNote } from './issue-panel.tsx'
 import { openNote } from './open-note.ts'
 import { useUndo } from './use-undo.tsx'
+
+type Row = ListedRow<typeof assignmentList, Assignment>
 
 function State({ state }: { state: string }) {
   const say = useSay()
@@ -30,11 +31,11 @@ function State({ state }: { state: string }) {
 }
 
 /** A count that opens the products behind it; the list below keeps its state in the same address. */
-const counted = (key: 'products' | ProductOutcome) => (row: Assignment) => (
-  <OutcomeLink id={row.id} count={row[key]} shown={key} />
-)
+const counted =
+  <Key extends 'products' | ProductOutcome>(key: Key) =>
+  ({ id, [key]: count }: Pick<Assignment, 'id' | Key>) => <OutcomeLink id={id} count={count} part={key} />
 const cells = {
-  state: ({ state }: Assignment) => <State state={state} />,
+  state: ({ state }: Row) => <State state={state} />,
   products: counted('products'),
   accepted: counted('accepted'),
   still_here: counted('still_here'),
@@ -44,11 +45,11 @@ const cells = {
 const create: PageAction = { label: texts.assign, to: '/assign-technician' }
 const empty = { text: texts.empty, action: create }
 
-function OutcomeLink({ id, count, shown }: { id: number; count: number; shown: string }) {
+function OutcomeLink({ id, count, part }: { id: number; count: number; part: string }) {
   const language = useLanguage()
   if (count === 0) return <span>0</span>
   // The search of a page is plain text; the router knows none of its names.
-  const withOpened = ((search: Record<string, string>) => ({ ...search, opened: id, shown })) as never
+  const withOpened = ((search: Record<string, string>) => ({ ...search, edit: id, part })) as never
   return (
     <Link to="." search={withOpened}>
       {formatNumber(count, language)}
@@ -56,35 +57,13 @@ function OutcomeLink({ id, count, shown }: { id: number; count: number; shown: s
   )
 }
 
-/** The assignment that a count has opened, and which of its products are shown. */
-function useOpenedCount() {
-  const { history } = useRouter()
-  const search = useRouterState({ select: ({ location }) => location.searchStr })
-  const params = new URLSearchParams(search)
-  const id = Number(params.get('opened'))
-  const { data } = useQuery({
-    queryKey: [...listKey(assignmentList), 'one', id],
-    queryFn: ({ signal }) => call(assignments.get, { params: { id } }, { signal }),
-    enabled: id > 0,
-  })
-  const close = () => {
-    params.delete('opened')
-    params.delete('shown')
-    const rest = params.toString()
-    history.push(`${history.location.pathname}${rest && `?${rest}`}`)
-  }
-  const shown = productOutcomes.find((key) => key === params.get('shown'))
-  return { assignment: id > 0 ? data : undefined, shown, close }
-}
-
 export function AssignmentsPage() {
-  const counts = useOpenedCount()
+  const { opened, part, open, close } = useOpenRecord()
   const { ask, dialog } = useUndo()
-  const [opened, setOpened] = useState<Assignment | null>(null)
   const [issuing, setIssuing] = useState<number | null>(null)
 
-  const rowActions = (row: Assignment): RowAction[] => [
-    { label: texts.products, icon: IconPackages, onClick: () => setOpened(row) },
+  const rowActions = (row: Row): RowAction[] => [
+    { label: texts.products, icon: IconPackages, onClick: () => open(row.id) },
     {
       label: row.issued ? texts.note : texts.note_draft,
       icon: IconFileTypePdf,
@@ -111,13 +90,17 @@ export function AssignmentsPage() {
         cells={cells}
         primary={create}
         rowActions={rowActions}
-        onOpen={setOpened}
+        onOpen={(row: Row) => open(row.id)}
         empty={empty}
       />
-      {counts.assignment && (
-        <AssignmentDrawer assignment={counts.assignment} shown={counts.shown} onClose={counts.close} />
+      {typeof opened === 'number' && (
+        <AssignmentDrawer
+          key={opened}
+          id={opened}
+          shown={productOutcomes.find((key) => key === part)}
+          onClose={close}
+        />
       )}
-      {opened && <AssignmentDrawer assignment={opened} onClose={() => setOpened(null)} />}
       {issuing !== null && <IssueNote id={issuing} onClose={() => setIssuing(null)} />}
       {dialog}
     </>

@@ -12,8 +12,12 @@ import { categoriesUpload } from '../rules.ts'
 import { categoryTexts as texts } from '../texts.ts'
 
 const cells = {
-  parts: ({ id, parts }: Category) => <CountLink count={parts} to="/port-and-model" search={{ category_id: id }} />,
-  products: ({ id, products }: Category) => <CountLink count={products} to="/products" search={{ category_id: id }} />,
+  parts: ({ id, parts }: Pick<Category, 'id' | 'parts'>) => (
+    <CountLink count={parts} to="/port-and-model" search={{ category_id: id }} />
+  ),
+  products: ({ id, products }: Pick<Category, 'id' | 'products'>) => (
+    <CountLink count={products} to="/products" search={{ category_id: id }} />
+  ),
 }
 
 export function CategoriesPage() {

@@ -15,7 +15,9 @@ import { partTexts as texts } from '../texts.ts'
 const start = { minimum_stock: 0 }
 
 const cells = {
-  products: ({ id, products }: Part) => <CountLink count={products} to="/products" search={{ part_id: id }} />,
+  products: ({ id, products }: Pick<Part, 'id' | 'products'>) => (
+    <CountLink count={products} to="/products" search={{ part_id: id }} />
+  ),
 }
 
 export function PartsPage() {

@@ -10,7 +10,7 @@ import { courierList } from '../columns.ts'
 import { type Courier, couriers } from '../contract.ts'
 import { texts } from '../texts.ts'
 
-export function ActiveSwitch({ courier }: { courier: Courier }) {
+export function ActiveSwitch({ courier }: { courier: Pick<Courier, 'id' | 'name' | 'active' | 'version'> }) {
   const say = useSay()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -1,5 +1,6 @@
 /** The couriers, with the link that follows their parcels. */
 import { Text } from '@mantine/core'
+import type { ListedRow } from '#lib/list.ts'
 import { SwitchField, TextareaField, TextField } from '#web/form/fields.tsx'
 import { useSay } from '#web/language.ts'
 import { RecordPage } from '#web/record/record-page.tsx'
@@ -9,7 +10,7 @@ import { trackingAddress, trackingPlaceholder } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { ActiveSwitch } from './active-switch.tsx'
 
-const cells = { active: (courier: Courier) => <ActiveSwitch courier={courier} /> }
+const cells = { active: (courier: ListedRow<typeof courierList, Courier>) => <ActiveSwitch courier={courier} /> }
 const start = { active: true }
 const example = 'AB123456'
 

@@ -3,6 +3,7 @@ import { IconPackages, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ListedRow } from '#lib/list.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -19,8 +20,10 @@ import { countedStatuses, type StatusCounts } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './delivery-notes.module.css'
 
+type Row = ListedRow<typeof deliveryNoteList, DeliveryNote>
+
 /** Each number opens the products behind it. */
-function Statuses({ note }: { note: DeliveryNote }) {
+function Statuses({ note }: { note: Pick<DeliveryNote, 'id' | 'statuses'> }) {
   const say = useSay()
   // The server counts by the statuses there are.
   const counted = countedStatuses(note.statuses as StatusCounts)
@@ -35,7 +38,7 @@ function Statuses({ note }: { note: DeliveryNote }) {
   ))
 }
 
-function Received({ note }: { note: DeliveryNote }) {
+function Received({ note }: { note: Row & Pick<DeliveryNote, 'received_quantity'> }) {
   const language = useLanguage()
   return (
     <Link
@@ -50,8 +53,8 @@ function Received({ note }: { note: DeliveryNote }) {
 }
 
 const cells = {
-  received_quantity: (note: DeliveryNote) => <Received note={note} />,
-  statuses: (note: DeliveryNote) => <Statuses note={note} />,
+  received_quantity: (note: Row & Pick<DeliveryNote, 'received_quantity'>) => <Received note={note} />,
+  statuses: (note: Pick<DeliveryNote, 'id' | 'statuses'>) => <Statuses note={note} />,
 }
 const create: PageAction = { label: texts.new, to: '/ddt/create' }
 const empty = { text: texts.empty, action: create }
@@ -62,7 +65,7 @@ export function DeliveryNotesPage() {
   const say = useSay()
   const [cache] = useState(() => listCache(client, deliveryNoteList))
 
-  const remove = async (note: DeliveryNote) => {
+  const remove = async (note: Row) => {
     if (!(await confirm.delete(say(texts.of_number, { number: note.number })))) return
     try {
       await call(deliveryNotes.remove, { params: { id: note.id } })
@@ -72,7 +75,7 @@ export function DeliveryNotesPage() {
       alert.failure(error)
     }
   }
-  const rowActions = (note: DeliveryNote): RowAction[] => [
+  const rowActions = (note: Row): RowAction[] => [
     { label: texts.open_products, icon: IconPackages, onClick: () => history.push(`/ddt/${note.id}/products`) },
     { label: recordTexts.edit, icon: IconPencil, onClick: () => history.push(`/ddt/edit/${note.id}`) },
     { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(note) },
@@ -85,7 +88,7 @@ export function DeliveryNotesPage() {
       cells={cells}
       primary={create}
       rowActions={rowActions}
-      rowTo={(note: DeliveryNote) => `/ddt/${note.id}/products`}
+      rowTo={(note: Row) => `/ddt/${note.id}/products`}
       empty={empty}
     />
   )

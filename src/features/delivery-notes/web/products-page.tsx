@@ -6,6 +6,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
 import { texts as stockTexts } from '#features/stock/texts.ts'
 import { LabelsDialog, ProductStatusBadge } from '#features/stock/web/parts.tsx'
+import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
@@ -26,7 +27,9 @@ import { namesOf, showCount, useNote, useNoteId } from './note-query.ts'
 import { RangeDialog } from './range-dialog.tsx'
 import { ScanCard, useChosenPart } from './scan-card.tsx'
 
-const cells = { status: ({ status }: NoteProduct) => <ProductStatusBadge status={status} /> }
+type Row = ListedRow<typeof noteProductList, NoteProduct>
+
+const cells = { status: ({ status }: Pick<NoteProduct, 'status'>) => <ProductStatusBadge status={status} /> }
 
 function NoteProducts({ note }: { note: DeliveryNote }) {
   const { id } = note
@@ -56,7 +59,7 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
     [id],
   )
 
-  const remove = async ({ id: product_id, serial_number }: NoteProduct) => {
+  const remove = async ({ id: product_id, serial_number }: Row) => {
     const sure = await confirm.ask({
       title: productTexts.remove_question,
       message: productTexts.remove_hint,
@@ -73,7 +76,7 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
       alert.failure(error)
     }
   }
-  const bulk: BulkAction<NoteProduct>[] = [
+  const bulk: BulkAction<Row>[] = [
     {
       label: productTexts.remove,
       icon: IconTrash,
@@ -99,8 +102,8 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
       },
     },
   ]
-  const historyOf = (product: NoteProduct) => `/ddt/${id}/products/${product.id}/history`
-  const rowActions = (product: NoteProduct): RowAction[] => [
+  const historyOf = (product: Row) => `/ddt/${id}/products/${product.id}/history`
+  const rowActions = (product: Row): RowAction[] => [
     { label: productTexts.history_link, icon: IconHistory, onClick: () => history.push(historyOf(product)) },
     {
       label: productTexts.remove,

@@ -2,6 +2,7 @@
 import { IconArrowBackUp, IconDownload, IconFileDownload, IconFileReport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ListedRow } from '#lib/list.ts'
 import { defineUpload, type UploadDefinition } from '#lib/upload.ts'
 import type { ImportStatus } from '#lib/upload-states.ts'
 import { call } from '#web/call.ts'
@@ -19,6 +20,8 @@ import { uploadKinds } from '../kinds.ts'
 import { importKinds, importStatusWords, texts } from '../texts.ts'
 import { UploadDialog } from './parts.tsx'
 
+type Row = ListedRow<typeof importList, ImportItem>
+
 const families: Record<ImportStatus, BadgeFamily> = {
   checking: 'info',
   checked: 'warning',
@@ -33,7 +36,7 @@ function Status({ status }: { status: ImportStatus }) {
   const say = useSay()
   return <StatusBadge family={families[status]}>{say(importStatusWords[status])}</StatusBadge>
 }
-const cells = { status: ({ status }: ImportItem) => <Status status={status} /> }
+const cells = { status: ({ status }: Pick<ImportItem, 'status'>) => <Status status={status} /> }
 
 const isKind = (kind: string): kind is keyof typeof importKinds => kind in importKinds
 
@@ -45,17 +48,17 @@ function definitionOf(kind: string): UploadDefinition {
 
 export function ImportsPage() {
   const client = useQueryClient()
-  const [shown, setShown] = useState<ImportItem | null>(null)
+  const [shown, setShown] = useState<Row | null>(null)
   const [open, setOpen] = useState(false)
   const changed = () => client.invalidateQueries({ queryKey: listKey(importList) })
 
-  const show = (item: ImportItem) => {
+  const show = (item: Row) => {
     setShown(item)
     setOpen(true)
   }
-  const download = ({ id }: ImportItem) => saveFile(imports.failedRows, { id }).catch(alert.failure)
-  const downloadFile = ({ id, file_name }: ImportItem) => saveFile(imports.file, { id }, file_name).catch(alert.failure)
-  const undo = async (item: ImportItem) => {
+  const download = ({ id }: Row) => saveFile(imports.failedRows, { id }).catch(alert.failure)
+  const downloadFile = ({ id, file_name }: Row) => saveFile(imports.file, { id }, file_name).catch(alert.failure)
+  const undo = async (item: Row) => {
     const asked = { message: texts.undo_question, params: { file: item.file_name }, yes: texts.undo }
     if (!(await confirm.ask(asked))) return
     try {
@@ -66,7 +69,7 @@ export function ImportsPage() {
       alert.failure(error)
     }
   }
-  const actions = (item: ImportItem): RowAction[] => [
+  const actions = (item: Row): RowAction[] => [
     { label: texts.open, icon: IconFileReport, onClick: () => show(item) },
     {
       label: texts.download_failed,

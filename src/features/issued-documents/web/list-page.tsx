@@ -2,6 +2,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ListedRow } from '#lib/list.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -15,6 +16,8 @@ import { type DocumentSeries, documentSeries, type IssuedDocument } from '../con
 import { texts } from '../texts.ts'
 import styles from './issued-documents.module.css'
 
+type Row = ListedRow<typeof issuedDocumentList, IssuedDocument>
+
 function State({ state }: { state: string }) {
   const say = useSay()
   return state === 'voided' ? (
@@ -24,14 +27,14 @@ function State({ state }: { state: string }) {
   )
 }
 
-const cells = { state: ({ state }: IssuedDocument) => <State state={state} /> }
+const cells = { state: ({ state }: Pick<IssuedDocument, 'state'>) => <State state={state} /> }
 
-function download({ id, label }: IssuedDocument, language: 'IT' | 'EN') {
+function download({ id, label }: Row, language: 'IT' | 'EN') {
   const name = `DDT-${label.replace(/[^\w-]+/g, '-')}${language === 'EN' ? '-EN' : ''}.pdf`
   saveFile(documentSeries.pdf, { id }, name, { language }).catch(alert.failure)
 }
 
-const rowActions = (row: IssuedDocument): RowAction[] => [
+const rowActions = (row: Row): RowAction[] => [
   { label: texts.pdf_it, icon: IconFileTypePdf, onClick: () => download(row, 'IT') },
   { label: texts.pdf_en, icon: IconFileTypePdf, onClick: () => download(row, 'EN') },
 ]

@@ -2,8 +2,9 @@
 import { IconTruckReturn } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { assignedProductList } from '#features/assignments/columns.ts'
 import { type AssignedProduct, assignedProducts } from '#features/assignments/contract.ts'
-import { rowsPerPage } from '#lib/list.ts'
+import { type ListedRow, rowsPerPage } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import type { Selection } from '#web/list/selection.ts'
@@ -12,21 +13,23 @@ import { maxLines, type OrderKind } from '../rules.ts'
 import { texts } from '../sending-texts.ts'
 import type { Put } from './sending/office-order-dialog.tsx'
 
+type HeldRow = ListedRow<typeof assignedProductList, AssignedProduct>
+
 const OfficeDialog = lazy(async () => ({ default: (await import('./sending/office-order-dialog.tsx')).OfficeDialog }))
 
 type Actions = {
-  bulk: BulkAction<AssignedProduct>
-  single: (row: AssignedProduct) => RowAction
+  bulk: BulkAction<HeldRow>
+  single: (row: HeldRow) => RowAction
   dialog: ReactNode
 }
 
 const most = rowsPerPage.at(-1) ?? 100
-const isFree = ({ on_order }: AssignedProduct) => !on_order
+const isFree = ({ on_order }: HeldRow) => !on_order
 
 /** Every result of a question but those left out, page by page. */
-async function resultsOf({ query, except }: Extract<Selection, { all: true }>): Promise<AssignedProduct[]> {
+async function resultsOf({ query, except }: Extract<Selection, { all: true }>): Promise<HeldRow[]> {
   const left = new Set(except)
-  const found: AssignedProduct[] = []
+  const found: HeldRow[] = []
   for (let page = 1; found.length < maxLines; page++) {
     const { items, total } = await call(assignedProducts.list, { query: { ...query, page, rows_per_page: most } })
     found.push(...items.filter(({ id }) => !left.has(id)))
@@ -35,12 +38,12 @@ async function resultsOf({ query, except }: Extract<Selection, { all: true }>): 
   return found.slice(0, maxLines)
 }
 
-type About = { rows: readonly AssignedProduct[]; count: number }
+type About = { rows: readonly HeldRow[]; count: number }
 const chosenOf = async (selection: Selection, { rows, count }: About) =>
   'all' in selection && count > rows.length ? resultsOf(selection) : rows
 
 /** Faulty products go to the non-regular draft, working ones to the regular one; the draft that got more is opened. */
-async function addToDrafts(products: readonly AssignedProduct[]): Promise<OrderKind> {
+async function addToDrafts(products: readonly HeldRow[]): Promise<OrderKind> {
   const { addToDraft } = await import('./sending/draft.ts')
   const free = products.filter(isFree)
   const parts = {
@@ -73,8 +76,7 @@ const paths = { regular: '/technician/orders-regular', non_regular: '/technician
 export function useOwnOrderActions(): Actions {
   const { history } = useRouter()
   return useMemo(() => {
-    const put = async (products: readonly AssignedProduct[]) =>
-      history.push(`${paths[await addToDrafts(products)]}/create`)
+    const put = async (products: readonly HeldRow[]) => history.push(`${paths[await addToDrafts(products)]}/create`)
     return {
       bulk: {
         label: texts.put_on_order,

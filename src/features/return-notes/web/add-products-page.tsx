@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
+import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction } from '#web/list/actions.ts'
@@ -36,7 +37,7 @@ function AddProducts({ note }: { note: ReturnNote }) {
     () => ({ label: productTexts.to_products, icon: IconArrowRight, to: `/return-ddt/${id}/products` }),
     [id],
   )
-  const bulk: BulkAction<Candidate>[] = [
+  const bulk: BulkAction<ListedRow<typeof candidateList, Candidate>>[] = [
     {
       label: productTexts.add_chosen,
       icon: IconPlus,

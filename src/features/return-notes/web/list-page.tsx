@@ -1,6 +1,7 @@
 /** The return notes: drafts, issued and cancelled ones. */
 import { IconBan, IconFileTypePdf, IconPackages, IconSend, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import type { ListedRow } from '#lib/list.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { recordTexts } from '#web/record/texts.ts'
@@ -10,15 +11,17 @@ import { texts } from '../texts.ts'
 import { print, useNoteActions } from './note-actions.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-const cells = { state: ({ state }: ReturnNote) => <StateBadge state={state} /> }
+type Row = ListedRow<typeof returnNoteList, ReturnNote>
+
+const cells = { state: ({ state }: Row) => <StateBadge state={state} /> }
 const create: PageAction = { label: texts.new, to: '/return-ddt/create' }
 const empty = { text: texts.empty, action: create }
-const productsOf = ({ id }: ReturnNote) => `/return-ddt/${id}/products`
+const productsOf = ({ id }: Row) => `/return-ddt/${id}/products`
 
 export function ReturnNotesPage() {
   const { history } = useRouter()
   const { issue, remove, cancel, dialog } = useNoteActions()
-  const rowActions = (note: ReturnNote): RowAction[] => [
+  const rowActions = (note: Row): RowAction[] => [
     { label: texts.open_products, icon: IconPackages, onClick: () => history.push(productsOf(note)) },
     { label: texts.print_it, icon: IconFileTypePdf, onClick: () => print(note, 'IT') },
     { label: texts.print_en, icon: IconFileTypePdf, onClick: () => print(note, 'EN') },

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IssuePanel, VoidDialog } from '#features/documents/web/parts.tsx'
+import type { ListedRow } from '#lib/list.ts'
 import type { Language } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
@@ -10,14 +11,17 @@ import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { saveFile } from '#web/upload/send-file.ts'
+import type { returnNoteList } from '../columns.ts'
 import { type ReturnNote, returnNotes } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { linksOf, refreshNotes, useNote } from './note-query.ts'
 
-const paperName = ({ number }: ReturnNote, language: Language) =>
+type Listed = ListedRow<typeof returnNoteList, ReturnNote>
+
+const paperName = ({ number }: Listed, language: Language) =>
   `DDT-${number ? number.replace(/[^\w-]+/g, '-') : language === 'IT' ? 'bozza' : 'draft'}${language === 'IT' ? '' : '-EN'}.pdf`
 
-export function print(note: ReturnNote, language: Language): void {
+export function print(note: Listed, language: Language): void {
   saveFile(returnNotes.pdf, { id: note.id }, paperName(note, language), { language }).catch(alert.failure)
 }
 
@@ -44,8 +48,8 @@ function IssueNote({ id, onClose, onIssued }: IssueNoteProps) {
 export function useNoteActions() {
   const say = useSay()
   const client = useQueryClient()
-  const [issuing, setIssuing] = useState<ReturnNote | null>(null)
-  const [cancelling, setCancelling] = useState<ReturnNote | null>(null)
+  const [issuing, setIssuing] = useState<Listed | null>(null)
+  const [cancelling, setCancelling] = useState<Listed | null>(null)
 
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     try {
@@ -59,7 +63,7 @@ export function useNoteActions() {
     }
   }
 
-  const remove = async ({ id, supplier }: ReturnNote): Promise<boolean> => {
+  const remove = async ({ id, supplier }: Listed): Promise<boolean> => {
     if (!(await confirm.delete(say(texts.draft_of, { supplier })))) return false
     return run(async () => {
       await call(returnNotes.remove, { params: { id } })

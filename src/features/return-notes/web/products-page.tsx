@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
+import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
@@ -21,8 +22,10 @@ import { print, useNoteActions } from './note-actions.tsx'
 import { NoteHead } from './note-head.tsx'
 import { refreshNotes, useNote, useNoteId } from './note-query.ts'
 
-const cells = { status: ({ status }: ReturnProduct) => <ProductStatusBadge status={status} /> }
-const historyOf = ({ id }: ReturnProduct) => `/products/${id}/history`
+type Row = ListedRow<typeof returnProductList, ReturnProduct>
+
+const cells = { status: ({ status }: Pick<ReturnProduct, 'status'>) => <ProductStatusBadge status={status} /> }
+const historyOf = ({ id }: Row) => `/products/${id}/history`
 
 function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
   const { id, state } = note
@@ -55,7 +58,7 @@ function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
     }
     refreshNotes(client)
   }
-  const rowActions = (product: ReturnProduct): RowAction[] => [
+  const rowActions = (product: Row): RowAction[] => [
     { label: productTexts.history, icon: IconHistory, onClick: () => history.push(historyOf(product)) },
     ...(draft
       ? [
@@ -68,7 +71,7 @@ function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
         ]
       : []),
   ]
-  const bulk: BulkAction<ReturnProduct>[] = [
+  const bulk: BulkAction<Row>[] = [
     {
       label: productTexts.remove,
       icon: IconTrash,

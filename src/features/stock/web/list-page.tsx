@@ -14,6 +14,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, use, useMemo, useState } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
 import { formatInstant } from '#lib/dates.ts'
+import type { ListedRow } from '#lib/list.ts'
 import type { ActionIcon, BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
@@ -31,25 +32,27 @@ import { useProductActions } from './product-actions.ts'
 import { isStatus, StatusOf } from './status-badge.tsx'
 import { useDelete } from './use-delete.ts'
 
+type Row = ListedRow<typeof productList, Product>
+
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const LabelsDialog = lazy(async () => ({ default: (await import('./labels-dialog.tsx')).LabelsDialog }))
 const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }))
 
 const cells = {
-  status: ({ status }: Product) => <StatusOf status={status} />,
-  delivery_note: ({ delivery_note, delivery_note_id }: Product) =>
+  status: ({ status }: Row) => <StatusOf status={status} />,
+  delivery_note: ({ delivery_note, delivery_note_id }: Pick<Product, 'delivery_note' | 'delivery_note_id'>) =>
     delivery_note ? <CellLink to={`/ddt/${delivery_note_id}/products`}>{delivery_note}</CellLink> : <NotAvailable />,
-  changed_at: ({ changed_at }: Product) => {
+  changed_at: ({ changed_at }: Pick<Product, 'changed_at'>) => {
     const at = formatInstant(changed_at)
     return <time title={at}>{at.slice(0, 10)}</time>
   },
 }
 
 const create = { label: texts.new, to: '/product/create' }
-const historyOf = ({ id }: Product) => `/products/${id}/history`
+const historyOf = ({ id }: Row) => `/products/${id}/history`
 
 /** Offered while it can be done with one of them; rows beyond the page are not known here, and the dialog counts them. */
-const allows = (kind: MoveKind) => (rows: readonly Product[]) =>
+const allows = (kind: MoveKind) => (rows: readonly Row[]) =>
   rows.some(({ status }) => isStatus(status) && mayBecome(kind, status).length > 0)
 
 const icons: Readonly<Record<MoveKind, ActionIcon>> = {
@@ -59,7 +62,7 @@ const icons: Readonly<Record<MoveKind, ActionIcon>> = {
   write_off: IconTrash,
 }
 
-type Labelled = { selection: Selection; count: number; sample: Product | undefined }
+type Labelled = { selection: Selection; count: number; sample: Row | undefined }
 
 export function ProductsPage() {
   const { history } = useRouter()
@@ -75,8 +78,8 @@ export function ProductsPage() {
 
   const useFurtherActions = use(ProductBulkActions)
   const further = useFurtherActions()
-  const bulkActions = useMemo<BulkAction<Product>[]>(() => {
-    const move = (kind: MoveKind): BulkAction<Product> => ({
+  const bulkActions = useMemo<BulkAction<Row>[]>(() => {
+    const move = (kind: MoveKind): BulkAction<Row> => ({
       label: texts[kind],
       icon: icons[kind],
       allowed: allows(kind),
@@ -85,7 +88,7 @@ export function ProductsPage() {
         setAsking(true)
       },
     })
-    const labels: BulkAction<Product> = {
+    const labels: BulkAction<Row> = {
       label: texts.labels,
       icon: IconPrinter,
       run: (selection, { rows, count }) => {
@@ -97,7 +100,7 @@ export function ProductsPage() {
     return [...further, move('transfer'), move('report_fault'), move('repair'), labels, off]
   }, [further])
 
-  const rowActions = (row: Product): RowAction[] => [
+  const rowActions = (row: Row): RowAction[] => [
     { label: recordTexts.edit, icon: IconPencil, onClick: () => history.push(`/product/edit/${row.id}`) },
     { label: texts.history, icon: IconHistory, onClick: () => history.push(historyOf(row)) },
     ...(row.delivery_note_id

@@ -8,11 +8,13 @@ import { type Supplier, suppliers } from '../contract.ts'
 import { texts } from '../texts.ts'
 
 const cells = {
-  logo: ({ logo, name }: Supplier) => <Avatar src={logo} name={name} size={24} square />,
-  delivery_notes: ({ id, delivery_notes }: Supplier) => (
+  logo: ({ logo, name }: Pick<Supplier, 'logo' | 'name'>) => <Avatar src={logo} name={name} size={24} square />,
+  delivery_notes: ({ id, delivery_notes }: Pick<Supplier, 'id' | 'delivery_notes'>) => (
     <CountLink count={delivery_notes} to="/ddt" search={{ supplier_id: id }} />
   ),
-  products: ({ id, products }: Supplier) => <CountLink count={products} to="/products" search={{ supplier_id: id }} />,
+  products: ({ id, products }: Pick<Supplier, 'id' | 'products'>) => (
+    <CountLink count={products} to="/products" search={{ supplier_id: id }} />
+  ),
 }
 const picture = {
   label: texts.logo,

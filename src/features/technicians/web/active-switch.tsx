@@ -6,7 +6,7 @@ import type { Technician } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { useSetActive } from './use-set-active.ts'
 
-export function ActiveSwitch({ technician }: { technician: Technician }) {
+export function ActiveSwitch({ technician }: { technician: Pick<Technician, 'id' | 'name' | 'active'> }) {
   const say = useSay()
   const setActive = useSetActive()
   const [busy, setBusy] = useState(false)

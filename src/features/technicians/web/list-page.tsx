@@ -12,6 +12,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ListedRow } from '#lib/list.ts'
 import { provinceName } from '#lib/provinces.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
@@ -33,21 +34,27 @@ import { productsAddress } from './addresses.ts'
 import { NumberLink } from './number-link.tsx'
 import { useSetActive } from './use-set-active.ts'
 
+type Row = ListedRow<typeof technicianList, Technician>
+
 /** An account that still has to choose a password shows as invited, without a date. */
-function LastSignIn({ technician: { invited, last_login_at } }: { technician: Technician }) {
+function LastSignIn({
+  technician: { invited, last_login_at },
+}: {
+  technician: Row & Pick<Technician, 'last_login_at'>
+}) {
   const say = useSay()
   return invited ? <StatusBadge family="info">{say(texts.invited)}</StatusBadge> : <Instant value={last_login_at} />
 }
 
 const cells = {
-  picture: ({ picture, name }: Technician) => <Avatar src={picture} name={name} size={24} />,
-  provinces: ({ provinces }: Technician) =>
+  picture: ({ picture, name }: Pick<Technician, 'picture' | 'name'>) => <Avatar src={picture} name={name} size={24} />,
+  provinces: ({ provinces }: Pick<Technician, 'provinces'>) =>
     provinces.length === 0 ? (
       <NotAvailable />
     ) : (
       <span title={provinces.map((code) => provinceName(code) ?? code).join(', ')}>{provinces.join(', ')}</span>
     ),
-  held: ({ id, held, name }: Technician) => (
+  held: ({ id, held, name }: Pick<Technician, 'id' | 'held' | 'name'>) => (
     <NumberLink
       count={held}
       to={productsAddress({ technician_id: id, status: 'assigned' })}
@@ -55,7 +62,7 @@ const cells = {
       of={name}
     />
   ),
-  faulty: ({ id, faulty, name }: Technician) => (
+  faulty: ({ id, faulty, name }: Pick<Technician, 'id' | 'faulty' | 'name'>) => (
     <NumberLink
       count={faulty}
       to={productsAddress({ technician_id: id, status: 'fault' })}
@@ -63,12 +70,12 @@ const cells = {
       of={name}
     />
   ),
-  active: (technician: Technician) => <ActiveSwitch technician={technician} />,
-  last_login_at: (technician: Technician) => <LastSignIn technician={technician} />,
+  active: (technician: Row) => <ActiveSwitch technician={technician} />,
+  last_login_at: (technician: Row & Pick<Technician, 'last_login_at'>) => <LastSignIn technician={technician} />,
 }
 const create = { label: texts.new, to: '/technician/create' }
 const secondary = [{ label: titles.warehouse, icon: IconBuildingWarehouse, to: '/technicians-warehouse' }]
-const editAddress = ({ id }: Technician) => `/technician/edit/${id}`
+const editAddress = ({ id }: Row) => `/technician/edit/${id}`
 
 export function TechniciansPage() {
   const client = useQueryClient()
@@ -82,26 +89,26 @@ export function TechniciansPage() {
       alert.failure(error)
     }
   }
-  const sendLink = ({ id }: Technician) =>
+  const sendLink = ({ id }: Row) =>
     run(async () => {
       const { email } = await call(technicians.resetPassword, { params: { id } })
       alert.success(texts.send_reset, texts.reset_sent, { email })
     })
-  const turnTotpOff = ({ id, name }: Technician) =>
+  const turnTotpOff = ({ id, name }: Row) =>
     run(async () => {
       const about = { title: texts.reset_totp_name, message: texts.reset_totp_hint, params: { name }, danger: true }
       if (!(await confirm.ask(about))) return
       void cache.changed(await call(technicians.resetTotp, { params: { id } }))
       alert.success(texts.status_changed)
     })
-  const remove = ({ id, name }: Technician) =>
+  const remove = ({ id, name }: Row) =>
     run(async () => {
       if (!(await confirm.delete(name))) return
       await call(technicians.remove, { params: { id } })
       void cache.removed(id)
       alert.success(recordTexts.deleted, recordTexts.item_deleted)
     })
-  const rowActions = (row: Technician): RowAction[] => [
+  const rowActions = (row: Row): RowAction[] => [
     { label: recordTexts.edit, icon: IconPencil, onClick: () => history.push(editAddress(row)) },
     {
       label: texts.his_products,

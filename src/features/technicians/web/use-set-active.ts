@@ -12,7 +12,7 @@ import { texts } from '../texts.ts'
 export function useSetActive() {
   const client = useQueryClient()
   return useCallback(
-    async ({ id, name }: Technician, active: boolean) => {
+    async ({ id, name }: Pick<Technician, 'id' | 'name'>, active: boolean) => {
       const about = { title: texts.deactivate_name, message: texts.deactivate_hint, params: { name }, danger: true }
       if (!active && !(await confirm.ask(about))) return
       try {

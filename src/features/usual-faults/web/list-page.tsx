@@ -11,7 +11,7 @@ export function UsualFaultsPage() {
       list={usualFaultList}
       endpoints={usualFaults}
       texts={texts}
-      nameOf={({ name_en }: UsualFault) => name_en}
+      nameOf={({ name_en }: Pick<UsualFault, 'name_en'>) => name_en}
       fields={(form) => (
         <>
           <TextField form={form} name="name_en" label={texts.name_en} required autoFocus />

@@ -7,14 +7,15 @@ import { warehouseList } from '../columns.ts'
 import { type Warehouse, warehouses } from '../contract.ts'
 import { texts } from '../texts.ts'
 
-const count = (status: string | undefined, of: (row: Warehouse) => number) => (row: Warehouse) => (
-  <CountLink count={of(row)} to="/products" search={{ warehouse_id: row.id, ...(status ? { status } : {}) }} />
+type Counted = Pick<Warehouse, 'id'> & Partial<Warehouse>
+const count = (key: 'in_stock' | 'damage_stock' | 'products') => (row: Counted) => (
+  <CountLink
+    count={row[key] ?? 0}
+    to="/products"
+    search={{ warehouse_id: row.id, ...(key === 'products' ? {} : { status: key }) }}
+  />
 )
-const cells = {
-  in_stock: count('in_stock', (row) => row.in_stock),
-  damage_stock: count('damage_stock', (row) => row.damage_stock),
-  products: count(undefined, (row) => row.products),
-}
+const cells = { in_stock: count('in_stock'), damage_stock: count('damage_stock'), products: count('products') }
 
 export function WarehousesPage() {
   return (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
-import { defineList, type ListDefinition } from '#lib/list.ts'
+import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/list.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
@@ -22,6 +22,8 @@ import { orderAddress, refreshOrders, useTab, useTotal } from '../order-queries.
 import styles from '../orders.module.css'
 import { TabRow } from '../tab-row.tsx'
 
+type Row = ListedRow<typeof discrepancyList, Discrepancy>
+
 const tabs = ['open', 'closed'] as const
 const fixed = { open: { open: 'true' }, closed: { open: 'false' } }
 
@@ -30,7 +32,7 @@ const { open: _open, ...closed } = discrepancyList.columns
 const { closed_at: _at, closed_by: _by, close_reason: _why, ...open } = closed
 const { open: _his, ...ownClosed } = ownDiscrepancyList.columns
 const { closed_at: _when, closed_by: _whom, close_reason: _because, ...ownOpen } = ownClosed
-type Lists = Readonly<Record<(typeof tabs)[number], ListDefinition>>
+type Lists = Readonly<Record<(typeof tabs)[number], ListDefinition<string, NeedOf<typeof discrepancyList>>>>
 const lists: Lists = {
   open: defineList({ ...discrepancyList, sort: '-opened_at', columns: open }),
   closed: defineList({ ...discrepancyList, sort: '-opened_at', columns: closed }),
@@ -49,8 +51,8 @@ function Kind({ kind }: { kind: DiscrepancyKind }) {
   const say = useSay()
   return <StatusBadge family={families[kind]}>{say(discrepancyKinds[kind])}</StatusBadge>
 }
-const addressOf = ({ order_id, order_kind }: Discrepancy) => orderAddress({ id: order_id, kind: order_kind })
-const historyOf = ({ product_id }: Discrepancy) => `/products/${product_id}/history`
+const addressOf = ({ order_id, order_kind }: Row) => orderAddress({ id: order_id, kind: order_kind })
+const historyOf = ({ product_id }: Row) => `/products/${product_id}/history`
 
 const shared = {
   kind: ({ kind }: Discrepancy) => <Kind kind={kind} />,
@@ -125,7 +127,7 @@ function AllDiscrepancies({ tab }: Part) {
   const { history } = useRouter()
   const [asked, setAsked] = useState<Asked | null>(null)
   const say = useSay()
-  const bulk = useMemo<BulkAction<Discrepancy>[]>(
+  const bulk = useMemo<BulkAction<Row>[]>(
     () => [
       {
         label: words.close,
@@ -135,7 +137,7 @@ function AllDiscrepancies({ tab }: Part) {
     ],
     [],
   )
-  const rowActions = (row: Discrepancy): RowAction[] => [
+  const rowActions = (row: Row): RowAction[] => [
     ...(row.open
       ? [
           {

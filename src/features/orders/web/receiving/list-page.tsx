@@ -2,7 +2,7 @@
 import { IconAlertTriangle, IconClipboardCheck, IconPackageImport, IconPrinter } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { defineList, type ListDefinition } from '#lib/list.ts'
+import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/list.ts'
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -22,6 +22,8 @@ import { TabRow } from '../tab-row.tsx'
 import { Tracking } from '../tracking.tsx'
 import styles from './receiving.module.css'
 
+type Row = ListedRow<typeof orderList, Order>
+
 const NewOrderDialog = lazy(async () => ({ default: (await import('./order-without-list-dialog.tsx')).NewOrderDialog }))
 
 // The page says of which kind they are, and its tabs in which state.
@@ -29,7 +31,7 @@ const { kind: _kind, state: _state, ...confirmed } = orderList.columns
 const { confirmed_by: _by, confirmed_at: _at, ...unconfirmed } = confirmed
 const { kind: _own, state: _ownState, ...ownConfirmed } = ownOrderList.columns
 const { confirmed_by: _whom, confirmed_at: _when, ...ownUnconfirmed } = ownConfirmed
-type Lists = Readonly<Record<'confirmed' | 'unconfirmed', ListDefinition>>
+type Lists = Readonly<Record<'confirmed' | 'unconfirmed', ListDefinition<string, NeedOf<typeof orderList>>>>
 const lists: Lists = {
   confirmed: defineList({ ...orderList, sort: '-sent_on', columns: confirmed }),
   unconfirmed: defineList({ ...orderList, sort: '-sent_on', columns: unconfirmed }),
@@ -50,15 +52,15 @@ const fixed = {
 const openOnes = { open: 'true' }
 
 /** What waits stands out. */
-function Waiting({ order: { waiting } }: { order: Order }) {
+function Waiting({ order: { waiting } }: { order: Row }) {
   return waiting > 0 ? <strong className={styles.warningText}>{waiting}</strong> : 0
 }
 
 const cells = {
   tracking_number: (order: Order) => <Tracking order={order} />,
-  waiting: (order: Order) => <Waiting order={order} />,
+  waiting: (order: Row) => <Waiting order={order} />,
 }
-const ownAddress = ({ kind, id }: Order) => `/technician/${kind === 'regular' ? 'orders-regular' : 'orders'}/${id}`
+const ownAddress = ({ kind, id }: Row) => `/technician/${kind === 'regular' ? 'orders-regular' : 'orders'}/${id}`
 
 function Tabs({
   kind,
@@ -89,20 +91,34 @@ function Tabs({
 
 type ReceivingProps = { kind: OrderKind; state: OrderState; onState: (state: OrderState) => void }
 
-function AllReceiving({ kind, state, onState }: ReceivingProps) {
+/** What the lists of the office and of a technician have in common. */
+function useSharedProps({ kind, state }: Pick<ReceivingProps, 'kind' | 'state'>) {
   const say = useSay()
+  const differences = useTotal(discrepancyList, discrepancies.list, openOnes)
+  const toDifferences: PageAction = {
+    label: differences ? say(words.discrepancies_count, { count: differences }) : discrepancyTexts.discrepancies,
+    icon: IconAlertTriangle,
+    to: '/discrepancies',
+  }
+  const props = {
+    endpoint: orders.list,
+    exportEndpoint: orders.export,
+    fixed: fixed[kind][state] ?? {},
+    title: say(kind === 'regular' ? texts.receiving_regular : texts.receiving),
+    cells,
+  }
+  return { props, toDifferences }
+}
+
+function AllReceiving({ kind, state, onState }: ReceivingProps) {
   const { history } = useRouter()
   const [begins, setBegins] = useState(false)
-  const differences = useTotal(discrepancyList, discrepancies.list, openOnes)
+  const { props, toDifferences } = useSharedProps({ kind, state })
   const secondary: PageAction[] = [
-    {
-      label: differences ? say(words.discrepancies_count, { count: differences }) : discrepancyTexts.discrepancies,
-      icon: IconAlertTriangle,
-      to: '/discrepancies',
-    },
+    toDifferences,
     { label: words.without_list, icon: IconPackageImport, onClick: () => setBegins(true) },
   ]
-  const rowActions = (order: Order): RowAction[] => [
+  const rowActions = (order: Row): RowAction[] => [
     {
       label: order.state === 'to_be_confirmed' ? words.open_receive : words.open_order,
       icon: IconClipboardCheck,
@@ -113,12 +129,8 @@ function AllReceiving({ kind, state, onState }: ReceivingProps) {
   return (
     <>
       <ListPage
+        {...props}
         list={lists[listIn(state)]}
-        endpoint={orders.list}
-        exportEndpoint={orders.export}
-        fixed={fixed[kind][state] ?? {}}
-        title={say(kind === 'regular' ? texts.receiving_regular : texts.receiving)}
-        cells={cells}
         secondary={secondary}
         rowActions={rowActions}
         rowTo={orderAddress}
@@ -132,24 +144,12 @@ function AllReceiving({ kind, state, onState }: ReceivingProps) {
 }
 
 function OwnReceiving({ kind, state, onState }: ReceivingProps) {
-  const say = useSay()
-  const differences = useTotal(discrepancyList, discrepancies.list, openOnes)
-  const secondary: PageAction[] = [
-    {
-      label: differences ? say(words.discrepancies_count, { count: differences }) : discrepancyTexts.discrepancies,
-      icon: IconAlertTriangle,
-      to: '/discrepancies',
-    },
-  ]
+  const { props, toDifferences } = useSharedProps({ kind, state })
   return (
     <ListPage
+      {...props}
       list={ownLists[listIn(state)]}
-      endpoint={orders.list}
-      exportEndpoint={orders.export}
-      fixed={fixed[kind][state] ?? {}}
-      title={say(kind === 'regular' ? texts.receiving_regular : texts.receiving)}
-      cells={cells}
-      secondary={secondary}
+      secondary={[toDifferences]}
       rowTo={ownAddress}
       empty={{ text: words.empty_own }}
     >

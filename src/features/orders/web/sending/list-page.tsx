@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
-import { type Column, defineList, type ListDefinition } from '#lib/list.ts'
+import { type Column, defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/list.ts'
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -52,14 +52,13 @@ const amounts = {
   warehouse: columns.warehouse,
 }
 const reception = { confirmed_by: narrow(columns.confirmed_by, 130), confirmed_at: narrow(columns.confirmed_at, 130) }
-const { name, title } = ownOrderList
 const sort = '-sent_on' as const
 /** A card has room for little, and what is not received has nothing to say about it. */
 const lists = {
-  card: defineList({ name, title, sort, columns: { ...base, state } }),
-  to_be_confirmed: defineList({ name, title, sort, columns: { ...base, ...amounts, state } }),
-  confirmed: defineList({ name, title, sort, columns: { ...base, ...amounts, ...reception } }),
-  cancelled: defineList({ name, title, sort, columns: { ...base, ...amounts, state } }),
+  card: defineList({ ...ownOrderList, sort, columns: { ...base, state } }),
+  to_be_confirmed: defineList({ ...ownOrderList, sort, columns: { ...base, ...amounts, state } }),
+  confirmed: defineList({ ...ownOrderList, sort, columns: { ...base, ...amounts, ...reception } }),
+  cancelled: defineList({ ...ownOrderList, sort, columns: { ...base, ...amounts, state } }),
 }
 
 const cells = {
@@ -88,7 +87,7 @@ function Orders({ kind }: { kind: OrderKind }) {
   const cancel = useCancel()
   const phone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const [tab, setTab] = useTab(states)
-  const list: ListDefinition = lists[phone ? 'card' : tab]
+  const list: ListDefinition<string, NeedOf<typeof ownOrderList>> = lists[phone ? 'card' : tab]
   const open = useTotal(ownOrderList, orders.list, fixed[kind].to_be_confirmed)
   const { action, dialog } = useUpload({
     upload: orderUpload,
@@ -98,7 +97,7 @@ function Orders({ kind }: { kind: OrderKind }) {
   })
   const secondary = useMemo(() => [action], [action])
   const create = useMemo<PageAction>(() => ({ label: texts.new, to: createPathOf(kind) }), [kind])
-  const rowActions = (order: Order): RowAction[] => [
+  const rowActions = (order: ListedRow<typeof ownOrderList, Order>): RowAction[] => [
     { label: texts.open, icon: IconPackages, onClick: () => history.push(orderPathOf(order)) },
     { label: texts.print, icon: IconFileTypePdf, onClick: () => printOrder(order) },
     ...(order.state === 'to_be_confirmed' && !isUnpacking(order)

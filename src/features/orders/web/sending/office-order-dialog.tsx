@@ -14,7 +14,8 @@ import { texts as words } from '../../texts.ts'
 import { refreshOrders } from './order-parts.tsx'
 import { HeadFields } from './shipment-fields.tsx'
 
-export type Put = { products: readonly AssignedProduct[]; clear: () => void }
+type Held = Pick<AssignedProduct, 'serial_number' | 'status' | 'technician_id' | 'technician'>
+export type Put = { products: readonly Held[]; clear: () => void }
 
 export function OfficeDialog({ put, onClose }: { put: Put; onClose: () => void }) {
   const say = useSay()
