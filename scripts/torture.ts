@@ -18,7 +18,7 @@ import { documentNumbers } from '../test/resilience/numbers.ts'
 import { poisonJobs } from '../test/resilience/poison.ts'
 import { overlappingBatches, sameKey, sameSerials } from '../test/resilience/races.ts'
 import { halfHeads, liveStreams, slowReaders } from '../test/resilience/slow-clients.ts'
-import { pdfStorm } from '../test/resilience/storms.ts'
+import { pdfStorm, uploadStorm } from '../test/resilience/storms.ts'
 
 type Scenario = { rounds: number; run: (rounds: number) => Promise<Figures> }
 
@@ -55,6 +55,7 @@ const scenarios: Record<string, Scenario> = {
   'lock-out': { rounds: 50, run: inWorld(lockOut) },
   'key-take-over': { rounds: 100, run: inWorld(keyTakeOver) },
   'pdf-storm': { rounds: 30, run: inWorld(pdfStorm) },
+  'upload-storm': { rounds: 14, run: inWorld(uploadStorm) },
   'five-hundred-technicians': { rounds: 60, run: fiveHundredTechnicians },
   'rolling-restart': { rounds: 20, run: rollingRestart },
 }

@@ -89,7 +89,7 @@ function keepSession(services: Services, request: FastifyRequest, reply: Fastify
 }
 
 /** Stores the file of a call, before its transaction. */
-type Store = (files: FileStore, file: ReceivedFile | undefined) => Promise<StoredContent>
+type Store<Stored = StoredContent> = (files: FileStore, file: ReceivedFile | undefined) => Promise<Stored>
 type Handle = (call: PublicCall<Endpoint>) => Promise<unknown>
 /** How an endpoint's transaction runs. */
 type Running = { joinsAsWritten?: boolean; store?: Store }
@@ -134,11 +134,14 @@ async function answer(
   if (endpoint.limit) await limitByAddress(endpoint, services, request)
   // Receive a file only after authentication, and before the transaction, which must be short.
   let form: Awaited<ReturnType<typeof receiveForm>> | undefined
-  if (endpoint.upload) {
-    allowed(endpoint, await database.read((tx) => authenticate(tx, credentialsOf(request))))
-    form = await receiveForm(request, endpoint.upload.maxBytes)
-  }
+  let endUpload: (() => void) | undefined
   try {
+    if (endpoint.upload) {
+      const sender = await database.read((tx) => authenticate(tx, credentialsOf(request)))
+      allowed(endpoint, sender)
+      endUpload = await services.turns.uploads.take(sender?.id ?? 0)
+      form = await receiveForm(request, endpoint.upload.maxBytes)
+    }
     const stored = await store?.(services.files, form?.file)
     const credentials = credentialsOf(request)
     const first = endpoint.allow === 'public' ? undefined : userQuery(credentials)
@@ -173,6 +176,7 @@ async function answer(
     return await run
   } finally {
     await form?.discard()
+    endUpload?.()
   }
 }
 
@@ -234,10 +238,10 @@ export function serve<E extends Endpoint>(
 }
 
 /** An endpoint that takes a file: its content is stored first, outside the transaction; the handler writes the row and links it. */
-export function serveFile<E extends Endpoint>(
+export function serveFile<E extends Endpoint, Stored extends StoredContent>(
   endpoint: E,
-  store: Store,
-  handle: (call: Call<E> & { stored: StoredContent }) => Promise<Reply<E>>,
+  store: Store<Stored>,
+  handle: (call: Call<E> & { stored: Stored }) => Promise<Reply<E>>,
 ): Served {
   if (!endpoint.upload) throw new Error(`${endpoint.path} takes no file: use serve`)
   // As in `serve`; the store has run before the handler.

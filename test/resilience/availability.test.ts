@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { useWorld } from '#test/client.ts'
 import { liveStreams, slowReaders } from './slow-clients.ts'
-import { pdfStorm } from './storms.ts'
+import { pdfStorm, uploadStorm } from './storms.ts'
 
 const world = useWorld()
 
@@ -23,5 +23,15 @@ test('one session has at most twenty live streams', async () => {
 test('one person who asks for twelve papers at once gets them in turn, and is refused what does not fit the queue', async () => {
   const { drawn, refused, others_answered } = await pdfStorm(12, world, 1)
   expect([drawn, refused]).toEqual([7, 5])
+  expect(others_answered).toBeGreaterThan(0)
+})
+
+test('a small file of many rows is a job, and one person has a few uploads at a time', async () => {
+  const { bytes, jobs = 0, refused = 0, others_answered } = await uploadStorm(8, world, 5_000)
+  expect(bytes).toBeLessThan(64 * 1024)
+  expect(jobs).toBeGreaterThan(0)
+  expect(jobs).toBeLessThanOrEqual(5)
+  expect(jobs + refused).toBe(8)
+  expect(refused).toBeGreaterThanOrEqual(3)
   expect(others_answered).toBeGreaterThan(0)
 })

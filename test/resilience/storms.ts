@@ -1,8 +1,11 @@
 /** One person who asks for work without end: papers to draw, sheets to read. Others are answered meanwhile. */
 import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import { assignments } from '#features/assignments/contract.ts'
+import { imports } from '#features/imports/contract.ts'
 import { addressOf } from '#lib/endpoint.ts'
-import type { World } from '#test/client.ts'
+import { row, sheetXml, workbookParts, zipOf } from '#server/spreadsheet/test-files.ts'
+import { formWith, type World } from '#test/client.ts'
 import { type Figures, groundOf, receive } from './ground.ts'
 import { whileOthersWork } from './others.ts'
 
@@ -33,5 +36,33 @@ export async function pdfStorm(loops: number, world: World, rounds = 3): Promise
     }
   }
   const others = await whileOthersWork(world.admin, () => Promise.all(Array.from({ length: loops }, loop)))
+  return { ...figures, ...others }
+}
+
+/** A sheet of so many rows that packs into a few kilobytes. */
+const packedSheet = (rows: number) =>
+  zipOf(workbookParts({ sheet: sheetXml(row('Name') + row('Category').repeat(rows)) }))
+
+/** One person sends small files with 100,000 rows each, many at once: a few are taken as jobs, the rest refused with words. */
+export async function uploadStorm(uploads: number, world: World, rows = 100_000): Promise<Figures> {
+  const sender = await world.person('admin', `sender${uploads}`)
+  const content = packedSheet(rows)
+  const figures = { uploads, bytes: content.length, jobs: 0, refused: 0 }
+  const ids: number[] = []
+  const send = async () => {
+    const form = formWith(content, 'categories.xlsx', { kind: 'product-categories', context: '{}' })
+    const { status, body } = await sender.call(imports.create, { body: { kind: 'product-categories' } }, { form })
+    assert.ok(status === 429 || body.status === 'checking', `${status} ${body.status}`)
+    if (status === 429) figures.refused++
+    else {
+      figures.jobs++
+      ids.push(body.id)
+    }
+  }
+  const others = await whileOthersWork(world.admin, () => Promise.all(Array.from({ length: uploads }, send)))
+  for (const id of ids) {
+    const state = async () => (await sender.call(imports.get, { params: { id } })).body
+    while ((await state()).status === 'checking') await pause(100)
+  }
   return { ...figures, ...others }
 }

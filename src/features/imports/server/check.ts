@@ -9,6 +9,7 @@ import { errors } from '../texts.ts'
 import { headerLayout, readFile } from './read-file.ts'
 import { getImport } from './report.ts'
 import * as rows from './row-queries.ts'
+import type { SmallSheet } from './small-sheet.ts'
 import {
   become,
   type Change,
@@ -29,12 +30,17 @@ const shownValues = 6
 export type Totals = { total: number; failed: number }
 
 /** Reads the file from the start and checks all of it; rows of a killed worker were rolled back with its transaction. */
-export async function readAndCheck(act: UploadAct, id: number, path: string, progress: Progress): Promise<void> {
+export async function readAndCheck(
+  act: UploadAct,
+  id: number,
+  file: string | SmallSheet,
+  progress: Progress,
+): Promise<void> {
   const it = await lockStored(act, id)
   if (it.status !== 'checking') return
   const started = performance.now()
   try {
-    const read = await stage(act, it, path, progress)
+    const read = await stage(act, it, file, progress)
     await keepTotals(act, it, await checkRows(act, it, undefined, progress), started, read)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -43,7 +49,7 @@ export async function readAndCheck(act: UploadAct, id: number, path: string, pro
 }
 
 /** Returns what is stored at the end: until then the upload's row is not locked, so that progress can be written. */
-async function stage(act: UploadAct, it: StoredUpload, path: string, progress: Progress): Promise<Change> {
+async function stage(act: UploadAct, it: StoredUpload, file: string | SmallSheet, progress: Progress): Promise<Change> {
   const { stored, upload } = it
   await rows.deleteRows(act.tx, stored.id)
   const language = stored.language as Language
@@ -51,7 +57,7 @@ async function stage(act: UploadAct, it: StoredUpload, path: string, progress: P
     upload.layout
       ? upload.layout(act, { context: stored.context as Record<string, string>, firstRows })
       : headerLayout(upload.definition.columns, firstRows[0] ?? [], language)
-  const read = await readFile(act.tx, path, { import_id: stored.id, layout }, (done, total) =>
+  const read = await readFile(act.tx, file, { import_id: stored.id, layout }, (done, total) =>
     progress('reading', done, total),
   )
   it.columns = read.columns

@@ -82,6 +82,13 @@ type NewImport = {
   created_by: number
 }
 
+/** Uploads of one person that a job works on. */
+export async function countUnderWay(tx: Tx, account_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from import
+    where created_by = ${account_id} and status in ('checking', 'committing', 'reverting')`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 export const insertImport = async (tx: Tx, it: NewImport) => {
   const { id } = await tx
     .insertInto('import')

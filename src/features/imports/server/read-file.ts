@@ -17,6 +17,7 @@ import type { SheetLayout } from '#server/upload.ts'
 import type { StoredFile } from '#server/verified-read.ts'
 import { errors } from '../texts.ts'
 import { insertRows, type NewRow } from './row-queries.ts'
+import type { SmallSheet } from './small-sheet.ts'
 
 const reasons: Record<SheetErrorReason, () => AppError> = {
   empty: errors.file_empty,
@@ -56,7 +57,14 @@ export type FileToRead = {
 type Progress = (done: number, total: number) => Promise<void>
 export type ReadResult = { columns: UploadColumns; skipped: number }
 
-async function stageSheet(tx: Tx, file: string, it: FileToRead, progress: Progress): Promise<ReadResult> {
+/** Rows that were read before, or else from the file, in a thread. */
+async function* batchesOf(file: string | SmallSheet, onProgress: (done: number, total: number) => void) {
+  if (typeof file === 'string') return yield* readSheet(file, { onProgress })
+  yield* file.batches
+  if (file.refusal) throw file.refusal
+}
+
+async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, progress: Progress): Promise<ReadResult> {
   let layout: SheetLayout | undefined
   let waiting: NewRow[] = []
   let read = 0
@@ -69,7 +77,7 @@ async function stageSheet(tx: Tx, file: string, it: FileToRead, progress: Progre
     if (waiting.length > 0) await insertRows(tx, it.import_id, Object.keys(columns).length, waiting)
     waiting = []
   }
-  for await (const batch of readSheet(file, { onProgress })) {
+  for await (const batch of batchesOf(file, onProgress)) {
     const isFirst = layout === undefined
     layout ??= await it.layout(batch.slice(0, firstRows).map((row) => row.cells))
     for (const row of isFirst ? batch.slice(layout.headRows) : batch) {
@@ -90,9 +98,14 @@ async function stageSheet(tx: Tx, file: string, it: FileToRead, progress: Progre
 }
 
 /** Throws an AppError that says what is wrong with the file as a whole. */
-export async function readFile(tx: Tx, path: string, it: FileToRead, progress: Progress): Promise<ReadResult> {
+export async function readFile(
+  tx: Tx,
+  file: string | SmallSheet,
+  it: FileToRead,
+  progress: Progress,
+): Promise<ReadResult> {
   try {
-    return await stageSheet(tx, path, it, progress)
+    return await stageSheet(tx, file, it, progress)
   } catch (error) {
     throw error instanceof SheetError ? reasons[error.reason]() : error
   }

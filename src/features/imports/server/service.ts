@@ -3,32 +3,39 @@ import type { Import } from '#lib/imports.ts'
 import { isInserted } from '#lib/upload-states.ts'
 import { type FileStore, insertFile, type StoredContent, storeContent } from '#server/files.ts'
 import type { ReceivedFile } from '#server/receive.ts'
+import { limitErrors } from '#server/turns.ts'
 import { errors } from '../texts.ts'
 import { readAndCheck } from './check.ts'
 import * as queries from './queries.ts'
 import { getImport } from './report.ts'
 import { listFailedRows } from './row-queries.ts'
+import { readSmallSheet, type SmallSheet } from './small-sheet.ts'
 import { getStored, lockStored, noProgress, rowsOf, type UploadAct, uploadOf } from './stored.ts'
 
-/** A file up to this size is checked inside its request. */
-const bytesAtOnce = 64 * 1024
+/** Of one person, checked, inserted or undone at the same time. */
+const underWayAtOnce = 3
 
-/** Before the transaction; what is wrong with the file is found when it is read. */
-export async function storeUpload(files: FileStore, file: ReceivedFile | undefined): Promise<StoredContent> {
+type StoredUploadFile = StoredContent & { sheet: SmallSheet | undefined }
+
+/** Before the transaction, which then holds its connection only for what it writes. */
+export async function storeUpload(files: FileStore, file: ReceivedFile | undefined): Promise<StoredUploadFile> {
   if (!file) throw errors.file_empty()
   const { name, bytes, sha256, path } = file
-  return storeContent(files, { name, bytes, sha256, media_type: 'application/octet-stream', content: { path } })
+  const sheet = await readSmallSheet(file)
+  const content = { name, bytes, sha256, media_type: 'application/octet-stream', content: { path } }
+  return { ...(await storeContent(files, content)), sheet }
 }
 
 export async function createImport(
   act: UploadAct,
   input: { kind: string; context: Record<string, string> },
   file: ReceivedFile | undefined,
-  content: StoredContent,
+  { sheet, ...content }: StoredUploadFile,
 ): Promise<Import> {
   const upload = uploadOf(act.services, input.kind)
   if (!upload.allow.includes(act.user.role)) throw errors.wrong_kind()
   if (!file) throw errors.file_empty()
+  if ((await queries.countUnderWay(act.tx, act.user.id)) >= underWayAtOnce) throw limitErrors.uploads({ seconds: 30 })
   await upload.checkContext?.(act, input.context)
   const file_id = await insertFile(act, content)
   const id = await queries.insertImport(act.tx, {
@@ -40,7 +47,7 @@ export async function createImport(
     language: act.language,
     created_by: act.user.id,
   })
-  if (file.bytes <= bytesAtOnce) await readAndCheck(act, id, file.path, noProgress)
+  if (sheet) await readAndCheck(act, id, sheet, noProgress)
   else await act.services.jobs.send(act.tx, 'import-check', { import_id: id })
   return getImport(act, id)
 }
