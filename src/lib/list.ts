@@ -152,7 +152,12 @@ export const listQuery = (list: ListDefinition) =>
     // The filters' keys come from the columns at run time, so their types are known only as a record.
   }) as unknown as z.ZodType<ListQuery, ListQuerySent>
 
-export const pageOf = <T extends z.ZodType>(item: T) => z.strictObject({ items: z.array(item), total: integer })
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({
+    items: z.array(item),
+    total: integer,
+    more: z.literal(true).optional().describe('A search finds more than `total`: so many are not counted.'),
+  })
 
 /** An export asks for the same rows, or those chosen of them, and for the columns in the order shown. */
 export const exportQuery = (list: ListDefinition) =>

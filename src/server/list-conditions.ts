@@ -136,7 +136,8 @@ async function searchConditions(tx: Tx, source: ListSource, q: string): Promise<
       const ids = found[at]?.[name] ?? []
       return ids.length > 0 ? [isOneOf(key, ids, 'bigint')] : []
     })
-    return anyOf([...own, ...named])
+    // Ids are compared faster than texts, and a row that fits one of them needs no further look.
+    return anyOf([...named, ...own])
   })
 }
 

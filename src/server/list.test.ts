@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { productList } from '#features/stock/columns.ts'
 import { products } from '#features/stock/contract.ts'
+import { productSource } from '#features/stock/server/queries.ts'
 import { supplierList } from '#features/suppliers/columns.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { supplierSource } from '#features/suppliers/server/queries.ts'
@@ -62,6 +63,34 @@ describe('rows and total of a list', () => {
     expect([after.items.length, after.total]).toEqual([before.total - 1, before.total - 1])
     await world.database.query(`update product set status = 'in_stock' where id = $1`, [before.items[0]?.id])
     await world.database.query(`alter table product enable trigger all`)
+  })
+})
+
+describe('a search that finds very many', () => {
+  const user: User = { id: 1, role: 'admin', name: '', username: '', session_id: null }
+  type Page = { items: { id: number }[]; total: number; more?: true }
+  const ask = (page: number, few?: number): Promise<Page> =>
+    world.database.read(async (tx) => {
+      const query = listQuery(productList).parse({ q: 'xenia', rows_per_page: 50, page })
+      return JSON.parse((await listPage(tx, productSource, user, query, undefined, few)).json)
+    })
+  const ids = ({ items }: Page) => items.map((it) => it.id)
+
+  test('is counted so far and no further, and its pages are those of the whole', async () => {
+    const whole = await ask(1)
+    expect([whole.total, whole.more]).toEqual([1_500, undefined])
+    const first = await ask(1, 100)
+    expect([first.total, first.more, ids(first)]).toEqual([100, true, ids(whole)])
+    // Beyond what is counted in any case, as far as the page reaches.
+    const third = await ask(3, 100)
+    expect([third.total, third.more, ids(third)]).toEqual([150, true, ids(await ask(3))])
+  })
+
+  test('has its exact total where that is known: beyond the last page, and where it finds few', async () => {
+    const beyond = await ask(40, 100)
+    expect([beyond.items.length, beyond.total, beyond.more]).toEqual([0, 1_500, undefined])
+    const few = await ask(1, 1_500)
+    expect([few.total, few.more]).toEqual([1_500, undefined])
   })
 })
 

@@ -179,7 +179,7 @@ function isPlain(source: ListSource, query: ListQuery): boolean {
   )
 }
 
-type PageRow = { items: string | null; n: number; total: number | null }
+type PageRow = { items: string | null; n: number; total: number | null; more?: boolean }
 
 /** Beyond this offset only ids are read for the rows before a page, without joins. */
 const nearOffset = 1_000
@@ -224,25 +224,47 @@ async function orderedPage(
   return { ...row, total: row.total ?? kept ?? 0 }
 }
 
-/** For few results: finds all of them first and then sorts. Returns no items if there are too many. */
+/**
+ * For few results: finds all of them first and then sorts. Returns no items if there are too many; of a search one result too many is enough
+ * to know that, whatever else narrows is counted to the end.
+ */
 async function narrowedPage(
   tx: Tx,
   source: ListSource,
   query: ListQuery,
   where: readonly Sql[],
   keys: readonly string[],
+  few: number,
 ): Promise<PageRow> {
   const limit = query.rows_per_page
   const found = sql`(select count(*) from few)`
+  const enough = query.q ? sql.raw(`limit ${few + 1}`) : sql``
   const ids = sql`select ${source.id} as page_id from ${source.from}
-    where ${found} <= ${fewRows} and ${source.id} = any(array(select few_id from few))
+    where ${found} <= ${few} and ${source.id} = any(array(select few_id from few))
     ${order(source, query)} limit ${limit} offset ${(query.page - 1) * limit}`
   const { rows } = await sql<PageRow>`
-    with few as materialized (select ${source.id} as few_id from ${source.base ?? source.from} ${and(where)})
+    with few as materialized (select ${source.id} as few_id from ${source.base ?? source.from} ${and(where)} ${enough})
     select items, n, ${found} as total from ${rowsByIds(source, keys, ids)}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a page without an answer')
   return row
+}
+
+/** A page of a search that finds more than these few: in order, as far as the page needs, without counting the rest. */
+async function uncountedPage(
+  tx: Tx,
+  source: ListSource,
+  query: ListQuery,
+  where: readonly Sql[],
+  keys: readonly string[],
+  few: number,
+): Promise<PageRow> {
+  const { page: at, rows_per_page: limit } = query
+  const page = await orderedPage(tx, source, query, where, keys, Math.max(few, at * limit))
+  const n = Number(page.n)
+  // Beyond the end only the exact total leads back.
+  if (n === 0) return orderedPage(tx, source, query, where, keys, undefined)
+  return n < limit ? page : { ...page, total: Math.max(few, at * limit), more: true }
 }
 
 /** The schema of a page with these fields of a row. */
@@ -253,26 +275,29 @@ function pageSchema(source: ListSource, keys: readonly string[]): Schema {
   return pageOf(z.strictObject(Object.fromEntries(asked)))
 }
 
-/** One page as JSON: rows and total of one snapshot, written by PostgreSQL. */
+/** One page as JSON: rows and total of one snapshot, written by PostgreSQL. A search that finds more than a few is not counted to the end (decision 21). */
 export async function listPage(
   tx: Tx,
   source: ListSource,
   user: User,
   query: ListQuery,
   counts?: CountCache,
+  few = fewRows,
 ): Promise<WrittenJson> {
   const where = await conditionsOf(tx, source, user, query)
   const keys = fieldsAsked(source, query.columns)
   const kept = keptTotal(tx, source, where, counts)
   let page: PageRow | undefined
-  if (isNarrowed(source, query) && (kept.total ?? 0) <= fewRows) {
-    page = await narrowedPage(tx, source, query, where, keys)
-    if ((page.total ?? 0) > fewRows) page = await orderedPage(tx, source, query, where, keys, page.total ?? undefined)
+  if (isNarrowed(source, query) && (kept.total ?? 0) <= few) {
+    page = await narrowedPage(tx, source, query, where, keys, few)
+    const found = page.total ?? 0
+    if (found > few && query.q) page = await uncountedPage(tx, source, query, where, keys, few)
+    else if (found > few) page = await orderedPage(tx, source, query, where, keys, found)
   }
   page ??= await orderedPage(tx, source, query, where, keys, kept.total)
   const total = page.total ?? 0
-  if (total !== kept.total) kept.keep(total)
-  const json = `{"items":${page.items ?? '[]'},"total":${total}}`
+  if (total !== kept.total && !page.more) kept.keep(total)
+  const json = `{"items":${page.items ?? '[]'},"total":${total}${page.more ? ',"more":true' : ''}}`
   return writtenJson(json, query.columns ? pageSchema(source, keys) : undefined)
 }
 

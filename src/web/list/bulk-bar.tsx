@@ -15,6 +15,8 @@ import { texts } from './texts.ts'
 type BulkBarProps<Row extends ListRow> = {
   rows: readonly Row[]
   total: number
+  /** There are more results than the total: they cannot be chosen at once, as no action takes so many. */
+  more: boolean
   question: ListQuerySent
   selection: SelectionStore<Row>
   actions: readonly BulkAction<Row>[]
@@ -23,7 +25,7 @@ type BulkBarProps<Row extends ListRow> = {
 }
 
 export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
-  const { rows, total, question, selection, actions, exportMenu, narrow } = props
+  const { rows, total, more, question, selection, actions, exportMenu, narrow } = props
   const say = useSay()
   useSelectionVersion(selection)
   const count = selection.count(total)
@@ -67,7 +69,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            {count < total && (
+            {count < total && !more && (
               <Menu.Item mih={44} onClick={selection.selectAll}>
                 {say(texts.select_all, { total })}
               </Menu.Item>
@@ -89,7 +91,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
         </Menu>
       ) : (
         <>
-          {count < total && (
+          {count < total && !more && (
             <button type="button" className={styles.plain} onClick={selection.selectAll}>
               {say(texts.select_all, { total })}
             </button>

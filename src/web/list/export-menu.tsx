@@ -9,13 +9,16 @@ import { texts } from './texts.ts'
 
 export type ExportMenu = { run: (format: ExportFormat, selection?: Selection) => void }
 
-export function ExportItems({ count, onExport }: { count: number; onExport: (format: ExportFormat) => void }) {
+/** `more`: there are more than the count. */
+type Counted = { count: number; more?: boolean }
+
+export function ExportItems({ count, more, onExport }: Counted & { onExport: (format: ExportFormat) => void }) {
   const say = useSay()
   const touch = useMediaQuery('(max-width: 767.98px)') ? 44 : 0
   return (
     <>
       <Menu.Label>
-        {say(texts.export)}: {say(texts.export_count, { count })}
+        {say(texts.export)}: {more ? say(texts.more_than, { total: count }) : say(texts.export_count, { count })}
       </Menu.Label>
       <Menu.Item mih={touch} onClick={() => onExport('xlsx')}>
         {say(texts.export_xlsx)}
@@ -27,7 +30,7 @@ export function ExportItems({ count, onExport }: { count: number; onExport: (for
   )
 }
 
-export function ExportButton({ count, menu }: { count: number; menu: ExportMenu }) {
+export function ExportButton({ count, more = false, menu }: Counted & { menu: ExportMenu }) {
   const say = useSay()
   return (
     <Menu position="bottom-end">
@@ -37,7 +40,7 @@ export function ExportButton({ count, menu }: { count: number; menu: ExportMenu 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <ExportItems count={count} onExport={menu.run} />
+        <ExportItems count={count} more={more} onExport={menu.run} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -56,6 +56,7 @@ type HeaderActionsProps = {
   /** How many columns the screen has no room for. */
   hidden: number
   total: number
+  more: boolean
   narrow: boolean
   exportMenu: ExportMenu | undefined
   secondary: readonly PageAction[] | undefined
@@ -63,14 +64,14 @@ type HeaderActionsProps = {
 }
 
 function PlainHeaderActions(props: HeaderActionsProps) {
-  const { list, columns, hidden, total, narrow, exportMenu, secondary, primary } = props
+  const { list, columns, hidden, total, more, narrow, exportMenu, secondary, primary } = props
   const say = useSay()
   const { history } = useRouter()
   if (!narrow)
     return (
       <>
         <ColumnsMenu list={list} columns={columns} hidden={hidden} />
-        {exportMenu && <ExportButton count={total} menu={exportMenu} />}
+        {exportMenu && <ExportButton count={total} more={more} menu={exportMenu} />}
         {secondary?.map((action) => (
           <ActionButton key={wordOf(say, action.label)} action={action} />
         ))}
@@ -99,7 +100,7 @@ function PlainHeaderActions(props: HeaderActionsProps) {
                 {wordOf(say, label)}
               </Menu.Item>
             ))}
-            {exportMenu && total > 0 && <ExportItems count={total} onExport={exportMenu.run} />}
+            {exportMenu && total > 0 && <ExportItems count={total} more={more} onExport={exportMenu.run} />}
           </Menu.Dropdown>
         </Menu>
       )}

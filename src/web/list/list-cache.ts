@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { markCreated } from './created-rows.ts'
 
-export type ListPageData<Row> = { items: readonly Row[]; total: number }
+export type ListPageData<Row> = { items: readonly Row[]; total: number; more?: true | undefined }
 
 /** The first word of every query of a list, so that one invalidation reaches its pages and its total. */
 export const listKey = (list: { name: string }) => [list.name] as const

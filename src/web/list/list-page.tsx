@@ -103,6 +103,9 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   } = useListData({ list, endpoint, params, fixed, state, shown: columns.shown })
   const { rows, created } = useCreated<Row>(list, page.data?.items ?? none)
   const total = page.data?.total ?? 0
+  /** A search that finds very many is not counted to its end. */
+  const more = page.data?.more === true
+  const counted = more ? say(texts.more_than, { total }) : total
   const waiting = page.data === undefined
 
   const root = useRef<HTMLDivElement>(null)
@@ -192,8 +195,8 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   const title = props.title ?? say(list.title)
   const count =
     filtered && wholeTotal !== undefined
-      ? say(texts.filtered_of_total, { filtered: total, total: wholeTotal })
-      : say(texts.count, { total })
+      ? say(texts.filtered_of_total, { filtered: counted, total: wholeTotal })
+      : say(texts.count, { total: counted })
   const rowsProps = {
     rows,
     context,
@@ -212,9 +215,9 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   const known = page.data && count
   const { hidden } = layout
   const header = useMemo(() => {
-    const about = { list, columns, hidden, total, narrow, exportMenu, secondary, primary }
+    const about = { list, columns, hidden, total, more, narrow, exportMenu, secondary, primary }
     return <PageHeader title={title} count={known} actions={<HeaderActions {...about} />} />
-  }, [title, known, list, columns, hidden, total, narrow, exportMenu, secondary, primary])
+  }, [title, known, list, columns, hidden, total, more, narrow, exportMenu, secondary, primary])
   const head = (
     <>
       {header}
@@ -262,6 +265,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
         <BulkBar
           rows={rows}
           total={total}
+          more={more}
           question={question}
           selection={selection}
           actions={bulkActions ?? none}
@@ -270,7 +274,14 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
         />
       )}
       {(waiting ? !page.isError : total > 0) && (
-        <Pagination state={state} total={total} shown={rows.length} narrow={narrow} onChange={setState} />
+        <Pagination
+          state={state}
+          total={total}
+          counted={counted}
+          shown={rows.length}
+          narrow={narrow}
+          onChange={setState}
+        />
       )}
       <Suspense fallback={null}>
         {menu && <RowMenu open={menu} narrow={narrow} onClose={() => setMenu(null)} />}

@@ -7,12 +7,21 @@ import { type ListState, pageNumbers } from './list-state.ts'
 import { texts } from './texts.ts'
 import type { SetListState } from './use-list-state.ts'
 
-type PaginationProps = { state: ListState; total: number; shown: number; narrow: boolean; onChange: SetListState }
+type PaginationProps = {
+  state: ListState
+  total: number
+  /** The total as it is shown: in words, where a search was not counted to its end. */
+  counted: number | string
+  shown: number
+  narrow: boolean
+  onChange: SetListState
+}
 
-export function Pagination({ state, total, shown, narrow, onChange }: PaginationProps) {
+export function Pagination({ state, total, counted, shown, narrow, onChange }: PaginationProps) {
   const say = useSay()
   const { page, rows_per_page } = state
-  const pages = Math.max(1, Math.ceil(total / rows_per_page))
+  // What is not counted begins on the next page at the latest.
+  const pages = Math.max(1, Math.ceil(total / rows_per_page)) + (typeof counted === 'string' ? 1 : 0)
   const from = (page - 1) * rows_per_page + 1
   const go = (next: number) => onChange({ page: next })
   // A gap has no number of its own; its key comes from the page before it.
@@ -23,7 +32,7 @@ export function Pagination({ state, total, shown, narrow, onChange }: Pagination
   return (
     <div className={styles.pagination}>
       <span className={styles.range} aria-live="polite">
-        {shown > 0 && say(texts.range, { from, to: from + shown - 1, total })}
+        {shown > 0 && say(texts.range, { from, to: from + shown - 1, total: counted })}
       </span>
       {!narrow && (
         <label className={styles.rows}>

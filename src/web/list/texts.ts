@@ -4,6 +4,7 @@ import { bilingual } from '#lib/texts.ts'
 export const texts = bilingual(
   {
     count: '{total}',
+    more_than: 'more than {total}',
     filtered_of_total: '{filtered} of {total}',
     search: 'Filter this list',
     filters: 'Filters',
@@ -89,6 +90,7 @@ export const texts = bilingual(
   },
   {
     count: '{total}',
+    more_than: 'oltre {total}',
     filtered_of_total: '{filtered} di {total}',
     search: 'Filtra questo elenco',
     filters: 'Filtri',
