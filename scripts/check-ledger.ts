@@ -1,14 +1,34 @@
-/** `npm run check-ledger`: recomputes everything from the movements and prints the differences. */
+/** `npm run check-ledger [-- --head <hash>]`: recomputes everything from the movements, compares the history with its seals, and prints the differences. */
+import { parseArgs } from 'node:util'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
+import { checkSeals } from '#features/stock/server/seals.ts'
+import { BackupError } from '#server/backup-tables.ts'
 import { openDatabase } from '#server/db.ts'
 import { withDatabase } from './with-database.ts'
 
+/** As it is printed: in groups, in any case. */
+function readHead(text: string): string {
+  const hash = text.replace(/[\s-]/g, '').toLowerCase()
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new BackupError('--head takes the 64 digits and letters of a printed head.')
+  return hash
+}
+
 await withDatabase(async ({ url }) => {
+  const { values } = parseArgs({ options: { head: { type: 'string' } } })
+  const known = values.head === undefined ? undefined : readHead(values.head)
   const database = openDatabase(url, { connections: 1, name: 'fieldstock check-ledger' })
   try {
     const started = performance.now()
-    const differences = await database.read(findDifferences, { statementSeconds: 600 })
+    const [found, check] = await database.read(
+      async (tx) => [await findDifferences(tx), await checkSeals(tx, known)] as const,
+      { statementSeconds: 600 },
+    )
+    const differences = [...found, ...check.differences]
     for (const { what, subject, detail } of differences) console.log(`${subject}: ${what} (${detail})`)
+    if (check.head) console.log(`${check.seals} seals, the last of ${check.head.sealed_at}: ${check.head.hash}`)
+    if (check.unsealed.batches > 0) console.log(`${check.unsealed.movements} movements are not sealed yet.`)
+    if (known && !check.differences.some(({ subject }) => subject === known))
+      console.log('The given head is in the chain.')
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(differences.length === 0 ? `The ledger is right (${seconds} s).` : `${differences.length} differences.`)
     process.exitCode = differences.length === 0 ? 0 : 1

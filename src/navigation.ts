@@ -120,6 +120,7 @@ export const navigation: Navigation = {
         { path: '/document-series', label: both('Document series', 'Serie dei documenti'), allow: admin },
         { path: '/imports', label: both('Uploads', 'Caricamenti'), allow: admin },
         { path: '/audit', label: both('Audit', 'Registro attività'), allow: admin },
+        { path: '/system', label: both('System', 'Sistema'), allow: admin },
         { path: '/api-keys', label: both('API keys', 'Chiavi API'), allow: admin },
       ],
     },

@@ -16,6 +16,7 @@ import { tableSettingsAccess } from '#features/settings/web/parts.tsx'
 import { pages as stock } from '#features/stock/web/pages.tsx'
 import { ProductBulkActions } from '#features/stock/web/parts.tsx'
 import { pages as suppliers } from '#features/suppliers/web/pages.tsx'
+import { pages as system } from '#features/system/web/pages.tsx'
 import { pages as technicians } from '#features/technicians/web/pages.tsx'
 import { pages as usualFaults } from '#features/usual-faults/web/pages.tsx'
 import { pages as warehouses } from '#features/warehouses/web/pages.tsx'
@@ -42,6 +43,7 @@ const pages: readonly Page[] = [
   ...issuedDocuments,
   ...imports,
   ...audit,
+  ...system,
 ]
 
 /** What higher floors add to the list of products. */

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { emptyDatabase } from '#test/empty-database.ts'
 import { noteProblems, writeBackup } from './backup.ts'
 import { digestTable, listTables, type Manifest, PLAIN_TEXT, quoted } from './backup-tables.ts'
 import { prepareJobs } from './jobs.ts'
@@ -53,16 +54,6 @@ async function query(url: string, sql: string): Promise<pg.QueryResult> {
   } finally {
     await client.end()
   }
-}
-
-/** A new database on the test's cluster, owned by the given login if there is one. */
-async function emptyDatabase(owner?: { name: string; password: string }): Promise<string> {
-  const name = `restore_${randomBytes(6).toString('hex')}`
-  await query(inject('clusterUrl'), `create database ${name} ${owner ? `owner ${owner.name}` : ''}`)
-  const url = new URL(inject('clusterUrl'))
-  url.pathname = `/${name}`
-  if (owner) Object.assign(url, { username: owner.name, password: owner.password })
-  return url.href
 }
 
 async function digests(url: string): Promise<Record<string, string>> {

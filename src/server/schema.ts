@@ -603,6 +603,40 @@ export interface KnownDevice {
   token_hash: Buffer;
 }
 
+export interface LedgerCheck {
+  at: Generated<string>;
+  /**
+   * How many differences were found; none should be.
+   */
+  count: number;
+  /**
+   * The first of them, each with what, subject and detail.
+   */
+  differences: Json;
+  /**
+   * The hash of the last seal at that time.
+   */
+  head: string | null;
+  id: Generated<number>;
+  seconds: string;
+}
+
+export interface LedgerSeal {
+  batches: number;
+  /**
+   * The first batch id of its range; ranges follow each other without a gap.
+   */
+  from_id: number;
+  /**
+   * SHA-256 of the hash before, number, range, instant and the digest of every batch.
+   */
+  hash: string;
+  movements: number;
+  number: number;
+  sealed_at: string;
+  to_id: number;
+}
+
 export interface Mail {
   /**
    * A worker is sending it since then; no other does meanwhile.
@@ -942,6 +976,16 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SealedBatch {
+  batch_id: number;
+  digest: string;
+  /**
+   * For each movement product, number and a short digest, to name what was changed.
+   */
+  rows: string[];
+  seal_number: number;
+}
+
 export interface Session {
   account_id: number;
   address: string | null;
@@ -1167,6 +1211,8 @@ export interface DB {
   issued_document: IssuedDocument;
   issued_document_file: IssuedDocumentFile;
   known_device: KnownDevice;
+  ledger_check: LedgerCheck;
+  ledger_seal: LedgerSeal;
   mail: Mail;
   module_name: ModuleName;
   movement: Movement;
@@ -1183,6 +1229,7 @@ export interface DB {
   return_note: ReturnNote;
   return_note_product: ReturnNoteProduct;
   schema_migration: SchemaMigration;
+  sealed_batch: SealedBatch;
   session: Session;
   setting: Setting;
   stock_balance: StockBalance;

@@ -77,6 +77,10 @@ const ours: Record<string, Roles> = {
   '/discrepancies': 'admin, technician',
   '/imports': 'admin',
   '/audit': 'admin',
+  '/system': 'admin',
+  '/system/jobs': 'admin',
+  '/system/mails': 'admin',
+  '/system/files': 'admin',
   '/api-keys': 'admin',
 }
 

@@ -46,6 +46,49 @@ export const FileItem = z.strictObject({
 })
 export type FileItem = z.infer<typeof FileItem>
 
+const Difference = z.strictObject({ what: z.string(), subject: z.string(), detail: z.string() })
+
+/** Everything at a glance. */
+export const Overview = z.strictObject({
+  jobs: z.strictObject({ failed: integer, running: integer, waiting: integer }),
+  mails: z.strictObject({ failed: integer, waiting: integer, sent: integer }),
+  files: z.strictObject({ missing: integer, changed: integer }),
+  /** Where the data lie; empty where that is not known. */
+  disk: z.strictObject({ free_bytes: integer, total_bytes: integer }).nullable(),
+  ledger: z.strictObject({
+    head: z.strictObject({ number: integer, hash: z.string(), sealed_at: z.string() }).nullable(),
+    unsealed_movements: integer,
+    check: z.strictObject({ at: z.string(), count: integer, differences: z.array(Difference) }).nullable(),
+  }),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const system = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/system',
+    allow,
+    summary: 'The state of the installation: jobs, mails, stored files, disk, ledger.',
+    reply: Overview,
+  }),
+  head: endpoint({
+    method: 'GET',
+    path: '/api/system/ledger-head.pdf',
+    allow,
+    summary: 'The head of the sealed ledger on paper, to be kept elsewhere.',
+    kind: 'stream',
+    reply: z.string(),
+  }),
+  checkLedger: endpoint({
+    method: 'POST',
+    path: '/api/system/check-ledger',
+    allow,
+    summary: 'Checks the whole ledger now, as a job.',
+    reply: z.void(),
+    status: 204,
+  }),
+}
+
 const listEndpoints = <Row extends z.ZodType>(list: ListDefinition, row: Row) => {
   const path = `/api/${list.name}` as const
   return {

@@ -1,8 +1,9 @@
-/** Scheduled job of the ledger: stores month-end balances, so that the stock of a past day is fast to compute. */
+/** Scheduled jobs of the ledger: month-end balances, so that the stock of a past day is fast to compute, and seals. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import { today } from '#server/today.ts'
+import { checkLedger, sealLedger } from './seals.ts'
 import { closeStock, findMark, isSettled } from './status-queries.ts'
 
 const tries = 120
@@ -23,6 +24,24 @@ export async function closeMonths(database: Database, day = today()): Promise<vo
 }
 
 export const jobs = [
+  defineJob({
+    name: 'check-ledger',
+    record: 'none',
+    schedule: '23 4 * * *',
+    expireSeconds: 3_600,
+    retries: 1,
+    run: (_data, { database }) => checkLedger(database),
+  }),
+  defineJob({
+    name: 'seal-ledger',
+    record: 'none',
+    schedule: '* * * * *',
+    expireSeconds: 900,
+    retries: 2,
+    run: async (_data, { database }) => {
+      await sealLedger(database)
+    },
+  }),
   defineJob({
     name: 'close-months',
     record: 'none',

@@ -29,6 +29,7 @@ import {
   refuseAlreadyHere,
 } from './ledger.ts'
 import * as ledger from './ledger-queries.ts'
+import { type LedgerState, ledgerState } from './seals.ts'
 import * as upload from './serial-upload-queries.ts'
 import * as undo from './undo-queries.ts'
 
@@ -296,3 +297,6 @@ export async function resolveSerials(act: UserAct, codes: readonly string[]): Pr
   const known = await ledger.findByEncoded(act.tx, act.user, codes)
   return codes.map((code) => known.get(serialKey(code)) ?? code)
 }
+
+/** The sealed head and the last check, for the page System. */
+export const getLedgerState = (act: UserAct): Promise<LedgerState> => ledgerState(act.tx)

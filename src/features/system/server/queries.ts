@@ -1,8 +1,9 @@
 /** All SQL of the page System, which reads what the kit writes. */
 import { sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { fileList, jobList, mailList } from '../columns.ts'
-import { FileItem, JobItem, MailItem } from '../contract.ts'
+import { FileItem, JobItem, MailItem, type Overview } from '../contract.ts'
 
 /** Jobs in the queue have a UUID: the list knows them by a number made from it. Only failed ones are ever acted on. */
 const queued = sql`
@@ -72,3 +73,24 @@ export const fileSource = defineSource({
   extra: {},
   search: sql`f.name`,
 })
+
+type Counts = Pick<Overview, 'jobs' | 'mails' | 'files'>
+
+export async function countStates(tx: Tx): Promise<Counts> {
+  const { rows } = await sql<Counts>`select
+    json_build_object(
+      'failed', (select count(*) from failed_job),
+      'running', count(*) filter (where q.state = 'active'),
+      'waiting', count(*) filter (where q.state <> 'active')) as jobs,
+    (select json_build_object(
+      'failed', count(*) filter (where state = 'failed'),
+      'waiting', count(*) filter (where state = 'waiting'),
+      'sent', count(*) filter (where state = 'sent')) from mail) as mails,
+    (select json_build_object(
+      'missing', count(*) filter (where problem = 'missing'),
+      'changed', count(*) filter (where problem = 'changed')) from stored_file where problem is not null) as files
+    from (${queued}) q`.execute(tx)
+  const [counts] = rows
+  if (!counts) throw new Error('counting gives one row')
+  return counts
+}

@@ -1,0 +1,169 @@
+/** The state of the installation at a glance: each card leads to its list. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card } from '#features/accounts/web/parts.tsx'
+import { formatInstant } from '#lib/dates.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { saveFile } from '#web/upload/send-file.ts'
+import { type Overview, system } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './system.module.css'
+
+const refetchMs = 10_000
+const gigabyte = 1024 ** 3
+
+export function SystemPage() {
+  const say = useSay()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['record', system.get.path],
+    queryFn: () => call(system.get, {}),
+    refetchInterval: refetchMs,
+  })
+  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  const { jobs, mails, files } = data
+  return (
+    <>
+      <PageHeader hint={say(texts.hint)} />
+      <div className={styles.cards}>
+        <Counts
+          title={say(texts.jobs)}
+          to="/system/jobs"
+          rows={[
+            [say(texts.failed), jobs.failed, true],
+            [say(texts.running), jobs.running],
+            [say(texts.waiting), jobs.waiting],
+          ]}
+        />
+        <Counts
+          title={say(texts.mails)}
+          to="/system/mails"
+          rows={[
+            [say(texts.failed), mails.failed, true],
+            [say(texts.waiting), mails.waiting],
+            [say(texts.sent_count), mails.sent],
+          ]}
+        />
+        <Counts
+          title={say(texts.files)}
+          to="/system/files"
+          rows={[
+            [say(texts.missing), files.missing, true],
+            [say(texts.changed), files.changed, true],
+          ]}
+        />
+        <Disk disk={data.disk} />
+        <Ledger ledger={data.ledger} />
+      </div>
+    </>
+  )
+}
+
+type CountsProps = { title: string; to: string; rows: readonly (readonly [string, number, alarming?: boolean])[] }
+
+/** A count that should be none is red once it is not. */
+function Counts({ title, to, rows }: CountsProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const count = (value: number, alarming = false): ReactNode => {
+    const number = formatNumber(value, language)
+    return alarming && value > 0 ? <StatusBadge family="danger">{number}</StatusBadge> : number
+  }
+  return (
+    <Card
+      title={title}
+      action={
+        <Button component={Link} to={to} variant="default" size="xs" aria-label={`${say(texts.show)}: ${title}`}>
+          {say(texts.show)}
+        </Button>
+      }
+    >
+      <Facts rows={rows.map(([label, value, alarming]) => [label, count(value, alarming)] as const)} />
+    </Card>
+  )
+}
+
+function Disk({ disk }: { disk: Overview['disk'] }) {
+  const say = useSay()
+  const language = useLanguage()
+  const size = (bytes: number) => `${formatNumber(Math.round((bytes / gigabyte) * 10) / 10, language)} GB`
+  return (
+    <Card title={say(texts.disk)}>
+      {disk ? (
+        <Facts
+          rows={[
+            [say(texts.disk_free), size(disk.free_bytes)],
+            [say(texts.disk_total), size(disk.total_bytes)],
+          ]}
+        />
+      ) : (
+        <p className={styles.note}>{say(texts.disk_unknown)}</p>
+      )}
+    </Card>
+  )
+}
+
+function Ledger({ ledger: { head, check, unsealed_movements } }: { ledger: Overview['ledger'] }) {
+  const say = useSay()
+  const language = useLanguage()
+  const print = () => saveFile(system.head, {}, `fieldstock-${head?.number}.pdf`).catch(alert.failure)
+  const checkNow = () => call(system.checkLedger, {}).then(() => toast.success(texts.checking), alert.failure)
+  const rows: (readonly [string, ReactNode])[] = [
+    ...(head
+      ? ([
+          [
+            say(texts.head),
+            <span key="hash" className={styles.hash}>
+              {head.hash}
+            </span>,
+          ],
+          [say(texts.seal_number), formatNumber(head.number, language)],
+          [say(texts.sealed_on), formatInstant(head.sealed_at)],
+        ] as const)
+      : []),
+    [say(texts.unsealed), formatNumber(unsealed_movements, language)],
+    [say(texts.last_check), <LastCheck key="check" check={check} />],
+  ]
+  return (
+    <div className={styles.wide}>
+      <Card title={say(texts.ledger)}>
+        {!head && <p className={styles.note}>{say(texts.no_head)}</p>}
+        <Facts rows={rows} />
+        {check && check.count > 0 && (
+          <ul className={styles.differences}>
+            {check.differences.map(({ what, subject, detail }) => (
+              <li key={`${subject} ${what} ${detail}`}>{`${subject}: ${what} (${detail})`}</li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.actions}>
+          <Button variant="default" disabled={!head} onClick={() => void print()}>
+            {say(texts.print_head)}
+          </Button>
+          <Button variant="default" onClick={() => void checkNow()}>
+            {say(texts.check_now)}
+          </Button>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function LastCheck({ check }: { check: Overview['ledger']['check'] }) {
+  const say = useSay()
+  if (!check) return say(texts.never_checked)
+  const params = { at: formatInstant(check.at), count: check.count }
+  if (check.count === 0) return say(texts.check_right, params)
+  return <StatusBadge family="danger">{say(texts.check_wrong, params)}</StatusBadge>
+}
