@@ -1,9 +1,9 @@
 /** The page System at a glance, and the head of the ledger on paper. */
 import { expect, test } from 'vitest'
 import { checkLedger, sealLedger } from '#features/stock/server/seals.ts'
+import { system } from '#features/system/contract.ts'
 import { useWorld } from '#test/client.ts'
 import { groundOf, receive } from '#test/resilience/ground.ts'
-import { system } from '../contract.ts'
 
 const world = useWorld()
 
