@@ -86,6 +86,8 @@ const screens: readonly Screen[] = [
   { name: 'company', path: '/company', as: 'admin' },
   { name: 'table-settings', path: '/table-settings', as: 'admin' },
   { name: 'audit', path: '/audit', as: 'admin' },
+  { name: 'system', path: '/system', as: 'admin' },
+  { name: 'system-jobs', path: '/system/jobs', as: 'admin' },
   { name: 'uploads', path: '/imports', as: 'admin' },
   { name: 'users', path: '/users', as: 'admin' },
   { name: 'users-new', path: '/users?new=1', as: 'admin' },

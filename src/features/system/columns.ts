@@ -6,6 +6,7 @@ export const jobList = defineList({
   name: 'jobs',
   title: texts.jobs,
   sort: '-since',
+  row_needs: ['name', 'state'],
   columns: {
     name: { label: texts.job, type: 'choice', filter: 'choice', choices: jobNames },
     state: { label: texts.state, type: 'choice', filter: 'choice', choices: jobStates },
@@ -21,6 +22,7 @@ export const mailList = defineList({
   name: 'mails',
   title: texts.mails,
   sort: '-created_at',
+  row_needs: ['state'],
   columns: {
     recipient: { label: texts.recipient, type: 'text', filter: 'text' },
     subject: { label: texts.subject, type: 'text', filter: 'text' },

@@ -14,7 +14,7 @@ function Problem({ problem }: { problem: FileItem['problem'] }) {
   const say = useSay()
   return <StatusBadge family="danger">{say(fileProblems[problem])}</StatusBadge>
 }
-const cells = { problem: ({ problem }: FileItem) => <Problem problem={problem} /> }
+const cells = { problem: ({ problem }: Pick<FileItem, 'problem'>) => <Problem problem={problem} /> }
 
 export function FilesPage() {
   const recheck = () => call(files.recheck, {}).then(() => toast.success(texts.rechecking), alert.failure)

@@ -1,6 +1,7 @@
 /** Jobs that run, wait or failed; those that failed are tried again or dismissed. */
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
@@ -25,8 +26,9 @@ function State({ state }: { state: JobItem['state'] }) {
   const say = useSay()
   return <StatusBadge family={families[state]}>{say(jobStates[state])}</StatusBadge>
 }
-const cells = { state: ({ state }: JobItem) => <State state={state} /> }
+const cells = { state: ({ state }: Pick<JobItem, 'state'>) => <State state={state} /> }
 
+type Row = ListedRow<typeof jobList, JobItem>
 const isKnown = (name: string): name is keyof typeof jobNames => name in jobNames
 
 export function JobsPage() {
@@ -41,7 +43,7 @@ export function JobsPage() {
     }
     await client.invalidateQueries({ queryKey: listKey(jobList) })
   }
-  const dismiss = async ({ id, name }: JobItem) => {
+  const dismiss = async ({ id, name }: Row) => {
     const params = { name: isKnown(name) ? say(jobNames[name]) : name }
     if (!(await confirm.ask({ message: texts.dismiss_question, params, yes: texts.dismiss }))) return
     await run(
@@ -49,7 +51,7 @@ export function JobsPage() {
       () => toast.success(texts.dismissed),
     )
   }
-  const actions = (job: JobItem): RowAction[] => [
+  const actions = (job: Row): RowAction[] => [
     {
       label: texts.retry,
       icon: IconRefresh,

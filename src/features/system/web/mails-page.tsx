@@ -1,6 +1,7 @@
 /** The outbox: mails that wait, were sent or failed. */
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
@@ -19,7 +20,7 @@ function State({ state }: { state: MailItem['state'] }) {
   const say = useSay()
   return <StatusBadge family={families[state]}>{say(mailStates[state])}</StatusBadge>
 }
-const cells = { state: ({ state }: MailItem) => <State state={state} /> }
+const cells = { state: ({ state }: Pick<MailItem, 'state'>) => <State state={state} /> }
 
 export function MailsPage() {
   const client = useQueryClient()
@@ -32,7 +33,7 @@ export function MailsPage() {
     }
     await client.invalidateQueries({ queryKey: listKey(mailList) })
   }
-  const actions = ({ id, state }: MailItem): RowAction[] => [
+  const actions = ({ id, state }: ListedRow<typeof mailList, MailItem>): RowAction[] => [
     { label: texts.send_now, icon: IconSend, disabled: state === 'sent', onClick: () => void send(id) },
   ]
   return (
