@@ -88,6 +88,9 @@ export const suppliers = [
     'Via Tortona 33, 20144 Milano (MI)',
     '#288BCF',
   ],
+  ['Banca Alfa', 'pos@bancaalfa.example', '011 555 0210', 'Via Alfieri 12, 10121 Torino (TO)', '#135F9C'],
+  ['Acquirer Beta', 'field@acquirerbeta.example', '02 555 0220', 'Via Gallarate 150, 20151 Milano (MI)', '#7A4300'],
+  ['Gamma Pay', 'operations@gammapay.example', '06 555 0230', 'Viale Europa 90, 00144 Roma (RM)', '#0A5C08'],
 ] as const
 
 export const warehouses = [

@@ -27,6 +27,7 @@ import {
   vatNumber,
   warehouses,
 } from './demo-records.ts'
+import { makeInterventionSettings } from './demo-settings.ts'
 
 type DemoLogos = ReadonlyMap<string, StoredContent>
 
@@ -142,6 +143,7 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
   const categoryIds = new Map<string, number>()
   for (const name of categories) categoryIds.set(name, (await categoryRecords.create(act, { name })).id)
   const partsMade: Company['parts'][number][] = []
+  const partIds = new Map<string, number>()
   for (const [part_number, model_number, category, supplier, description, minimum_stock] of parts) {
     const supplier_id = supplierIds.get(supplier ?? '') ?? null
     const { id } = await partRecords.create(act, {
@@ -152,6 +154,7 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
       description,
       minimum_stock,
     })
+    partIds.set(part_number, id)
     if (supplier_id) partsMade.push({ id, part_number, supplier_id })
   }
   const courierIds: number[] = []
@@ -159,6 +162,7 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
     const seat = { vat_number: vatNumber(210_330_409 + at * 6121), address: courierSeats[at] ?? null }
     courierIds.push((await courierRecords.create(act, { name, ...seat, phone, email, tracking_link, active })).id)
   }
+  await makeInterventionSettings(act, supplierIds, partIds)
   const { signIn, people } = await makePeople(act)
   const items = vanMinimums.flatMap(([part_number, minimum]) => {
     const part = partsMade.find((it) => it.part_number === part_number)

@@ -4,9 +4,12 @@ import { routes as accounts } from '#features/accounts/server/routes.ts'
 import { routes as assignments } from '#features/assignments/server/routes.ts'
 import { routes as audit } from '#features/audit/server/routes.ts'
 import { routes as catalogue } from '#features/catalogue/server/routes.ts'
+import { routes as costs } from '#features/costs/server/routes.ts'
 import { routes as couriers } from '#features/couriers/server/routes.ts'
 import { routes as deliveryNotes } from '#features/delivery-notes/server/routes.ts'
+import { routes as fileFormats } from '#features/file-formats/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
+import { routes as interventionSettings } from '#features/intervention-settings/server/routes.ts'
 import { routes as issuedDocuments } from '#features/issued-documents/server/routes.ts'
 import { routes as orders } from '#features/orders/server/routes.ts'
 import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
@@ -41,6 +44,9 @@ const features = [
   ...orders,
   ...couriers,
   ...usualFaults,
+  ...interventionSettings,
+  ...costs,
+  ...fileFormats,
   ...settingsFor(lists),
   ...issuedDocuments,
   ...audit,

@@ -3,9 +3,22 @@ import { apiKeyList, userList } from '#features/accounts/columns.ts'
 import { assignedProductList, assignmentList } from '#features/assignments/columns.ts'
 import { auditList } from '#features/audit/columns.ts'
 import { categoryList, partList } from '#features/catalogue/columns.ts'
+import { costList } from '#features/costs/columns.ts'
 import { courierList } from '#features/couriers/columns.ts'
 import { deliveryNoteList, noteProductList } from '#features/delivery-notes/columns.ts'
+import { formatList } from '#features/file-formats/columns.ts'
 import { importList } from '#features/imports/columns.ts'
+import {
+  closingDaysList,
+  closureList,
+  codeList,
+  cutOffList,
+  holdList,
+  modelList,
+  moduleList,
+  outcomeList,
+  posList,
+} from '#features/intervention-settings/columns.ts'
 import { issuedDocumentList } from '#features/issued-documents/columns.ts'
 import { orderList } from '#features/orders/columns.ts'
 import { discrepancyList } from '#features/orders/discrepancies-columns.ts'
@@ -37,6 +50,17 @@ export const lists: readonly ListDefinition[] = [
   issuedDocumentList,
   courierList,
   usualFaultList,
+  moduleList,
+  codeList,
+  closingDaysList,
+  outcomeList,
+  holdList,
+  posList,
+  modelList,
+  closureList,
+  cutOffList,
+  costList,
+  formatList,
   userList,
   apiKeyList,
   importList,

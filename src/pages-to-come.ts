@@ -28,8 +28,6 @@ export const pagesToCome = definePages([
   admins('/intervention-assign', both('Intervention assign', 'Assegna interventi')),
   admins('/closing-confirmation', both('Closing confirmation', 'Conferma chiusure')),
   admins('/edit-closing-confirmation/$id', both('Closing request', 'Richiesta di chiusura'), '/closing-confirmation'),
-  admins('/cost-settings', both('Cost settings', 'Impostazioni costi')),
 
-  admins('/file-formate', both('File format', 'Formato file')),
   admins('/compare-terminals', both('Compare terminal ID', 'Confronto codici TML')),
 ])

@@ -5,9 +5,11 @@ import { pages as assignments } from '#features/assignments/web/pages.tsx'
 import { useAssignAction } from '#features/assignments/web/parts.tsx'
 import { pages as audit } from '#features/audit/web/pages.tsx'
 import { pages as catalogue } from '#features/catalogue/web/pages.tsx'
+import { pages as costs } from '#features/costs/web/pages.tsx'
 import { pages as couriers } from '#features/couriers/web/pages.tsx'
 import { pages as deliveryNotes } from '#features/delivery-notes/web/pages.tsx'
 import { pages as imports } from '#features/imports/web/pages.tsx'
+import { pages as interventionSettings } from '#features/intervention-settings/web/pages.tsx'
 import { pages as issuedDocuments } from '#features/issued-documents/web/pages.tsx'
 import { pages as orders } from '#features/orders/web/pages.tsx'
 import { pages as returnNotes } from '#features/return-notes/web/pages.tsx'
@@ -39,6 +41,8 @@ const pages: readonly Page[] = [
   ...returnNotes,
   ...couriers,
   ...usualFaults,
+  ...interventionSettings,
+  ...costs,
   ...settings,
   ...issuedDocuments,
   ...imports,

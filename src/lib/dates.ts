@@ -37,14 +37,19 @@ export function formatInstant(instant: string | null | undefined): string {
   return `${formatDay(local)} ${local.slice(11)}`
 }
 
+/** Whether a 'YYYY-MM-DD' names a day of the calendar: 2026-02-31 does not. */
+export function isRealDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
+}
+
 /** 'DD-MM-YYYY' (or with / or .) to 'YYYY-MM-DD'; undefined when there is no such day. */
 export function parseDay(text: string): string | undefined {
   const match = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text)
   if (!match) return undefined
   const [, day = '', month = '', year = ''] = match
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${iso}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso
+  return isRealDay(iso) ? iso : undefined
 }
 
 /** A day and a time on the office's clock, as a UTC instant; undefined when there is no such time. */

@@ -88,8 +88,8 @@ function keepSession(services: Services, request: FastifyRequest, reply: Fastify
     .catch((error: unknown) => request.log.warn({ err: error }, 'session not noted'))
 }
 
-/** Stores the file of a call, before its transaction. */
-type Store<Stored = StoredContent> = (files: FileStore, file: ReceivedFile | undefined) => Promise<Stored>
+/** Stores or reads the file of a call, before its transaction. */
+type Store<Stored = unknown> = (files: FileStore, file: ReceivedFile | undefined) => Promise<Stored>
 type Handle = (call: PublicCall<Endpoint>) => Promise<unknown>
 /** How an endpoint's transaction runs. */
 type Running = { joinsAsWritten?: boolean; store?: Store }
@@ -237,8 +237,8 @@ export function serve<E extends Endpoint>(
   return { endpoint, mount: mountJson(endpoint, handle as unknown as Handle, running) }
 }
 
-/** An endpoint that takes a file: its content is stored first, outside the transaction; the handler writes the row and links it. */
-export function serveFile<E extends Endpoint, Stored extends StoredContent>(
+/** An endpoint that takes a file: its content is stored or read first, outside the transaction; the handler works with the result. */
+export function serveFile<E extends Endpoint, Stored = StoredContent>(
   endpoint: E,
   store: Store<Stored>,
   handle: (call: Call<E> & { stored: Stored }) => Promise<Reply<E>>,

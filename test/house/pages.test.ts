@@ -93,9 +93,7 @@ const toCome = [
   '/archive-files/view/{id}',
   '/closing-confirmation',
   '/compare-terminals',
-  '/cost-settings',
   '/edit-closing-confirmation/{id}',
-  '/file-formate',
   '/intervention-assign',
   '/upload-intervention',
 ]

@@ -1,5 +1,5 @@
 /** Dates and times as clients write them: which format a column has, and the instant that a cell stands for. */
-import { fromLocalClock } from '#lib/dates.ts'
+import { fromLocalClock, isRealDay } from '#lib/dates.ts'
 
 /** Orders of day, month and year; the separators may be - / . or a space, the time may follow. */
 export const dateOrders = ['DMY', 'MDY', 'YMD', 'YMD_plain', 'DMY_plain'] as const
@@ -41,11 +41,6 @@ function monthNumber(text: string): string {
 const two = (text: string) => text.padStart(2, '0')
 const fullYear = (text: string) => (text.length === 2 ? `20${text}` : text)
 
-function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
-}
-
 function splitDate(text: string, order: DateOrder): Parts | undefined {
   const match = patterns[order].exec(text.trim())
   if (!match) return undefined
@@ -57,7 +52,7 @@ function splitDate(text: string, order: DateOrder): Parts | undefined {
         ? [fullYear(third), first, second]
         : [fullYear(third), monthNumber(second), first]
   const iso = `${year}-${two(month)}-${two(day)}`
-  if (!isDay(iso)) return undefined
+  if (!isRealDay(iso)) return undefined
   const clock = hour === undefined ? undefined : parseTime(`${hour}:${minute}${half ? ` ${half}` : ''}`)
   if (hour !== undefined && clock === undefined) return undefined
   return { day: iso, time: clock, offset }

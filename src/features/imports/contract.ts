@@ -8,7 +8,7 @@ import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { UploadResult } from '#lib/upload.ts'
 import { importStatuses } from '#lib/upload-states.ts'
 import { importList } from './columns.ts'
-import { uploadKinds } from './kinds.ts'
+import { uploadsWithContext } from './contexts.ts'
 
 /** The kind decides which role may send it; the service checks that. */
 const allow: readonly Role[] = ['admin', 'technician']
@@ -17,7 +17,7 @@ export const maxUploadBytes = 50 * 1024 * 1024
 
 /** The context, such as the delivery note, travels as fields of the form; a program may also send it as one JSON object of texts. */
 const contextFields: Record<string, z.ZodOptional<z.ZodString>> = Object.fromEntries(
-  uploadKinds
+  uploadsWithContext
     .flatMap((upload) => Object.entries(upload.context ?? {}))
     .map(([name, about]) => [name, z.string().max(2000).optional().describe(about)]),
 )

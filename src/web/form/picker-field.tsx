@@ -44,6 +44,8 @@ function ItemLabel({ path, id, labelField }: { path: ListPath; id: unknown; labe
 }
 
 export type PickerFieldProps<Name extends string> = FieldProps<Name> & {
+  /** Reads the label out but does not show it, for a field whose place says what it is. */
+  hiddenLabel?: boolean
   /** The list it searches, such as `/api/suppliers`. */
   path: ListPath
   /** The field that names a record; `name` by default. */
@@ -74,9 +76,11 @@ export function PickerField<Name extends string>(props: PickerFieldProps<Name>) 
   const [sent, setSent] = useState('')
   const [picked, setPicked] = useState<Item | null>(null)
   const value = form.get(name)
-  const { name: _hidden, ...common } = useField(props, (id) => (
-    <ItemLabel path={path} id={id} labelField={labelField} />
-  ))
+  const {
+    name: _hidden,
+    label: shownLabel,
+    ...common
+  } = useField(props, (id) => <ItemLabel path={path} id={id} labelField={labelField} />)
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
@@ -170,6 +174,7 @@ export function PickerField<Name extends string>(props: PickerFieldProps<Name>) 
           <InputBase
             placeholder={say(texts.search)}
             {...common}
+            {...(props.hiddenLabel ? { 'aria-label': shownLabel } : { label: shownLabel })}
             data-asks-server
             value={typed ?? label}
             onChange={({ currentTarget }) => {

@@ -1,9 +1,10 @@
 /** The whole page of a kind of record: its list, a drawer to create and change one, and the question before one goes. */
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { ListDefinition, RowOf } from '#lib/list.ts'
+import type { Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
@@ -31,12 +32,14 @@ export type RecordPageProps<
     nameOf: (row: RowOf<Row, Need>) => string
     /** What else can be done with a row, between Edit and Delete. */
     rowActions?: (row: RowOf<Row, Need>) => readonly RowAction[]
+    /** Why a row can only be read, such as one that is computed. */
+    locked?: (row: RowOf<Row, Need>) => Words | undefined
   }
 
 export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key extends string, Need extends string>(
   props: RecordPageProps<Input, Row, Key, Need>,
 ) {
-  const { list, endpoints, texts, fields, start, picture, nameOf, rowActions, ...rest } = props
+  const { list, endpoints, texts, fields, start, picture, nameOf, rowActions, locked, ...rest } = props
   const client = useQueryClient()
   const [cache] = useState(() => listCache(client, list))
   const { opened, open, close } = useOpenRecord()
@@ -54,11 +57,15 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
       alert.failure(error)
     }
   }
-  const actions = (row: Listed): RowAction[] => [
-    { label: recordTexts.edit, icon: IconPencil, onClick: () => open(row.id) },
-    ...(rowActions?.(row) ?? []),
-    { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },
-  ]
+  const actions = (row: Listed): RowAction[] => {
+    const reason = locked?.(row)
+    if (reason) return [{ label: reason, icon: IconLock, disabled: true, onClick: () => undefined }]
+    return [
+      { label: recordTexts.edit, icon: IconPencil, onClick: () => open(row.id) },
+      ...(rowActions?.(row) ?? []),
+      { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },
+    ]
+  }
   const create = { label: texts.new, onClick: () => open('new') }
   return (
     <>
@@ -69,7 +76,7 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
         exportEndpoint={endpoints.export}
         primary={create}
         rowActions={actions}
-        onOpen={(row: Listed) => open(row.id)}
+        onOpen={(row: Listed) => locked?.(row) === undefined && open(row.id)}
         empty={{ text: texts.empty, action: create }}
       />
       <Suspense fallback={null}>

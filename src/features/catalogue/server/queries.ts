@@ -1,11 +1,10 @@
 /** All SQL of the catalogue. */
 import { type RawBuilder, sql } from 'kysely'
-import { both, type Words } from '#lib/texts.ts'
-import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Use } from '#server/act.ts'
 import { searchNames } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
+import { findRepeated, findUnmatched, isNamed } from '#server/staged-checks.ts'
 import { countUses } from '#server/uses.ts'
 import { categoryList, partList } from '../columns.ts'
 import { Category, Part } from '../contract.ts'
@@ -57,78 +56,43 @@ export const partUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'product', column: 'part_id', items: partTexts.products_in_use },
     { table: 'technician_minimum', column: 'part_id', items: partTexts.minimums_in_use },
     { table: 'order_line', column: 'part_id', items: partTexts.order_lines_in_use },
+    { table: 'tml_model_part', column: 'part_id', items: partTexts.models_in_use },
   ])
 
 type Staged = RawBuilder<unknown>
-type Found = FoundProblem & { n: number }
-
-const fill = (words: Words, row: number) =>
-  both(words.EN.replace('{row}', String(row)), words.IT.replace('{row}', String(row)))
-
-/** Values that occur twice in the file (reported at the later rows) or exist already. */
-async function findDuplicates(
-  tx: Tx,
-  staged: Staged,
-  about: { column: string; table: string; problem: string; exists: Words },
-): Promise<Found[]> {
-  const column = sql.ref(about.column)
-  const { rows } = await sql<{ n: number; first: number; known: boolean }>`
-    select n, first, known from (
-      select n, min(n) over (partition by normal(${column})) as first,
-        exists (select from ${sql.table(about.table)} t where normal(t.${column}) = normal(staged.${column})) as known
-      from ${staged}) as compared
-    where known or n > first`.execute(tx)
-  return rows.map(({ n, first, known }) => ({
-    n,
-    problem: about.problem,
-    column: about.column,
-    detail: known ? about.exists : fill(categoryTexts.twice, first),
-  }))
-}
+const isKnown = (table: string, column: string) =>
+  sql`exists (select from ${sql.table(table)} t where normal(t.${sql.ref(column)}) = normal(staged.${sql.ref(column)}))`
 
 export const findDuplicateCategories = (tx: Tx, staged: Staged) =>
-  findDuplicates(tx, staged, {
+  findRepeated(tx, staged, {
+    key: sql`normal(name)`,
+    known: isKnown('product_category', 'name'),
     column: 'name',
-    table: 'product_category',
     problem: 'duplicate_category_name',
     exists: categoryTexts.exists,
   })
 
 export const findDuplicateParts = (tx: Tx, staged: Staged) =>
-  findDuplicates(tx, staged, {
+  findRepeated(tx, staged, {
+    key: sql`normal(part_number)`,
+    known: isKnown('part', 'part_number'),
     column: 'part_number',
-    table: 'part',
     problem: 'duplicate_part_number',
     exists: partTexts.exists,
   })
 
-/** Names in a column that match no record. */
-async function findUnknown(
-  tx: Tx,
-  staged: Staged,
-  about: { column: string; table: string; problem: string; detail: Words },
-): Promise<Found[]> {
-  const column = sql.ref(about.column)
-  const { rows } = await sql<{ n: number }>`
-    select n from ${staged} where ${column} is not null
-      and not exists (select from ${sql.table(about.table)} t where normal(t.name) = normal(staged.${column}))`.execute(
-    tx,
-  )
-  return rows.map(({ n }) => ({ n, problem: about.problem, column: about.column, detail: about.detail }))
-}
-
 export const findUnknownCategories = (tx: Tx, staged: Staged) =>
-  findUnknown(tx, staged, {
+  findUnmatched(tx, staged, {
     column: 'category',
-    table: 'product_category',
+    matches: isNamed('product_category', 'category'),
     problem: 'unknown_category',
     detail: partTexts.no_category,
   })
 
 export const findUnknownSuppliers = (tx: Tx, staged: Staged) =>
-  findUnknown(tx, staged, {
+  findUnmatched(tx, staged, {
     column: 'supplier',
-    table: 'supplier',
+    matches: isNamed('supplier', 'supplier'),
     problem: 'unknown_supplier',
     detail: partTexts.no_supplier,
   })

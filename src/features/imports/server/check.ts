@@ -1,6 +1,8 @@
 /** How an upload is checked: read from its file, row by row, repaired, and checked again where a repair makes a difference. */
+
 import { AppError, requestErrors } from '#lib/errors.ts'
 import type { Import, ImportRow } from '#lib/imports.ts'
+import { sheetErrors } from '#lib/sheet-errors.ts'
 import type { Language } from '#lib/texts.ts'
 import { problemsOf, toColumnRecords, type UploadResult } from '#lib/upload.ts'
 import { checkCells, cleanCell, type FoundProblem } from '#lib/upload-check.ts'
@@ -149,7 +151,7 @@ async function checkAffected(act: UploadAct, it: StoredUpload, progress: Progres
 
 /** The report of a check: totals, and each problem under its heading. */
 export async function reportOf(act: UploadAct, { stored, columns }: StoredUpload, { total, failed }: Totals) {
-  if (total === 0) throw errors.file_empty()
+  if (total === 0) throw sheetErrors.file_empty()
   const problems = await rows.summarise(act.tx, stored.id, Object.keys(columns), shownValues)
   return { total_rows: total, total_failed: failed, problems }
 }

@@ -4,37 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { AppError } from '#lib/errors.ts'
+import { sheetErrors } from '#lib/sheet-errors.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UploadColumns } from '#lib/upload.ts'
 import { checkCells, cleanCell, matchHeader, missingColumns } from '#lib/upload-check.ts'
 import type { Tx } from '#server/db.ts'
 import type { FileStore } from '#server/files.ts'
-import { sheetLimits } from '#server/spreadsheet/limits.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
-import { SheetError, type SheetErrorReason } from '#server/spreadsheet/sheet-error.ts'
+import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
 import type { SheetLayout } from '#server/upload.ts'
 import type { StoredFile } from '#server/verified-read.ts'
 import { errors } from '../texts.ts'
 import { insertRows, type NewRow } from './row-queries.ts'
 import type { SmallSheet } from './small-sheet.ts'
-
-const reasons: Record<SheetErrorReason, () => AppError> = {
-  empty: errors.file_empty,
-  no_rows: errors.file_empty,
-  broken: errors.file_broken,
-  password: errors.file_password,
-  old_xls: errors.file_old_xls,
-  other_format: errors.file_not_a_sheet,
-  not_a_sheet: errors.file_not_a_sheet,
-  macros: errors.file_macros,
-  too_large: errors.file_too_large,
-  too_many_rows: () => errors.file_too_many_rows({ max: sheetLimits.rows - 1 }),
-  too_many_columns: () => errors.file_too_many_columns({ max: sheetLimits.columns }),
-  too_much_text: errors.file_too_much_text,
-  unsafe: errors.file_unsafe,
-  timeout: errors.file_timeout,
-}
 
 /** Staging takes rows in groups of this many, in one statement each. */
 const groupRows = 5_000
@@ -92,7 +74,7 @@ async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, pro
       await progress(read, Math.max(read, Math.round(read / (share || 1))))
     }
   }
-  if (!layout) throw errors.file_empty()
+  if (!layout) throw sheetErrors.file_empty()
   await write(layout.columns)
   return { columns: layout.columns, skipped }
 }
@@ -107,7 +89,7 @@ export async function readFile(
   try {
     return await stageSheet(tx, file, it, progress)
   } catch (error) {
-    throw error instanceof SheetError ? reasons[error.reason]() : error
+    throw refusedSheet(error)
   }
 }
 

@@ -1,5 +1,7 @@
 /** Uploads: receive, list, discard. Checking, inserting and undoing are in the other files of this folder. */
+
 import type { Import } from '#lib/imports.ts'
+import { sheetErrors } from '#lib/sheet-errors.ts'
 import { isInserted } from '#lib/upload-states.ts'
 import { type FileStore, insertFile, type StoredContent, storeContent } from '#server/files.ts'
 import type { ReceivedFile } from '#server/receive.ts'
@@ -19,7 +21,7 @@ type StoredUploadFile = StoredContent & { sheet: SmallSheet | undefined }
 
 /** Before the transaction, which then holds its connection only for what it writes. */
 export async function storeUpload(files: FileStore, file: ReceivedFile | undefined): Promise<StoredUploadFile> {
-  if (!file) throw errors.file_empty()
+  if (!file) throw sheetErrors.file_empty()
   const { name, bytes, sha256, path } = file
   const sheet = await readSmallSheet(file)
   const content = { name, bytes, sha256, media_type: 'application/octet-stream', content: { path } }
@@ -34,7 +36,7 @@ export async function createImport(
 ): Promise<Import> {
   const upload = uploadOf(act.services, input.kind)
   if (!upload.allow.includes(act.user.role)) throw errors.wrong_kind()
-  if (!file) throw errors.file_empty()
+  if (!file) throw sheetErrors.file_empty()
   if ((await queries.countUnderWay(act.tx, act.user.id)) >= underWayAtOnce) throw limitErrors.uploads({ seconds: 30 })
   await upload.checkContext?.(act, input.context)
   const file_id = await insertFile(act, content)

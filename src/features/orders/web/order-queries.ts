@@ -1,12 +1,10 @@
 /** What the screens of receiving ask, under the noun of the orders so that live changes reach them. */
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ListDefinition, ListQuerySent } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { language, sayNow } from '#web/language.ts'
-import { type ListPageData, listKey } from '#web/list/list-cache.ts'
-import type { ListEndpoint } from '#web/list/use-list-data.ts'
+import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { saveFile } from '#web/upload/send-file.ts'
 import { orderList } from '../columns.ts'
@@ -99,39 +97,6 @@ export async function showLines(client: QueryClient, id: number, change: (old: L
 export function refreshOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: listKey(orderList) })
   void client.invalidateQueries({ queryKey: listKey(discrepancyList) })
-}
-
-/** How many results a question has, under the key that the list itself uses for its total. */
-export function useTotal<Row>(list: ListDefinition, endpoint: ListEndpoint<Row>, fixed: ListQuerySent) {
-  const { data } = useQuery({
-    queryKey: [...listKey(list), 'count', fixed],
-    queryFn: async ({ signal }) => {
-      // A list's endpoint answers with its page, as its type says.
-      const page = (await call(endpoint, { query: { ...fixed, rows_per_page: 1 } } as never, {
-        signal,
-      })) as ListPageData<Row>
-      return page.total
-    },
-    placeholderData: keepPreviousData,
-  })
-  return data
-}
-
-/** A choice among tabs that stands in the address, so that the back button brings it back; the first is the silent one. */
-export function useTab<Key extends string>(keys: readonly [Key, ...Key[]]): [Key, (key: Key) => void] {
-  const { history } = useRouter()
-  const search = useRouterState({ select: ({ location }) => location.searchStr })
-  const said = new URLSearchParams(search).get('tab')
-  const chosen = keys.find((key) => key === said) ?? keys[0]
-  const choose = (key: Key) => {
-    const params = new URLSearchParams(search)
-    params.delete('page')
-    if (key === keys[0]) params.delete('tab')
-    else params.set('tab', key)
-    const text = params.toString()
-    history.push(`${history.location.pathname}${text && `?${text}`}`)
-  }
-  return [chosen, choose]
 }
 
 export function printOrder({ id, number }: Pick<Order, 'id' | 'number'>): void {

@@ -38,6 +38,16 @@ export const supplierUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'delivery_note', column: 'supplier_id', items: texts.notes_in_use },
     { table: 'return_note', column: 'supplier_id', items: texts.returns_in_use },
     { table: 'product', column: 'supplier_id', items: texts.products_in_use },
+    { table: 'module_name', column: 'supplier_id', items: texts.modules_in_use },
+    { table: 'intervention_code', column: 'supplier_id', items: texts.codes_in_use },
+    { table: 'intervention_code_alias', column: 'supplier_id', items: texts.aliases_in_use },
+    { table: 'closing_days', column: 'supplier_id', items: texts.closing_days_in_use },
+    { table: 'pos_code', column: 'supplier_id', items: texts.pos_codes_in_use },
+    { table: 'tml_model', column: 'supplier_id', items: texts.models_in_use },
+    { table: 'closure', column: 'supplier_id', items: texts.closures_in_use },
+    { table: 'cut_off', column: 'supplier_id', items: texts.cut_offs_in_use },
+    { table: 'cost_setting', column: 'supplier_id', items: texts.costs_in_use },
+    { table: 'file_format', column: 'supplier_id', items: texts.formats_in_use },
   ])
 
 export const findLogo = (tx: Tx, id: number) =>

@@ -1,4 +1,5 @@
 /** The differences that receiving found: open ones first, each closed with a reason; a technician sees their own. */
+
 import { IconCheck, IconClipboardCheck, IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -11,16 +12,18 @@ import { useSay } from '#web/language.ts'
 import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
+import { useTotal } from '#web/list/use-total.ts'
 import { useSession } from '#web/session.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useTab } from '#web/ui/use-tab.ts'
 import { discrepancyList, ownDiscrepancyList } from '../../discrepancies-columns.ts'
 import { CloseInput, type Discrepancy, discrepancies } from '../../discrepancies-contract.ts'
 import { type DiscrepancyKind, discrepancyKinds } from '../../discrepancies-rules.ts'
 import { discrepancyTexts as words } from '../../discrepancies-texts.ts'
-import { orderAddress, refreshOrders, useTab, useTotal } from '../order-queries.ts'
+import { orderAddress, refreshOrders } from '../order-queries.ts'
 import styles from '../orders.module.css'
-import { TabRow } from '../tab-row.tsx'
 
 type Row = ListedRow<typeof discrepancyList, Discrepancy>
 
@@ -110,14 +113,14 @@ function Tabs() {
   const [tab, setTab] = useTab(tabs)
   const count = useTotal(discrepancyList, discrepancies.list, fixed.open)
   return (
-    <div className={styles.listTabs}>
+    <ListTabs>
       <TabRow
         label={say(words.tabs)}
         chosen={tab}
         onChoose={setTab}
         tabs={tabs.map((key) => ({ key, label: say(words[key]), ...(key === 'open' ? { count } : {}) }))}
       />
-    </div>
+    </ListTabs>
   )
 }
 

@@ -1,11 +1,12 @@
 /** The lines of a reception under their tabs, with what can be set for several of them at once. */
+
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { texts as stockTexts } from '#features/stock/texts.ts'
 import { useSay } from '#web/language.ts'
+import { TabRow } from '#web/ui/tab-row.tsx'
 import type { LinesOf, OrderLine } from '../../contract.ts'
 import { receiveTexts as words } from '../../receiving-texts.ts'
 import { lineTexts, texts } from '../../texts.ts'
-import { TabRow } from '../tab-row.tsx'
 import bulk from './bulk-bar.module.css'
 import { Picker, type Picking } from './bulk-picker.tsx'
 import { LineRow, type RowContext } from './line-row.tsx'

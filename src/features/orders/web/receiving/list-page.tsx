@@ -1,4 +1,5 @@
 /** The warehouse's list of what technicians send back: to be confirmed, confirmed, cancelled; a technician sees their own. */
+
 import { IconAlertTriangle, IconClipboardCheck, IconPackageImport, IconPrinter } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -6,7 +7,10 @@ import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#l
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { useTotal } from '#web/list/use-total.ts'
 import { useSession } from '#web/session.ts'
+import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
+import { useTab } from '#web/ui/use-tab.ts'
 import { orderList, ownOrderList } from '../../columns.ts'
 import { type Order, orders } from '../../contract.ts'
 import { discrepancyList } from '../../discrepancies-columns.ts'
@@ -16,9 +20,8 @@ import { listTexts as words } from '../../receiving-texts.ts'
 import type { OrderKind, OrderState } from '../../rules.ts'
 import { texts } from '../../texts.ts'
 import { KindSwitch } from '../kind-switch.tsx'
-import { listAddress, orderAddress, printOrder, useTab, useTotal } from '../order-queries.ts'
+import { listAddress, orderAddress, printOrder } from '../order-queries.ts'
 import shared from '../orders.module.css'
-import { TabRow } from '../tab-row.tsx'
 import { Tracking } from '../tracking.tsx'
 import styles from './receiving.module.css'
 
@@ -74,7 +77,7 @@ function Tabs({
   const say = useSay()
   const waiting = useTotal(orderList, orders.list, fixed[kind].to_be_confirmed ?? {})
   return (
-    <div className={shared.listTabs}>
+    <ListTabs>
       <TabRow
         label={say(words.tabs)}
         chosen={state}
@@ -85,7 +88,7 @@ function Tabs({
           ...(key === 'to_be_confirmed' ? { count: waiting } : {}),
         }))}
       />
-    </div>
+    </ListTabs>
   )
 }
 

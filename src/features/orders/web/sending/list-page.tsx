@@ -1,4 +1,5 @@
 /** A technician's orders of one kind: on their way, received, cancelled. */
+
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBan, IconFileTypePdf, IconPackages } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,6 +10,9 @@ import { type Column, defineList, type ListDefinition, type ListedRow, type Need
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { useTotal } from '#web/list/use-total.ts'
+import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
+import { useTab } from '#web/ui/use-tab.ts'
 import { ownOrderList } from '../../columns.ts'
 import { type Order, orders } from '../../contract.ts'
 import { type OrderKind, type OrderState, orderStates } from '../../rules.ts'
@@ -16,9 +20,8 @@ import { orderUpload } from '../../sending-rules.ts'
 import { texts } from '../../sending-texts.ts'
 import { texts as words } from '../../texts.ts'
 import { KindSwitch } from '../kind-switch.tsx'
-import { printOrder, useTab, useTotal } from '../order-queries.ts'
+import { printOrder } from '../order-queries.ts'
 import shared from '../orders.module.css'
-import { TabRow } from '../tab-row.tsx'
 import { Tracking } from '../tracking.tsx'
 import {
   createPathOf,
@@ -125,7 +128,7 @@ function Orders({ kind }: { kind: OrderKind }) {
           <KindSwitch kind={kind} paths={pathOf} />
           <UnsentDrafts />
         </div>
-        <div className={shared.listTabs}>
+        <ListTabs>
           <TabRow
             label={say(texts.states)}
             chosen={tab}
@@ -136,7 +139,7 @@ function Orders({ kind }: { kind: OrderKind }) {
               ...(key === 'to_be_confirmed' ? { count: open } : {}),
             }))}
           />
-        </div>
+        </ListTabs>
       </ListPage>
       {dialog}
     </>

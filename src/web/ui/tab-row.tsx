@@ -1,8 +1,8 @@
 /** A row of tabs with their counts; the chosen one is underlined. */
 import type { ReactNode } from 'react'
 import { formatNumber } from '#lib/texts.ts'
-import { useLanguage } from '#web/language.ts'
-import styles from './orders.module.css'
+import { useLanguage } from '../language.ts'
+import styles from './tab-row.module.css'
 
 export type Tab<Key extends string> = { key: Key; label: string; count?: number | undefined }
 
@@ -14,6 +14,9 @@ type TabRowProps<Key extends string> = {
   /** On the right of the row. */
   end?: ReactNode
 }
+
+/** Tabs between a page's title and its list. */
+export const ListTabs = ({ children }: { children: ReactNode }) => <div className={styles.listTabs}>{children}</div>
 
 export function TabRow<Key extends string>({ label, tabs, chosen, onChoose, end }: TabRowProps<Key>) {
   const language = useLanguage()

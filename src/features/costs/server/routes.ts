@@ -1,0 +1,6 @@
+import { serveRecords } from '#server/serve-records.ts'
+import { costs } from '../contract.ts'
+import { costSource } from './queries.ts'
+import { costRecords } from './service.ts'
+
+export const routes = serveRecords(costs, costSource, costRecords)

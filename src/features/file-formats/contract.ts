@@ -1,0 +1,111 @@
+/** File formats: how a client's files are read, made from a sample, with every version kept. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { Id, integer, Name, nullableInteger, nullableText, RequiredId, Stored } from '#lib/fields.ts'
+import { recordEndpoints } from '#lib/record.ts'
+import { formatList } from './columns.ts'
+import { Mapping } from './mapping.ts'
+
+const allow = ['admin'] as const
+const sampleBytes = 50 * 1024 * 1024
+
+/** A mapping and the sample it was made from: saving a changed one makes a new version. */
+export const Reading = z.strictObject({ mapping: Mapping, sample_name: z.string().trim().min(1).max(250) })
+export const FormatInput = z.strictObject({
+  name: Name,
+  supplier_id: RequiredId,
+  module_id: RequiredId,
+  reading: Reading,
+})
+export type FormatInput = z.output<typeof FormatInput>
+
+export const FileFormat = z.strictObject({
+  ...Stored,
+  name: z.string(),
+  kind: z.enum(['interventions', 'terminals', 'closings_out']),
+  supplier_id: integer,
+  supplier: z.string(),
+  module_id: nullableInteger,
+  module: nullableText,
+  /** Of its newest version. */
+  number: integer,
+  used_at: nullableText,
+  created_at: z.string(),
+})
+export type FileFormat = z.infer<typeof FileFormat>
+
+export const FormatVersion = z.strictObject({
+  id: integer,
+  number: integer,
+  mapping: Mapping,
+  sample_name: z.string(),
+  used_at: nullableText,
+  created_at: z.string(),
+  created_by: nullableText,
+})
+export type FormatVersion = z.infer<typeof FormatVersion>
+
+/** The newest version first. */
+export const FormatWithVersions = z.strictObject({ ...FileFormat.shape, versions: z.array(FormatVersion) })
+export type FormatWithVersions = z.infer<typeof FormatWithVersions>
+
+/** The first rows of a sample, as the browser needs them to propose and try a mapping. */
+export const Sample = z.strictObject({
+  file_name: z.string(),
+  /** Rows that hold something, in all sheets. */
+  total_rows: integer,
+  sheets: z.array(
+    z.strictObject({ name: z.string(), rows: z.array(z.strictObject({ n: integer, cells: z.array(z.string()) })) }),
+  ),
+  /** Words that help to recognise columns: codes with their aliases, and the clients' names of models. */
+  known: z.strictObject({ codes: z.array(z.string()), models: z.array(z.string()), today: z.string() }),
+})
+export type Sample = z.infer<typeof Sample>
+
+const PreviewRow = z.strictObject({
+  code: z.string().max(250),
+  tml_model: z.string().max(250),
+  city: z.string().max(250),
+  province: z.string().max(60),
+  received_at: z.string().max(40),
+  closing_days: z.string().max(10),
+})
+/** What the values of a row become with the settings of that client; null where nothing is known for them. */
+export const Resolved = z.strictObject({
+  code: nullableText,
+  kind: nullableText,
+  part: nullableText,
+  due_on: nullableText,
+})
+export type Resolved = z.infer<typeof Resolved>
+
+const base = recordEndpoints({ list: formatList, one: 'file format', allow, input: FormatInput, record: FileFormat })
+
+export const formats = {
+  ...base,
+  get: endpoint({ ...base.get, summary: 'One file format with all its versions.', reply: FormatWithVersions }),
+  create: endpoint({ ...base.create, reply: FormatWithVersions }),
+  update: endpoint({
+    ...base.update,
+    summary: 'Changes a file format; a changed mapping becomes a new version, older ones are kept.',
+    reply: FormatWithVersions,
+  }),
+  sample: endpoint({
+    method: 'POST',
+    path: '/api/file-formats/sample',
+    allow,
+    summary: 'Reads the first rows of a sample file; nothing is kept.',
+    upload: { maxBytes: sampleBytes },
+    reads: true,
+    reply: Sample,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/file-formats/preview',
+    allow,
+    summary: 'What rows would become with the settings of a supplier; nothing is written.',
+    body: z.strictObject({ supplier_id: Id, rows: z.array(PreviewRow).max(20) }),
+    reads: true,
+    reply: z.strictObject({ rows: z.array(Resolved) }),
+  }),
+}

@@ -1,0 +1,98 @@
+/** All SQL of file formats. */
+import { sql } from 'kysely'
+import { columnsOf, person, searchNames } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource } from '#server/list.ts'
+import { formatList } from '../columns.ts'
+import { FileFormat } from '../contract.ts'
+import type { Mapping } from '../mapping.ts'
+
+export const formatSource = defineSource({
+  definition: formatList,
+  row: FileFormat,
+  from: sql`file_format t join supplier s on s.id = t.supplier_id left join module_name m on m.id = t.module_id
+    left join lateral (select max(v.number) as number, max(v.used_at) as used_at from file_format_version v where v.format_id = t.id) as v on true`,
+  id: sql`t.id`,
+  columns: {
+    ...columnsOf('t', ['name', 'created_at']),
+    supplier: sql`s.name`,
+    module: sql`m.name`,
+    number: sql`coalesce(v.number, 0)`,
+    used_at: sql`v.used_at`,
+  },
+  extra: {
+    version: sql`t.version`,
+    kind: sql`t.kind`,
+    supplier_id: sql`t.supplier_id`,
+    module_id: sql`t.module_id`,
+  },
+  search: sql`t.name`,
+  search_names: [searchNames(sql`t.supplier_id`, 'supplier'), searchNames(sql`t.module_id`, 'module_name')],
+})
+
+type StoredVersion = {
+  id: number
+  format_id: number
+  supplier_id: number
+  module_id: number | null
+  format_name: string
+  number: number
+  mapping: unknown
+  sample_name: string
+  used_at: Date | string | null
+  created_at: Date | string
+  created_by: string | null
+}
+
+/** Versions, the newest first: of one format, or of all formats of a kind and supplier. */
+export async function listVersions(
+  tx: Tx,
+  of: { format_id: number } | { kind: FileFormat['kind']; supplier_id: number | null },
+): Promise<StoredVersion[]> {
+  const condition =
+    'format_id' in of
+      ? sql`v.format_id = ${of.format_id}`
+      : sql`f.kind = ${of.kind} and (${of.supplier_id}::bigint is null or f.supplier_id = ${of.supplier_id})`
+  const { rows } = await sql<StoredVersion>`
+    select v.id, v.format_id, f.supplier_id, f.module_id, f.name as format_name, v.number, v.mapping, v.sample_name, v.used_at,
+      v.created_at, ${person('a')} as created_by
+    from file_format_version v join file_format f on f.id = v.format_id left join account a on a.id = v.created_by
+    where ${condition} order by v.number desc, v.id desc`.execute(tx)
+  return rows
+}
+
+/** Compared as values: the order of the fields says nothing. */
+export async function isSameMapping(tx: Tx, version_id: number, mapping: Mapping): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select mapping = ${JSON.stringify(mapping)}::jsonb as same from file_format_version where id = ${version_id}`.execute(
+    tx,
+  )
+  return rows[0]?.same ?? false
+}
+
+export async function insertVersion(
+  tx: Tx,
+  version: { format_id: number; number: number; mapping: Mapping; sample_name: string; created_by: number },
+): Promise<void> {
+  const { format_id, number, mapping, sample_name, created_by } = version
+  await tx
+    .insertInto('file_format_version')
+    .values({ format_id, number, mapping: JSON.stringify(mapping), sample_name, created_by })
+    .execute()
+}
+
+export const markUsed = (tx: Tx, version_id: number) =>
+  sql`update file_format_version set used_at = now() where id = ${version_id}`.execute(tx)
+
+export const findModuleOwner = async (tx: Tx, id: number): Promise<number | undefined> =>
+  (await tx.selectFrom('module_name').select('supplier_id').where('id', '=', id).executeTakeFirst())?.supplier_id
+
+export async function partNumbers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('part')
+    .select(['id', 'model_number'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, model_number }) => [id, model_number]))
+}

@@ -1,0 +1,41 @@
+/** Reads the first rows of every sheet of a sample. */
+import { sheetErrors } from '#lib/sheet-errors.ts'
+import type { ReceivedFile } from '#server/receive.ts'
+import { readSheet } from '#server/spreadsheet/read-sheet.ts'
+import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
+import { createTurns, limitErrors } from '#server/turns.ts'
+import type { SheetRow } from '../mapping.ts'
+
+export type SampleRows = { file_name: string; total_rows: number; sheets: { name: string; rows: SheetRow[] }[] }
+
+/** Enough to tell columns apart; a file of 200,000 rows is not sent to the browser. */
+const rowsPerSheet = 500
+const sheetsShown = 30
+const milliseconds = 20_000
+
+/** Samples that are read at the same time, by anybody. */
+const threads = createTurns({ perPerson: 2, waiting: 30, patienceMs: 30_000 }, limitErrors.uploads)
+const everybody = 0
+
+export async function readSample(file: ReceivedFile | undefined): Promise<SampleRows> {
+  if (!file) throw sheetErrors.file_empty()
+  const sheets = new Map<string, SheetRow[]>()
+  let total_rows = 0
+  const end = await threads.take(everybody)
+  try {
+    for await (const batch of readSheet(file.path, { sheets: 'all', limits: { milliseconds } })) {
+      total_rows += batch.length
+      for (const { sheet, n, cells } of batch) {
+        const rows = sheets.get(sheet) ?? []
+        if (rows.length === 0 && sheets.size >= sheetsShown) continue
+        sheets.set(sheet, rows)
+        if (rows.length < rowsPerSheet) rows.push({ n, cells })
+      }
+    }
+  } catch (error) {
+    throw refusedSheet(error)
+  } finally {
+    end()
+  }
+  return { file_name: file.name, total_rows, sheets: [...sheets].map(([name, rows]) => ({ name, rows })) }
+}

@@ -1,0 +1,16 @@
+import { serve, serveFile } from '#server/serve.ts'
+import { serveRecords } from '#server/serve-records.ts'
+import { formats } from '../contract.ts'
+import { formatSource } from './queries.ts'
+import { readSample } from './read-sample.ts'
+import { describeSample, formatRecords, resolveRows } from './service.ts'
+
+export const routes = [
+  ...serveRecords(formats, formatSource, formatRecords),
+  serveFile(
+    formats.sample,
+    (_files, file) => readSample(file),
+    ({ tx, stored }) => describeSample(tx, stored),
+  ),
+  serve(formats.preview, async ({ tx, body }) => ({ rows: await resolveRows(tx, body.supplier_id, body.rows) })),
+]

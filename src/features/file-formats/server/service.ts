@@ -1,0 +1,189 @@
+/** Service functions of file formats, and what the reading of files asks of them. */
+
+import { closingDaysFor, findCode, findModel, settingProblems } from '#features/intervention-settings/rules.ts'
+import {
+  calendarOf,
+  closingDaysLines,
+  knownCodes,
+  knownModels,
+} from '#features/intervention-settings/server/service.ts'
+import { toLocalClock } from '#lib/dates.ts'
+import { dueDate } from '#lib/due-dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { workCalendar } from '#lib/working-days.ts'
+import type { UserAct } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import { defineRecords } from '#server/records.ts'
+import { chooseByHeader, type FormatChoice, type KnownVersion } from '../choose.ts'
+import type { FileFormat, FormatInput, FormatVersion, FormatWithVersions, Resolved, Sample } from '../contract.ts'
+import { Mapping } from '../mapping.ts'
+import { texts } from '../texts.ts'
+import * as queries from './queries.ts'
+import type { SampleRows } from './read-sample.ts'
+
+const instant = (value: Date | string) => new Date(value).toISOString()
+
+/** All versions of a format, the newest first; what was stored is checked when it is read. */
+async function versionsOf(tx: Tx, format_id: number): Promise<FormatVersion[]> {
+  const rows = await queries.listVersions(tx, { format_id })
+  return rows.map(({ id, number, mapping, sample_name, used_at, created_at, created_by }) => ({
+    id,
+    number,
+    mapping: Mapping.parse(mapping),
+    sample_name,
+    used_at: used_at && instant(used_at),
+    created_at: instant(created_at),
+    created_by,
+  }))
+}
+
+/** A changed mapping becomes a new version; the same one again changes nothing. */
+async function saveReading(
+  act: UserAct,
+  format_id: number,
+  reading: FormatInput['reading'] | undefined,
+): Promise<void> {
+  if (!reading) return
+  const [newest] = await versionsOf(act.tx, format_id)
+  if (newest && (await queries.isSameMapping(act.tx, newest.id, reading.mapping))) return
+  await queries.insertVersion(act.tx, {
+    format_id,
+    number: (newest?.number ?? 0) + 1,
+    ...reading,
+    created_by: act.user.id,
+  })
+}
+
+const records = defineRecords<FileFormat, FormatInput>({
+  table: 'file_format',
+  source: queries.formatSource,
+  one: texts.one,
+  label: 'name',
+  uses: async () => [],
+  topics: ['module-names'],
+  async check({ tx }, { supplier_id, module_id }) {
+    const owner = await queries.findModuleOwner(tx, module_id)
+    if (owner !== undefined && owner !== supplier_id)
+      throw requestErrors.invalid({}, { module_id: settingProblems.module_of_other_supplier })
+  },
+  apart: {
+    reading: {
+      write: saveReading,
+      async describe(tx, id) {
+        const [newest] = await versionsOf(tx, id)
+        return newest ? `${newest.number}` : null
+      },
+    },
+  },
+})
+
+async function withVersions(tx: Tx, format: FileFormat): Promise<FormatWithVersions> {
+  const { used_at, created_at, ...rest } = format
+  return {
+    ...rest,
+    used_at: used_at && instant(used_at),
+    created_at: instant(created_at),
+    versions: await versionsOf(tx, format.id),
+  }
+}
+
+/** The same actions as of every record, answered with the versions. */
+export const formatRecords = {
+  ...records,
+  get: async (act: Pick<UserAct, 'tx'>, id: number) => withVersions(act.tx, await records.get(act, id)),
+  create: async (act: UserAct, input: FormatInput) => withVersions(act.tx, await records.create(act, input)),
+  update: async (act: UserAct, id: number, change: Partial<FormatInput>, version?: number) =>
+    withVersions(act.tx, await records.update(act, id, change, version)),
+}
+
+/** A sample with the words that help to recognise its columns. */
+export async function describeSample(tx: Tx, sample: SampleRows): Promise<Sample> {
+  const codes = await knownCodes(tx)
+  const models = await knownModels(tx)
+  return {
+    ...sample,
+    sheets: sample.sheets.map(({ name, rows }) => ({
+      name,
+      rows: rows.map(({ n, cells }) => ({ n, cells: cells.map((cell) => cell.slice(0, 500)) })),
+    })),
+    known: {
+      codes: codes.flatMap(({ code, aliases }) => [code, ...aliases.map(({ alias }) => alias)]),
+      models: models.map(({ name }) => name),
+      today: toLocalClock(new Date()).slice(0, 10),
+    },
+  }
+}
+
+type PreviewRow = Record<'code' | 'tml_model' | 'city' | 'province' | 'received_at' | 'closing_days', string>
+
+/** What rows would become: our code, its kind, the preferred part, the due date. */
+export async function resolveRows(tx: Tx, supplier_id: number, rows: readonly PreviewRow[]): Promise<Resolved[]> {
+  const codes = await knownCodes(tx)
+  const models = await knownModels(tx)
+  const lines = await closingDaysLines(tx)
+  const office = await calendarOf(tx)
+  const parts = await queries.partNumbers(
+    tx,
+    models.flatMap(({ part_ids }) => part_ids.slice(0, 1)),
+  )
+  return rows.map((row) => {
+    const code = findCode(codes, supplier_id, row.code)
+    const model = findModel(models, supplier_id, row.tml_model)
+    const received = Date.parse(row.received_at)
+    const on = Number.isNaN(received) ? null : toLocalClock(row.received_at).slice(0, 10)
+    const days = /^\d{1,3}$/.test(row.closing_days)
+      ? Number(row.closing_days)
+      : on !== null && code
+        ? closingDaysFor(lines, { supplier_id, code_id: code.id, province: row.province || null, on })?.days
+        : undefined
+    const calendar = workCalendar(office.closures, { city: row.city || null, supplier: supplier_id })
+    const job = {
+      received_at: row.received_at,
+      cut_off: office.cutOffOf(supplier_id),
+      closing_days: days ?? 0,
+      holds: [],
+    }
+    return {
+      code: code?.code ?? null,
+      kind: code?.kind ?? null,
+      part: parts.get(model?.part_ids[0] ?? 0) ?? null,
+      due_on: on === null || days === undefined ? null : dueDate(job, calendar).due_on,
+    }
+  })
+}
+
+export type ChosenVersion = KnownVersion & {
+  format_name: string
+  supplier_id: number
+  module_id: number | null
+  mapping: Mapping
+}
+
+/** Which format reads a file of interventions, by its header: of one supplier, or of all where it is not known yet. */
+export async function chooseFormat(
+  tx: Tx,
+  supplier_id: number | null,
+  header: readonly string[],
+): Promise<FormatChoice<ChosenVersion>> {
+  const rows = await queries.listVersions(tx, { kind: 'interventions', supplier_id })
+  const versions = rows.map((row) => {
+    const mapping = Mapping.parse(row.mapping)
+    return {
+      format_id: row.format_id,
+      version_id: row.id,
+      number: row.number,
+      header: mapping.header,
+      used_at: row.used_at && instant(row.used_at),
+      format_name: row.format_name,
+      supplier_id: row.supplier_id,
+      module_id: row.module_id,
+      mapping,
+    }
+  })
+  return chooseByHeader(versions, header)
+}
+
+/** Notes that a file was read with a version. */
+export const markVersionUsed = async (tx: Tx, version_id: number): Promise<void> => {
+  await queries.markUsed(tx, version_id)
+}

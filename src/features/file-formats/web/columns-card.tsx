@@ -1,0 +1,216 @@
+/** Their columns, our fields: one row per column of the file, with samples, our field, how sure the match is, and how it is read. */
+import { Select } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSay } from '#web/language.ts'
+import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
+import { TabRow } from '#web/ui/tab-row.tsx'
+import { fieldOf, type InterventionField, interventionFieldNames } from '../fields.ts'
+import type { Mapping } from '../mapping.ts'
+import { type ChosenRole, type ColumnRole, columnOf, roleOf, withRole } from '../roles.ts'
+import { texts } from '../texts.ts'
+import { type AddressPattern, addressPatterns } from '../values.ts'
+import styles from './format.module.css'
+import { readAs } from './read-as.ts'
+import type { Draft, DraftState, FileColumn } from './use-draft.ts'
+
+const sureFrom = 70
+const samplesShown = 3
+
+const valueOfRole = (role: ColumnRole): string => (role.is === 'field' ? role.field : role.is)
+// Select gives back one of the values it was given.
+const roleOfValue = (value: string | null): ChosenRole =>
+  value === null || value === 'none'
+    ? { is: 'none' }
+    : value === 'address_split' || value === 'time'
+      ? { is: value === 'time' ? 'time' : 'address' }
+      : { is: 'field', field: value as InterventionField }
+
+/** In per cent; undefined where a person chose, or nothing was proposed. */
+function confidenceOf({ proposal, chosen }: Draft, column: FileColumn, mapping: Mapping): number | undefined {
+  const role = roleOf(mapping, column.heading)
+  if (!proposal || chosen.has(column.heading)) return undefined
+  if (role.is === 'field') return proposal.confidence[role.field]
+  if (role.is === 'address') return proposal.confidence[role.parts[0] ?? 'address']
+  return undefined
+}
+
+function Match({ draft, column, mapping }: { draft: Draft; column: FileColumn; mapping: Mapping }) {
+  const say = useSay()
+  const role = roleOf(mapping, column.heading)
+  if (role.is === 'none') return null
+  if (draft.chosen.has(column.heading)) return <span className={styles.quiet}>{say(texts.chosen)}</span>
+  const percent = confidenceOf(draft, column, mapping)
+  if (percent === undefined)
+    return <span className={styles.quiet}>{say(draft.sample ? texts.chosen : texts.saved)}</span>
+  const sure = percent >= sureFrom
+  return (
+    <span className={styles.match} data-unsure={sure ? undefined : true}>
+      <span className={styles.bar} aria-hidden>
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      {say(sure ? texts.percent : texts.check, { percent })}
+    </span>
+  )
+}
+
+type FieldSelectProps = {
+  column: FileColumn
+  mapping: Mapping
+  readOnly: boolean
+  onRole: (role: ChosenRole) => void
+}
+
+function FieldSelect({ column, mapping, readOnly, onRole }: FieldSelectProps) {
+  const say = useSay()
+  const role = roleOf(mapping, column.heading)
+  const nameOf = (field: InterventionField) => `${say(fieldOf(field).label)}${fieldOf(field).required ? ' *' : ''}`
+  const fields = interventionFieldNames.map((field) => {
+    const other = columnOf(mapping, field)
+    const taken = other !== undefined && other !== column.heading
+    return {
+      value: field as string,
+      label: taken ? say(texts.taken_by, { field: say(fieldOf(field).label), column: other }) : nameOf(field),
+      disabled: taken,
+    }
+  })
+  const dated = columnOf(mapping, 'received_at')
+  const data = [
+    { value: 'none', label: say(texts.skip) },
+    ...fields,
+    { value: 'address_split', label: say(texts.whole_address) },
+    ...(dated && dated !== column.heading ? [{ value: 'time', label: say(texts.time_of_day) }] : []),
+  ]
+  return (
+    <Select
+      size="xs"
+      aria-label={say(texts.field_of, { column: column.heading })}
+      data={data}
+      value={role.is === 'address' ? 'address_split' : valueOfRole(role)}
+      searchable
+      allowDeselect={false}
+      disabled={readOnly}
+      comboboxProps={{ width: 260, position: 'bottom-start' }}
+      onChange={(value) => onRole(roleOfValue(value))}
+    />
+  )
+}
+
+// Object.keys loses the type of the keys.
+const patterns = Object.keys(addressPatterns) as AddressPattern[]
+
+type RowProps = { state: DraftState; draft: Draft; column: FileColumn; readOnly: boolean }
+
+function ColumnRow({ state, draft, column, readOnly }: RowProps) {
+  const say = useSay()
+  const { mapping, change } = draft
+  const renamed = change?.renamed.find(({ to }) => to === column.heading)
+  const added = change?.added.includes(column.heading) ?? false
+  const role = roleOf(mapping, column.heading)
+  const set = (next: ChosenRole) =>
+    state.change(withRole(mapping, column.heading, next, column.values), { heading: column.heading })
+  const samples = [...new Set(column.values.filter((value) => value !== ''))].slice(0, samplesShown)
+  const reading = readAs(say, column, mapping, draft.sample?.known)
+  return (
+    <tr data-attention={needsCheck(draft, column) || undefined}>
+      <td className={styles.letter}>{column.letter}</td>
+      <td>
+        <span className={styles.heading}>
+          {column.heading}
+          {renamed && <StatusBadge family="warning">{say(texts.was, { name: renamed.from })}</StatusBadge>}
+          {added && <StatusBadge family="warning">{say(texts.new_column)}</StatusBadge>}
+        </span>
+      </td>
+      <td className={styles.samples} title={samples.join(', ')}>
+        {samples.join(', ')}
+      </td>
+      <td className={styles.arrow}>
+        <IconArrowRight size={14} stroke={1.75} aria-hidden />
+      </td>
+      <td className={styles.field}>
+        <FieldSelect column={column} mapping={mapping} readOnly={readOnly} onRole={set} />
+        {role.is === 'address' && (
+          <Select
+            size="xs"
+            mt={4}
+            aria-label={say(texts.pattern_of)}
+            data={patterns.map((pattern) => ({ value: pattern, label: say(texts[pattern]) }))}
+            value={role.pattern}
+            allowDeselect={false}
+            disabled={readOnly}
+            onChange={(value) => value && set({ is: 'address', pattern: value as AddressPattern })}
+          />
+        )}
+      </td>
+      <td>
+        <Match draft={draft} column={column} mapping={mapping} />
+      </td>
+      <td className={styles.readAs} data-doubtful={reading.doubtful || undefined} title={reading.words}>
+        {reading.words}
+      </td>
+    </tr>
+  )
+}
+
+/** New, renamed, or below 70 %; a choice made by hand settles it. */
+function needsCheck(draft: Draft, column: FileColumn): boolean {
+  if (draft.chosen.has(column.heading)) return false
+  const isNew =
+    draft.change?.added.includes(column.heading) || draft.change?.renamed.some(({ to }) => to === column.heading)
+  const percent = confidenceOf(draft, column, draft.mapping)
+  return isNew === true || (percent !== undefined && percent < sureFrom)
+}
+
+const tabs = ['all', 'to_check', 'not_read'] as const
+type Tab = (typeof tabs)[number]
+
+export function ColumnsCard({ state, draft, readOnly }: { state: DraftState; draft: Draft; readOnly: boolean }) {
+  const say = useSay()
+  const [tab, setTab] = useState<Tab>('all')
+  const { columns } = state
+  const isRead = ({ heading }: FileColumn) => roleOf(draft.mapping, heading).is !== 'none'
+  const lists: Record<Tab, FileColumn[]> = {
+    all: columns,
+    to_check: columns.filter((column) => needsCheck(draft, column)),
+    not_read: columns.filter((column) => !isRead(column)),
+  }
+  return (
+    <section className={styles.card} aria-label={say(texts.columns)}>
+      <header className={styles.cardHead}>
+        <h2>{say(texts.columns)}</h2>
+        <CountBadge>{say(texts.mapped, { mapped: columns.filter(isRead).length, total: columns.length })}</CountBadge>
+        <div className={styles.cardTabs}>
+          <TabRow
+            label={say(texts.columns)}
+            chosen={tab}
+            onChoose={setTab}
+            tabs={tabs.map((key) => ({ key, label: say(texts[key]), count: lists[key].length }))}
+          />
+        </div>
+      </header>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th aria-hidden />
+              <th scope="col">{say(texts.column_in_file)}</th>
+              <th scope="col">{say(texts.sample_values)}</th>
+              <th aria-hidden />
+              <th scope="col">
+                {say(texts.our_field)} (<span className={styles.star}>*</span> {say(texts.required_mark)})
+              </th>
+              <th scope="col">{say(texts.match)}</th>
+              <th scope="col">{say(texts.read_as)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lists[tab].map((column) => (
+              <ColumnRow key={column.heading} state={state} draft={draft} column={column} readOnly={readOnly} />
+            ))}
+          </tbody>
+        </table>
+        {lists[tab].length === 0 && <p className={styles.nothing}>{say(texts.nothing_in_tab)}</p>}
+      </div>
+    </section>
+  )
+}

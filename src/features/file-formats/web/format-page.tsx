@@ -1,0 +1,251 @@
+/** One format: made from a sample, looked at beside it, saved as a version. */
+import { Button } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { call } from '#web/call.ts'
+import { isSame } from '#web/form/comparison.ts'
+import { useLeaveGuard } from '#web/form/leave-guard.ts'
+import { useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { PageError } from '#web/ui/page-error.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { formatList } from '../columns.ts'
+import { type FormatWithVersions, formats, type Sample } from '../contract.ts'
+import type { HeaderChange } from '../header.ts'
+import { texts } from '../texts.ts'
+import { ColumnsCard } from './columns-card.tsx'
+import { DropZone, Refused, useSample } from './drop-zone.tsx'
+import styles from './format.module.css'
+import { PreviewCard } from './preview-card.tsx'
+import { ConstantsCard, DatesCard, type Head, RequiredCard, VersionsCard } from './side-cards.tsx'
+import { type Draft, draftFrom, useDraft } from './use-draft.ts'
+
+type Opened = 'new' | number | undefined
+type FormatPageProps = { format: 'new' | number; tabs: ReactNode; onOpen: (format: Opened) => void }
+
+export function FormatPage({ format, tabs, onOpen }: FormatPageProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(formatList), 'one', format],
+    queryFn: ({ signal }) => call(formats.get, { params: { id: Number(format) } }, { signal }),
+    enabled: format !== 'new',
+  })
+  if (error) return <PageError error={error} retry={() => void refetch()} />
+  if (format !== 'new' && !data) return null
+  // Another version is another draft.
+  return <Mapper key={data?.number ?? 0} format={data} tabs={tabs} onOpen={onOpen} />
+}
+
+const startOf = (format: FormatWithVersions | undefined): Head => ({
+  name: format?.name ?? '',
+  supplier_id: format?.supplier_id ?? null,
+  module_id: format?.module_id ?? null,
+})
+
+type MapperProps = { format: FormatWithVersions | undefined; tabs: ReactNode; onOpen: (format: Opened) => void }
+
+function Mapper({ format, tabs, onOpen }: MapperProps) {
+  const say = useSay()
+  const client = useQueryClient()
+  const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const state = useDraft(format)
+  const [head, setHead] = useState(() => startOf(format))
+  const [saving, setSaving] = useState(false)
+  const { draft, missing } = state
+  const [newest] = format?.versions ?? []
+  const changed = draft !== undefined && !isSame(draft.mapping, newest?.mapping)
+  const headChanged = !isSame(head, startOf(format))
+  const dirty = useRef(false)
+  dirty.current = draft !== undefined && !narrow && (changed || (format !== undefined && headChanged))
+  useLeaveGuard(dirty)
+
+  const sample = useSample((read: Sample) => {
+    const next = draftFrom(read, format)
+    if (!next) return false
+    state.setDraft(next)
+    if (head.name === '') setHead((old) => ({ ...old, name: read.file_name.replace(/\.\w+$/, '') }))
+    return true
+  })
+  const ready = head.name.trim() !== '' && head.supplier_id !== null && head.module_id !== null
+  const canSave =
+    draft !== undefined && ready && missing.length === 0 && !draft.ambiguous && (changed || headChanged) && !saving
+  const number = (newest?.number ?? 0) + (changed ? 1 : 0)
+
+  const save = async () => {
+    if (!draft || !canSave || head.supplier_id === null || head.module_id === null) return
+    setSaving(true)
+    const sample_name = draft.sample?.file_name ?? newest?.sample_name ?? head.name
+    const body = {
+      name: head.name,
+      supplier_id: head.supplier_id,
+      module_id: head.module_id,
+      reading: { mapping: draft.mapping, sample_name },
+    }
+    try {
+      const saved = format
+        ? await call(formats.update, { params: { id: format.id }, body }, { version: format.version })
+        : await call(formats.create, { body })
+      dirty.current = false
+      client.setQueryData([...listKey(formatList), 'one', saved.id], saved)
+      void client.invalidateQueries({ queryKey: listKey(formatList) })
+      alert.success(say(texts.saved_done, { number: saved.number }))
+      onOpen(saved.id)
+    } catch (error) {
+      alert.failure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  useHotkeys([['mod+Enter', () => void save()]], [])
+
+  const title = format?.name ?? (head.name || say(texts.new))
+  const actions = (
+    <>
+      {draft && !narrow && (
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+          loading={sample.reading !== null}
+          onClick={sample.choose}
+        >
+          {say(texts.another)}
+        </Button>
+      )}
+      <Button variant="subtle" onClick={() => onOpen(undefined)}>
+        {say(texts.discard)}
+      </Button>
+      {draft && !narrow && (
+        <Button
+          leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
+          disabled={!canSave}
+          loading={saving}
+          onClick={() => void save()}
+        >
+          {format ? say(texts.save_version, { number }) : say(texts.save_first)}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={title}
+        note={draft && <Note draft={draft} number={number} saved={!changed} />}
+        actions={actions}
+      />
+      {tabs}
+      <div className={styles.body}>
+        {sample.input}
+        {draft && sample.problem && <Refused>{sample.problem}</Refused>}
+        {narrow && draft && (
+          <div className={styles.strip} data-family="info">
+            <p>{say(texts.phone_note)}</p>
+          </div>
+        )}
+        {draft?.change && newest && (
+          <HeaderStrip draft={draft} change={draft.change} number={newest.number} old={newest.mapping.header} />
+        )}
+        {draft ? (
+          <>
+            <div className={styles.grid}>
+              <ColumnsCard state={state} draft={draft} readOnly={narrow} />
+              <div className={styles.side}>
+                <DatesCard state={state} draft={draft} readOnly={narrow} />
+                <ConstantsCard
+                  state={state}
+                  draft={draft}
+                  readOnly={narrow}
+                  head={head}
+                  onHead={setHead}
+                  format={format}
+                />
+                <RequiredCard draft={draft} missing={missing} ready={ready} />
+                <VersionsCard versions={format?.versions ?? []} />
+              </div>
+            </div>
+            {draft.sample ? (
+              <PreviewCard rows={state.rows} supplier_id={head.supplier_id} />
+            ) : (
+              <p className={styles.quiet}>{say(texts.no_sample)}</p>
+            )}
+          </>
+        ) : (
+          <DropZone sample={sample} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Note({ draft, number, saved }: { draft: Draft; number: number; saved: boolean }) {
+  const say = useSay()
+  const { sample, proposal, mapping } = draft
+  const line = mapping.sheets.read === 'all' ? texts.sample_line_all : texts.sample_line
+  return (
+    <>
+      <StatusBadge family={saved ? 'success' : 'warning'}>
+        {say(saved ? texts.saved_version : texts.draft, { number })}
+      </StatusBadge>
+      {sample && proposal && (
+        <span className={styles.quiet}>
+          {say(line, { file: sample.file_name, sheet: proposal.sheet, row: proposal.header_row })}
+        </span>
+      )}
+    </>
+  )
+}
+
+type HeaderStripProps = { draft: Draft; change: HeaderChange; number: number; old: readonly string[] }
+
+function HeaderStrip({ draft, change, number, old }: HeaderStripProps) {
+  const say = useSay()
+  const [compared, setCompared] = useState(false)
+  const { renamed, added, gone } = change
+  const parts = [
+    ...(renamed.length > 0 ? [say(texts.renamed, { count: renamed.length })] : []),
+    ...(added.length > 0 ? [say(texts.added, { count: added.length })] : []),
+    ...(gone.length > 0
+      ? [say(texts.gone, { count: gone.length, names: gone.map((name) => `“${name}”`).join(', ') })]
+      : []),
+  ]
+  const newNameOf = (heading: string) => renamed.find(({ from }) => from === heading)?.to ?? heading
+  const rows = [
+    ...old
+      .filter((heading) => heading !== '')
+      .map((heading) => [heading, gone.includes(heading) ? '' : newNameOf(heading)] as const),
+    ...added.map((heading) => ['', heading] as const),
+  ]
+  return (
+    <div className={styles.strip} data-family="warning" role="alert">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <p>
+        <strong>{say(texts.header_differs, { number })}</strong> {parts.join(', ')}. {say(texts.old_stays, { number })}
+      </p>
+      <Button size="xs" variant="default" onClick={() => setCompared(true)}>
+        {say(texts.compare, { number })}
+      </Button>
+      <Modal opened={compared} onClose={() => setCompared(false)} title={say(texts.compare, { number })} size={560}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say(texts.in_version, { number })}</th>
+              <th scope="col">{draft.sample?.file_name ?? say(texts.in_file)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([before, after]) => (
+              <tr key={`${before}→${after}`} data-attention={before !== after || undefined}>
+                <td>{before || '–'}</td>
+                <td>{after || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Modal>
+    </div>
+  )
+}

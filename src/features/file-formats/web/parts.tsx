@@ -1,0 +1,78 @@
+/** The tab of file formats, as the page of the settings shows it: the list, a new format from a sample, or one format. */
+import { IconFolderOpen, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { ListedRow } from '#lib/list.ts'
+import { call } from '#web/call.ts'
+import type { RowAction } from '#web/list/actions.ts'
+import { listCache } from '#web/list/list-cache.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { useTotal } from '#web/list/use-total.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { formatList } from '../columns.ts'
+import { type FileFormat, formats } from '../contract.ts'
+import { texts } from '../texts.ts'
+
+const FormatPage = lazy(async () => ({ default: (await import('./format-page.tsx')).FormatPage }))
+
+type Listed = ListedRow<typeof formatList, FileFormat>
+
+const everything = {}
+export const useFormatTotal = () => useTotal(formatList, formats.list, everything)
+
+/** Which format is open, in the address: `?format=new` or `?format=12`. */
+function useOpenFormat(): ['new' | number | undefined, (format: 'new' | number | undefined) => void] {
+  const { history } = useRouter()
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const said = new URLSearchParams(search).get('format')
+  const id = Number(said)
+  const opened = said === 'new' ? 'new' : Number.isSafeInteger(id) && id > 0 ? id : undefined
+  return [
+    opened,
+    (format) => history.push(`${history.location.pathname}${format === undefined ? '' : `?format=${format}`}`),
+  ]
+}
+
+function FormatList({ tabs, onOpen }: { tabs: ReactNode; onOpen: (format: 'new' | number) => void }) {
+  const client = useQueryClient()
+  const remove = async (row: Listed) => {
+    if (!(await confirm.delete(row.name))) return
+    try {
+      await call(formats.remove, { params: { id: row.id } })
+      void listCache(client, formatList).removed(row.id)
+      alert.success(texts.deleted)
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  const actions = (row: Listed): RowAction[] => [
+    { label: texts.open, icon: IconFolderOpen, onClick: () => onOpen(row.id) },
+    { label: texts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },
+  ]
+  const create = { label: texts.new, onClick: () => onOpen('new') }
+  return (
+    <ListPage
+      list={formatList}
+      endpoint={formats.list}
+      exportEndpoint={formats.export}
+      primary={create}
+      rowActions={actions}
+      onOpen={(row: Listed) => onOpen(row.id)}
+      empty={{ text: texts.empty, action: create }}
+    >
+      {tabs}
+    </ListPage>
+  )
+}
+
+export function FormatsTab({ tabs }: { tabs: ReactNode }) {
+  const [opened, open] = useOpenFormat()
+  if (opened === undefined) return <FormatList tabs={tabs} onOpen={open} />
+  return (
+    <Suspense fallback={null}>
+      <FormatPage key={opened} format={opened} tabs={tabs} onOpen={open} />
+    </Suspense>
+  )
+}

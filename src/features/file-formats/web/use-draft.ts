@@ -1,0 +1,106 @@
+/** The mapping that is being made on the screen: what was proposed, what was changed by hand, what is still missing. */
+import { useMemo, useState } from 'react'
+import type { FormatWithVersions, Sample } from '../contract.ts'
+import { findDateOrder } from '../dates.ts'
+import type { InterventionField } from '../fields.ts'
+import { cleanHeader, type HeaderChange } from '../header.ts'
+import type { Mapping, Sheet } from '../mapping.ts'
+import { type Proposal, propose } from '../propose.ts'
+import { headerRow, readRows, sheetsOf } from '../read-rows.ts'
+import { carryOver, columnOf, requiredMissing } from '../roles.ts'
+
+/** What the screen knows of one column of the file. */
+export type FileColumn = { letter: string; heading: string; values: string[] }
+
+export type Draft = {
+  mapping: Mapping
+  sample: Sample | undefined
+  proposal: Proposal | undefined
+  /** Headings whose choice was made by hand. */
+  chosen: ReadonlySet<string>
+  /** How the header differs from the newest version. */
+  change: HeaderChange | undefined
+  /** Day and month could not be told apart, and nobody has chosen yet. */
+  ambiguous: boolean
+}
+
+export const letterOf = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26)
+
+/** A draft from a sample: the proposal, on top of what the newest version says. */
+export function draftFrom(sample: Sample, format: FormatWithVersions | undefined): Draft | undefined {
+  const proposal = propose(sample.sheets, sample.known)
+  if (!proposal) return undefined
+  const [newest] = format?.versions ?? []
+  const { mapping, change } = newest
+    ? carryOver(newest.mapping, proposal)
+    : { mapping: proposal.mapping, change: undefined }
+  const ambiguous = proposal.dates?.ambiguous === true && !newest
+  return { mapping, sample, proposal, chosen: new Set(), change, ambiguous }
+}
+
+const draftOf = (format: FormatWithVersions | undefined): Draft | undefined => {
+  const [newest] = format?.versions ?? []
+  return (
+    newest && {
+      mapping: newest.mapping,
+      sample: undefined,
+      proposal: undefined,
+      chosen: new Set(),
+      change: undefined,
+      ambiguous: false,
+    }
+  )
+}
+
+const emptySheets: readonly Sheet[] = []
+
+export function useDraft(format: FormatWithVersions | undefined) {
+  const [draft, setDraft] = useState<Draft | undefined>(() => draftOf(format))
+  const mapping = draft?.mapping
+  const sheets = draft?.sample?.sheets ?? emptySheets
+
+  const columns = useMemo((): FileColumn[] => {
+    if (!mapping) return []
+    const places = sheetsOf(mapping, sheets).flatMap((sheet) => {
+      const header = headerRow(mapping, sheet)
+      return header ? [{ sheet, header, names: cleanHeader(header.cells) }] : []
+    })
+    return mapping.header.flatMap((heading, at) => {
+      if (heading === '') return []
+      const values = places.flatMap(({ sheet, header, names }) => {
+        const place = names.indexOf(heading)
+        return place < 0
+          ? []
+          : sheet.rows.filter((row) => row.n > header.n).map((row) => (row.cells[place] ?? '').trim())
+      })
+      return [{ letter: letterOf(at), heading, values }]
+    })
+  }, [mapping, sheets])
+
+  const rows = useMemo(() => (mapping ? readRows(mapping, sheets).rows : []), [mapping, sheets])
+  const dates = useMemo(() => {
+    const heading = mapping && columnOf(mapping, 'received_at')
+    const values = columns.find((column) => column.heading === heading)?.values.filter((value) => value !== '') ?? []
+    return {
+      values,
+      found: draft?.sample ? findDateOrder(values, draft.sample.known.today) : undefined,
+      fits: rows.filter((row) => row.values.received_at !== '' && !row.unreadable.includes('received_at')).length,
+      of: rows.filter((row) => row.values.received_at !== '').length,
+    }
+  }, [mapping, columns, rows, draft?.sample])
+
+  const change = (next: Mapping, by: { heading?: string; dates?: boolean } = {}) =>
+    setDraft(
+      (old) =>
+        old && {
+          ...old,
+          mapping: next,
+          chosen: by.heading === undefined ? old.chosen : new Set([...old.chosen, by.heading]),
+          ambiguous: by.dates ? false : old.ambiguous,
+        },
+    )
+  const missing: InterventionField[] = mapping ? requiredMissing(mapping) : []
+  return { draft, setDraft, change, columns, rows, dates, missing }
+}
+export type DraftState = ReturnType<typeof useDraft>

@@ -1,0 +1,179 @@
+/** How the settings are read: which line of closing days wins, which code or model a client's word stands for, when a day ends. */
+import { both } from '#lib/texts.ts'
+import type { Closure } from '#lib/working-days.ts'
+import { closureTexts, outcomeTexts } from './reason-texts.ts'
+import { codeTexts } from './texts.ts'
+
+export const interventionKinds = [
+  'installation',
+  'replacement',
+  'withdrawal',
+  'reconfiguration',
+  'maintenance',
+] as const
+export type InterventionKind = (typeof interventionKinds)[number]
+export const kindWords = {
+  installation: codeTexts.installation,
+  replacement: codeTexts.replacement,
+  withdrawal: codeTexts.withdrawal,
+  reconfiguration: codeTexts.reconfiguration,
+  maintenance: codeTexts.maintenance,
+} as const
+
+export const outcomes = ['done', 'not_possible'] as const
+export type Outcome = (typeof outcomes)[number]
+export const outcomeWords = { done: outcomeTexts.done, not_possible: outcomeTexts.not_possible } as const
+
+export const closureScopes = ['all', 'city', 'supplier'] as const
+export const scopeWords = {
+  all: closureTexts.all,
+  city: closureTexts.one_city,
+  supplier: closureTexts.one_supplier,
+} as const
+
+export const defaultCutOff = '16:00'
+
+/** Empty fields stand for any. */
+export type ClosingDaysLine = Readonly<{
+  supplier_id: number | null
+  code_id: number | null
+  province: string | null
+  days: number
+  valid_from: string
+}>
+/** The job that days are asked for, on the day it was received. */
+export type ClosingDaysQuestion = Readonly<{
+  supplier_id: number
+  code_id: number
+  province: string | null
+  on: string
+}>
+
+/** From the most specific to the most general line. */
+export const closingDaysOrder = [
+  { supplier: true, code: true, province: true },
+  { supplier: true, code: true, province: false },
+  { supplier: false, code: true, province: true },
+  { supplier: false, code: true, province: false },
+  { supplier: true, code: false, province: false },
+  { supplier: false, code: false, province: false },
+] as const
+
+const placeOf = (line: ClosingDaysLine) =>
+  closingDaysOrder.findIndex(
+    ({ supplier, code, province }) =>
+      supplier === (line.supplier_id !== null) &&
+      code === (line.code_id !== null) &&
+      province === (line.province !== null),
+  )
+
+/** The line that decides: the most specific that fits, of equal ones the newest that is valid on the day. */
+export function closingDaysFor<Line extends ClosingDaysLine>(
+  lines: readonly Line[],
+  job: ClosingDaysQuestion,
+): Line | undefined {
+  const fitting = lines.filter(
+    (line) =>
+      line.valid_from <= job.on &&
+      (line.supplier_id === null || line.supplier_id === job.supplier_id) &&
+      (line.code_id === null || line.code_id === job.code_id) &&
+      (line.province === null || line.province === job.province),
+  )
+  return fitting.toSorted((a, b) => placeOf(a) - placeOf(b) || b.valid_from.localeCompare(a.valid_from))[0]
+}
+
+/** What two words are compared by, as the database does it. */
+const normal = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+export type KnownCode = Readonly<{
+  id: number
+  supplier_id: number | null
+  code: string
+  kind: InterventionKind
+  active: boolean
+  aliases: readonly Readonly<{ alias: string; supplier_id: number | null }>[]
+}>
+
+/** The code that a client means: the client's own code or alias first, then one that all clients share. Inactive codes are not found. */
+export function findCode<Code extends KnownCode>(
+  codes: readonly Code[],
+  supplier_id: number,
+  text: string,
+): Code | undefined {
+  const wanted = normal(text)
+  if (wanted === '') return undefined
+  const active = codes.filter((code) => code.active)
+  const byCode = (owner: number | null) =>
+    active.find((code) => code.supplier_id === owner && normal(code.code) === wanted)
+  const byAlias = (owner: number | null) =>
+    active.find(({ aliases }) => aliases.some((it) => it.supplier_id === owner && normal(it.alias) === wanted))
+  return byCode(supplier_id) ?? byAlias(supplier_id) ?? byCode(null) ?? byAlias(null)
+}
+
+/** `part_ids`: the preferred part first. */
+export type KnownModel = Readonly<{ id: number; supplier_id: number; name: string; part_ids: readonly number[] }>
+
+export const findModel = <Model extends KnownModel>(
+  models: readonly Model[],
+  supplier_id: number,
+  text: string,
+): Model | undefined => {
+  const wanted = normal(text)
+  return models.find((model) => model.supplier_id === supplier_id && normal(model.name) === wanted)
+}
+
+export type ClosureLine = Readonly<{
+  name: string
+  from_date: string
+  to_date: string
+  scope: (typeof closureScopes)[number]
+  city: string | null
+  supplier_id: number | null
+  yearly: boolean
+}>
+
+/** A stored closure in the shape that the working calendar takes. */
+export function toClosure({
+  name,
+  from_date: from,
+  to_date: to,
+  scope,
+  city,
+  supplier_id,
+  yearly,
+}: ClosureLine): Closure {
+  const common = { name, from, to, yearly }
+  if (scope === 'city') return { ...common, scope, city: city ?? '' }
+  if (scope === 'supplier') return { ...common, scope, supplier: supplier_id ?? 0 }
+  return { ...common, scope: 'all' }
+}
+
+/** The supplier's own hour, else the one for all, else 16:00. */
+export const cutOffFor = (
+  lines: readonly Readonly<{ supplier_id: number | null; hour: string }>[],
+  supplier_id: number | null,
+): string =>
+  (
+    lines.find((line) => supplier_id !== null && line.supplier_id === supplier_id) ??
+    lines.find((line) => line.supplier_id === null)
+  )?.hour ?? defaultCutOff
+
+/** Why a form is refused where a rule reaches over several of its fields. */
+export const settingProblems = {
+  province_without_code: {
+    key: 'province_without_code',
+    words: both('A province needs a code beside it.', 'Una provincia richiede anche un codice.'),
+  },
+  code_of_other_supplier: {
+    key: 'code_of_other_supplier',
+    words: both('This code belongs to another supplier.', 'Questo codice è di un altro fornitore.'),
+  },
+  module_of_other_supplier: {
+    key: 'module_of_other_supplier',
+    words: both('This module belongs to another supplier.', 'Questo modulo è di un altro fornitore.'),
+  },
+  city_needed: { key: 'city_needed', words: closureTexts.city_needed },
+  supplier_needed: { key: 'supplier_needed', words: closureTexts.supplier_needed },
+  days_in_order: { key: 'days_in_order', words: closureTexts.order },
+  closure_too_long: { key: 'closure_too_long', words: closureTexts.too_long },
+} as const

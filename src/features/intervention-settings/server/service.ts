@@ -1,0 +1,172 @@
+/** Service functions of the intervention settings, and what other features read of them. */
+import { requestErrors } from '#lib/errors.ts'
+import type { Closure } from '#lib/working-days.ts'
+import type { UserAct } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import { defineRecords } from '#server/records.ts'
+import type {
+  ClosingDays,
+  ClosingDaysInput,
+  ClosureInput,
+  CodeInput,
+  CutOff,
+  CutOffInput,
+  HoldInput,
+  HoldReason,
+  InterventionCode,
+  ModelInput,
+  ModuleInput,
+  ModuleName,
+  OutcomeInput,
+  OutcomeReason,
+  PosCode,
+  PosCodeInput,
+  Closure as StoredClosure,
+  TmlModel,
+} from '../contract.ts'
+import { closureTexts, cutOffTexts, holdTexts, outcomeTexts } from '../reason-texts.ts'
+import { type ClosureLine, cutOffFor, settingProblems, toClosure } from '../rules.ts'
+import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts } from '../texts.ts'
+import * as queries from './queries.ts'
+import { codeIdFor as stagedCodeId } from './upload-queries.ts'
+
+const unused = async () => []
+
+export const moduleRecords = defineRecords<ModuleName, ModuleInput>({
+  table: 'module_name',
+  source: queries.moduleSource,
+  one: moduleTexts.one,
+  label: 'name',
+  uses: queries.moduleUses,
+  topics: ['file-formats', 'cost-settings'],
+})
+
+export const codeRecords = defineRecords<InterventionCode, CodeInput>({
+  table: 'intervention_code',
+  source: queries.codeSource,
+  one: codeTexts.one,
+  label: 'code',
+  uses: queries.codeUses,
+  topics: ['closing-days', 'cost-settings'],
+  apart: {
+    aliases: { write: ({ tx }, id, value) => queries.writeAliases(tx, id, value), describe: queries.describeAliases },
+  },
+})
+
+/** A code of one client says nothing about the jobs of another. */
+export async function checkCodeOwner(
+  tx: Tx,
+  { supplier_id, code_id }: { supplier_id: number | null; code_id: number | null },
+): Promise<void> {
+  if (supplier_id === null || code_id === null) return
+  const owner = await queries.findCodeOwner(tx, code_id)
+  if (owner !== undefined && owner !== null && owner !== supplier_id)
+    throw requestErrors.invalid({}, { code_id: settingProblems.code_of_other_supplier })
+}
+
+export const closingDaysRecords = defineRecords<ClosingDays, ClosingDaysInput>({
+  table: 'closing_days',
+  source: queries.closingDaysSource,
+  one: closingDaysTexts.one,
+  label: 'days',
+  uses: unused,
+  async check({ tx }, line) {
+    if (line.province !== null && line.code_id === null)
+      throw requestErrors.invalid({}, { code_id: settingProblems.province_without_code })
+    await checkCodeOwner(tx, line)
+  },
+})
+
+export const outcomeRecords = defineRecords<OutcomeReason, OutcomeInput>({
+  table: 'outcome_reason',
+  source: queries.outcomeSource,
+  one: outcomeTexts.one,
+  label: 'code',
+  uses: unused,
+})
+
+export const holdRecords = defineRecords<HoldReason, HoldInput>({
+  table: 'hold_reason',
+  source: queries.holdSource,
+  one: holdTexts.one,
+  label: 'name_en',
+  uses: unused,
+})
+
+export const posRecords = defineRecords<PosCode, PosCodeInput>({
+  table: 'pos_code',
+  source: queries.posSource,
+  one: posTexts.one,
+  label: 'code',
+  uses: unused,
+})
+
+export const modelRecords = defineRecords<TmlModel, ModelInput>({
+  table: 'tml_model',
+  source: queries.modelSource,
+  one: modelTexts.one,
+  label: 'name',
+  uses: unused,
+  apart: {
+    part_ids: { write: ({ tx }, id, value) => queries.writeParts(tx, id, value), describe: queries.describeParts },
+  },
+})
+
+const dayMs = 86_400_000
+
+function checkClosure(_act: UserAct, closure: ClosureInput): void {
+  const { from_date, to_date, scope, city, supplier_id } = closure
+  if (to_date < from_date) throw requestErrors.invalid({}, { to_date: settingProblems.days_in_order })
+  if (Date.parse(to_date) - Date.parse(from_date) >= 366 * dayMs)
+    throw requestErrors.invalid({}, { to_date: settingProblems.closure_too_long })
+  if (scope === 'city' && city === null) throw requestErrors.invalid({}, { city: settingProblems.city_needed })
+  if (scope === 'supplier' && supplier_id === null)
+    throw requestErrors.invalid({}, { supplier_id: settingProblems.supplier_needed })
+}
+
+/** A city or supplier that the scope does not ask for is not kept. */
+const withinScope = (closure: Partial<ClosureInput>): Partial<ClosureInput> => ({
+  ...closure,
+  ...(closure.scope !== undefined && closure.scope !== 'city' ? { city: null } : {}),
+  ...(closure.scope !== undefined && closure.scope !== 'supplier' ? { supplier_id: null } : {}),
+})
+
+export const closureRecords = defineRecords<StoredClosure, ClosureInput>({
+  table: 'closure',
+  source: queries.closureSource,
+  one: closureTexts.one,
+  label: 'name',
+  uses: unused,
+  prepare: withinScope,
+  check: checkClosure,
+})
+
+export const cutOffRecords = defineRecords<CutOff, CutOffInput>({
+  table: 'cut_off',
+  source: queries.cutOffSource,
+  one: cutOffTexts.one,
+  label: 'hour',
+  uses: unused,
+})
+
+export type OfficeCalendar = { closures: readonly Closure[]; cutOffOf: (supplier_id: number | null) => string }
+
+/** Closures and cut-off hours as the working calendar and due dates take them; a closure names its supplier by id. */
+export async function calendarOf(tx: Tx): Promise<OfficeCalendar> {
+  const closures = await queries.listClosures(tx)
+  const cutOffs = await queries.listCutOffs(tx)
+  return {
+    // The database holds the same scopes.
+    closures: closures.map((line) => toClosure(line as ClosureLine)),
+    cutOffOf: (supplier_id) => cutOffFor(cutOffs, supplier_id),
+  }
+}
+
+/** All lines of closing days, for `closingDaysFor`. */
+export const closingDaysLines = queries.listClosingDays
+/** All codes with their aliases, for `findCode`. */
+export const knownCodes = queries.listCodes
+/** All TML models with their parts, for `findModel`. */
+export const knownModels = queries.listModels
+/** The SQL that finds the code a row of an upload means, for uploads of other features. */
+export const codeIdFor = stagedCodeId

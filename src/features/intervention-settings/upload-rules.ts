@@ -1,0 +1,192 @@
+/** What the uploads of codes, closing days and TML models hold. */
+import { both } from '#lib/texts.ts'
+import { defineUpload, type UploadColumn } from '#lib/upload.ts'
+import { settingUploadProblems as problems } from './problems.ts'
+import { closingDaysTexts, codeTexts, modelTexts, texts } from './texts.ts'
+
+const escapeLetter = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Any of the words, in capitals or not. A column's pattern is kept as its source, without flags. */
+export const anyWordOf = (words: Readonly<Record<string, string>>): RegExp => {
+  const eitherCase = (word: string) =>
+    [...word]
+      .map((letter) => {
+        const [low, high] = [letter.toLowerCase(), letter.toUpperCase()]
+        return low === high ? escapeLetter(letter) : `[${low}${high}]`
+      })
+      .join('')
+  return new RegExp(`^(?:${Object.keys(words).map(eitherCase).join('|')})$`)
+}
+
+/** Kinds as people write them in a sheet. */
+export const kindOfWord: Readonly<Record<string, string>> = {
+  installation: 'installation',
+  installazione: 'installation',
+  replacement: 'replacement',
+  sostituzione: 'replacement',
+  withdrawal: 'withdrawal',
+  ritiro: 'withdrawal',
+  disinstallazione: 'withdrawal',
+  reconfiguration: 'reconfiguration',
+  riconfigurazione: 'reconfiguration',
+  maintenance: 'maintenance',
+  manutenzione: 'maintenance',
+}
+
+const yesOrNo = /^(?:[Yy](?:[Ee][Ss])?|[Ss][Iiìì]?|[Xx]|1|[Tt]rue|[Vv]ero|[Nn][Oo]?|0|[Ff]alse|[Ff]also)$/
+
+export const dayColumn = {
+  label: texts.valid_from,
+  aliases: ['valid', 'valido da', 'valido dal', 'decorrenza', 'dal'],
+  pattern: /^(?:\d{4}-\d{2}-\d{2}(?: 00:00(?::00)?)?|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})$/,
+  invalid: 'invalid_day',
+  examples: ['01-01-2026', '01-07-2026'],
+} as const satisfies UploadColumn
+
+export const supplierColumn = (examples: readonly string[]): UploadColumn => ({
+  label: texts.supplier,
+  aliases: ['client', 'cliente', 'committente'],
+  max: 250,
+  choices: { path: '/api/suppliers', field: 'name' },
+  examples,
+})
+
+const proof = (label: UploadColumn['label'], examples: readonly string[]): UploadColumn => ({
+  label,
+  pattern: yesOrNo,
+  invalid: 'invalid_choice',
+  examples,
+})
+
+export const codesUpload = defineUpload({
+  kind: 'intervention-codes',
+  title: codeTexts.upload,
+  rows: codeTexts.rows,
+  problems: {
+    duplicate_code: problems.duplicate_code,
+    duplicate_alias: problems.duplicate_alias,
+    unknown_supplier: problems.unknown_supplier,
+    invalid_kind: problems.invalid_kind,
+    invalid_choice: problems.invalid_choice,
+  },
+  columns: {
+    code: {
+      label: codeTexts.code,
+      aliases: ['intervention code', 'codice intervento', 'cod'],
+      required: true,
+      type: 'code',
+      max: 60,
+      examples: ['INST-01', 'SOST-01'],
+    },
+    supplier: supplierColumn(['Banca Alfa', '']),
+    description_en: {
+      label: codeTexts.description_en,
+      aliases: ['description', 'english'],
+      required: true,
+      max: 250,
+      examples: ['Installation of a terminal', 'Replacement of a faulty terminal'],
+    },
+    description_it: {
+      label: codeTexts.description_it,
+      aliases: ['descrizione', 'italiano'],
+      required: true,
+      max: 250,
+      examples: ['Installazione di un terminale', 'Sostituzione di un terminale guasto'],
+    },
+    kind: {
+      label: codeTexts.kind,
+      aliases: ['type', 'tipologia'],
+      required: true,
+      pattern: anyWordOf(kindOfWord),
+      invalid: 'invalid_kind',
+      examples: ['Installazione', 'Sostituzione'],
+    },
+    aliases: { label: codeTexts.aliases, max: 1000, examples: ['INST, 01', 'SOST'] },
+    proof_label: proof(codeTexts.proof_label, ['sì', 'sì']),
+    proof_receipt: proof(codeTexts.proof_receipt, ['sì', 'no']),
+    proof_signature: proof(codeTexts.proof_signature, ['sì', 'sì']),
+    minutes: { label: codeTexts.minutes, aliases: ['durata'], type: 'number', max: 4, examples: ['45', '30'] },
+  },
+})
+
+export const closingDaysUpload = defineUpload({
+  kind: 'closing-days',
+  title: closingDaysTexts.upload,
+  rows: closingDaysTexts.rows,
+  problems: {
+    duplicate_line: problems.duplicate_line,
+    unknown_supplier: problems.unknown_supplier,
+    unknown_code: problems.unknown_code,
+    invalid_province: problems.invalid_province,
+    province_without_code: problems.province_without_code,
+    invalid_days: problems.invalid_days,
+    invalid_day: problems.invalid_day,
+  },
+  columns: {
+    supplier: supplierColumn(['Banca Alfa', 'Banca Alfa', '']),
+    code: {
+      label: closingDaysTexts.code,
+      aliases: ['intervention code', 'codice intervento'],
+      type: 'code',
+      max: 60,
+      choices: { path: '/api/intervention-codes', field: 'code' },
+      examples: ['INST-01', 'INST-01', ''],
+    },
+    province: {
+      label: closingDaysTexts.province,
+      aliases: ['prov', 'pr', 'sigla'],
+      type: 'code',
+      max: 2,
+      examples: ['MI', '', ''],
+    },
+    days: {
+      label: closingDaysTexts.days,
+      aliases: ['gg', 'giorni lavorativi', 'sla'],
+      required: true,
+      type: 'number',
+      max: 3,
+      examples: ['3', '5', '8'],
+    },
+    valid_from: dayColumn,
+  },
+})
+
+export const modelsUpload = defineUpload({
+  kind: 'tml-models',
+  title: modelTexts.upload,
+  rows: modelTexts.rows,
+  problems: {
+    duplicate_model: problems.duplicate_model,
+    unknown_supplier: problems.unknown_supplier,
+    unknown_part: problems.unknown_part,
+  },
+  columns: {
+    supplier: { ...supplierColumn(['Banca Alfa', 'Banca Alfa']), required: true },
+    name: {
+      label: modelTexts.name,
+      aliases: ['model', 'modello', 'modello tml', 'tml model', 'nome'],
+      required: true,
+      max: 100,
+      examples: ['VEGA P400', 'PAD3'],
+    },
+    part_numbers: {
+      label: modelTexts.part_numbers,
+      aliases: ['part number', 'part', 'codice articolo', 'articolo', 'articoli'],
+      required: true,
+      type: 'code',
+      max: 1000,
+      examples: ['VG-P400-IT, VG-P400-4G', 'VG-PP3'],
+    },
+  },
+})
+
+/** Said under a row whose name or code is not known. */
+export const unmatched = {
+  supplier: both('No supplier of this name', 'Nessun fornitore con questo nome'),
+  code: both('No code or alias of this name', 'Nessun codice o alias con questo nome'),
+  module: both('No module of this name', 'Nessun modulo con questo nome'),
+  province: both('No such province', 'Provincia inesistente'),
+  needs_code: both('Only together with a code', 'Solo insieme a un codice'),
+  days: both('More than 365', 'Più di 365'),
+  part: both('Not in the catalogue: {parts}', 'Non a catalogo: {parts}'),
+  alias: both('The alias {alias} is taken', 'L’alias {alias} è già usato'),
+} as const

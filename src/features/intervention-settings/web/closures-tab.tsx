@@ -1,0 +1,168 @@
+/** Closures with the national holidays among them, and above them the hour after which a day's jobs count from the next. */
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { call } from '#web/call.ts'
+import { DateField } from '#web/form/date-field.tsx'
+import { SelectField, SwitchField, TextField } from '#web/form/fields.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { plainText } from '#web/list/columns.tsx'
+import { listKey } from '#web/list/list-cache.ts'
+import { RecordPage } from '#web/record/record-page.tsx'
+import { alert } from '#web/ui/alert.tsx'
+import { closureList, cutOffList } from '../columns.ts'
+import { type Closure, type CutOff, CutOffInput, closures, cutOffs } from '../contract.ts'
+import { cutOffTexts, closureTexts as words } from '../reason-texts.ts'
+import { defaultCutOff } from '../rules.ts'
+import { texts } from '../texts.ts'
+import styles from './settings.module.css'
+
+type Plain = 'name' | 'from_date' | 'to_date' | 'scope' | 'yearly' | 'national'
+
+/** A holiday that is computed is greyed. */
+function Plain<Key extends Plain>({ row, of }: { row: Pick<Closure, 'national' | Key>; of: Key }) {
+  const text = plainText(closureList.columns[of], row[of], useLanguage())
+  return row.national ? <span className={styles.computed}>{text}</span> : text
+}
+const cells = {
+  name: (row: Pick<Closure, 'national' | 'name'>) => <Plain row={row} of="name" />,
+  from_date: (row: Pick<Closure, 'national' | 'from_date'>) => <Plain row={row} of="from_date" />,
+  to_date: (row: Pick<Closure, 'national' | 'to_date'>) => <Plain row={row} of="to_date" />,
+  scope: (row: Pick<Closure, 'national' | 'scope'>) => <Plain row={row} of="scope" />,
+  yearly: (row: Pick<Closure, 'national' | 'yearly'>) => <Plain row={row} of="yearly" />,
+  national: (row: Pick<Closure, 'national'>) => <Plain row={row} of="national" />,
+}
+const start = { scope: 'all', yearly: false }
+const scopes = { all: words.all, city: words.one_city, supplier: words.one_supplier }
+const locked = (row: Pick<Closure, 'national'>) => (row.national ? words.computed_hint : undefined)
+
+function CutOffForm({ opened, onClose }: { opened: CutOff | 'new' | 'all'; onClose: () => void }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const record = typeof opened === 'object' ? opened : undefined
+  const saved = () => {
+    void client.invalidateQueries({ queryKey: listKey(cutOffList) })
+    onClose()
+  }
+  const remove = async () => {
+    if (!record) return
+    try {
+      await call(cutOffs.remove, { params: { id: record.id } })
+      saved()
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  const values = record ?? { hour: defaultCutOff, supplier_id: null }
+  const frame = {
+    as: 'modal' as const,
+    opened: true,
+    onClose,
+    title: say(record ? cutOffTexts.edit : cutOffTexts.new),
+    schema: CutOffInput,
+    values,
+    onSaved: saved,
+    children: (form: FormApi<'hour' | 'supplier_id'>) => (
+      <>
+        <TextField
+          form={form}
+          name="hour"
+          label={cutOffTexts.hour}
+          hint={cutOffTexts.hour_hint}
+          required
+          mono
+          autoFocus
+        />
+        {opened !== 'all' && (record === undefined || record.supplier_id !== null) && (
+          <PickerField
+            form={form}
+            name="supplier_id"
+            label={texts.supplier}
+            hint={cutOffTexts.supplier_hint}
+            path="/api/suppliers"
+            {...(record?.supplier ? { current: record.supplier } : {})}
+          />
+        )}
+        {record && (
+          <div>
+            <button type="button" className={styles.hour} onClick={() => void remove()}>
+              {say(cutOffTexts.remove)}
+            </button>
+          </div>
+        )}
+      </>
+    ),
+  }
+  if (!record) return <FormDrawer {...frame} endpoint={cutOffs.create} />
+  return <FormDrawer {...frame} endpoint={cutOffs.update} params={{ id: record.id }} version={record.version} />
+}
+
+function CutOffStrip() {
+  const say = useSay()
+  const [opened, setOpened] = useState<CutOff | 'new' | 'all' | undefined>(undefined)
+  const { data } = useQuery({
+    queryKey: [...listKey(cutOffList), 'strip'],
+    queryFn: ({ signal }) => call(cutOffs.list, { query: {} }, { signal }),
+  })
+  const lines = data?.items ?? []
+  const general = lines.find((line) => line.supplier_id === null)
+  return (
+    <div className={styles.strip}>
+      <strong>{say(cutOffTexts.label)}</strong>
+      <button type="button" className={styles.hour} onClick={() => setOpened(general ?? 'all')}>
+        <b>{general?.hour ?? defaultCutOff}</b> {say(cutOffTexts.others)}
+      </button>
+      {lines
+        .filter((line) => line.supplier_id !== null)
+        .map((line) => (
+          <button key={line.id} type="button" className={styles.hour} onClick={() => setOpened(line)}>
+            <b>{line.hour}</b> {line.supplier}
+          </button>
+        ))}
+      <button type="button" className={styles.hour} onClick={() => setOpened('new')}>
+        <IconPlus size={14} stroke={1.75} aria-hidden /> {say(cutOffTexts.add)}
+      </button>
+      {opened && <CutOffForm opened={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  )
+}
+
+export function ClosuresTab({ tabs }: { tabs: ReactNode }) {
+  return (
+    <RecordPage
+      list={closureList}
+      endpoints={closures}
+      texts={words}
+      nameOf={({ name }) => name}
+      start={start}
+      cells={cells}
+      locked={locked}
+      fields={(form, row) => (
+        <>
+          <TextField form={form} name="name" label={words.name} required autoFocus />
+          <DateField form={form} name="from_date" label={words.from_date} required />
+          <DateField form={form} name="to_date" label={words.to_date} required />
+          <SelectField form={form} name="scope" label={words.scope} choices={scopes} required />
+          {form.get('scope') === 'city' && <TextField form={form} name="city" label={words.city} required />}
+          {form.get('scope') === 'supplier' && (
+            <PickerField
+              form={form}
+              name="supplier_id"
+              label={words.supplier}
+              path="/api/suppliers"
+              required
+              {...(row?.supplier && form.get('supplier_id') === row.supplier_id ? { current: row.supplier } : {})}
+            />
+          )}
+          <SwitchField form={form} name="yearly" label={words.yearly} />
+        </>
+      )}
+    >
+      {tabs}
+      <CutOffStrip />
+    </RecordPage>
+  )
+}
