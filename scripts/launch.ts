@@ -1,7 +1,7 @@
 /** The whole life of `npm start`: database, preparation, pages, processes, and the way back down. */
 
 import { lookup } from 'node:dns/promises'
-import { mkdirSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -10,6 +10,8 @@ import { createStream } from 'rotating-file-stream'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { EmbeddedPostgresError } from '#server/embedded-postgres-process.ts'
 import { dataFolders, type Env, EnvError, readEnv } from '#server/env.ts'
+import { makeFolder } from '#server/make-folder.ts'
+import { reachDatabase, UnreachableDatabase } from '#server/reach-database.ts'
 import { type ChildMessage, type Kept, keepRunning, runOnce, StartError } from './processes.ts'
 
 const LOG_SIZE = '20M'
@@ -40,8 +42,10 @@ export async function launch(parts: Parts): Promise<number> {
     return 0
   } catch (error) {
     if (stop.signal.aborted) return 0
-    const known = error instanceof StartError || error instanceof EnvError || error instanceof EmbeddedPostgresError
-    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`)
+    const known = [StartError, EnvError, EmbeddedPostgresError, UnreachableDatabase].some(
+      (kind) => error instanceof kind,
+    )
+    process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : error}\n`)
     return 1
   } finally {
     stop.abort()
@@ -79,12 +83,28 @@ async function serve({ parts, env, running, stop }: Life): Promise<void> {
 
 async function startDatabase(env: Env, running: Running): Promise<{ url: string; recovered: boolean }> {
   if (env.database_url) {
+    await makeDataFolder(env)
+    await reachDatabase(env.database_url)
     running.database = { stop: async () => undefined }
     return { url: env.database_url, recovered: false }
   }
   const postgres = await startEmbeddedPostgres({ dataDir: env.data_dir, log: print })
   running.database = postgres
   return postgres
+}
+
+/** Files and mails that are not sent lie in it; where both go elsewhere, it is not needed. */
+async function makeDataFolder(env: Env): Promise<void> {
+  if (env.s3 && env.smtp_url) return
+  try {
+    await makeFolder(env.data_dir)
+    await access(env.data_dir, constants.W_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    throw new StartError(
+      `The data folder ${env.data_dir} cannot be written (${reason}). Start as the user it belongs to, or set DATA_DIR to another folder.`,
+    )
+  }
 }
 
 /** Checks the port before anything slow happens; a process of an earlier run may need a moment to release it. */
@@ -139,7 +159,7 @@ function childEnvironment(env: Env, databaseUrl: string): NodeJS.ProcessEnv {
 }
 
 async function runProcesses({ parts, env, running, stop }: Life, childEnv: NodeJS.ProcessEnv): Promise<void> {
-  const log = openLog(env)
+  const log = await openLog(env)
   running.log = log
   await new Promise<void>((done, fail) => {
     stop.addEventListener('abort', () => done())
@@ -181,10 +201,10 @@ function announce(at: { env: Env; address: string; welcome: string[]; logFile: s
 }
 
 /** With the embedded database the log is a file beside it; with an external one it goes to the output, as platforms expect. */
-function openLog(env: Env): Kept & { output: Writable | undefined; file: string | undefined } {
+async function openLog(env: Env): Promise<Kept & { output: Writable | undefined; file: string | undefined }> {
   if (env.database_url) return { output: undefined, file: undefined, stop: async () => undefined }
   const { log: path } = dataFolders(env)
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  await makeFolder(path)
   const output = createStream('app.log', { path, size: LOG_SIZE, rotate: OLDER_LOGS, mode: 0o600 })
   let failed = false
   output.on('error', (error) => {

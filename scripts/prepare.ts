@@ -5,54 +5,59 @@ import type { User } from '#server/act.ts'
 import { openDatabase } from '#server/db.ts'
 import { readEnv } from '#server/env.ts'
 import { openFiles } from '#server/files.ts'
-import { prepareDatabase } from '#server/prepare.ts'
+import { oneAtATime, prepareDatabase } from '#server/prepare.ts'
 import { makeDemo, storeDemoLogos } from '../database/demo.ts'
 import { jobs } from '../src/jobs.ts'
 
 const env = readEnv()
 if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
 
-await prepareDatabase(env.database_url, jobs)
-const database = openDatabase(env.database_url, { connections: 2, name: 'fieldstock prepare' })
-const files = await openFiles(env)
-try {
-  const isEmpty = await database.read(async (tx) => !(await tx.selectFrom('account').select('id').executeTakeFirst()))
-  const logos = env.demo && isEmpty ? await storeDemoLogos(files) : new Map()
-  const signIns = await database.write(
-    async (tx) => {
-      const admin = await ensureFirstAdmin(tx, env.admin_password)
-      if (!admin) return undefined
-      const user: User = {
-        id: admin.id,
-        role: 'admin',
-        name: 'Fieldstock Admin',
-        username: admin.username,
-        session_id: null,
-      }
-      const technician = env.demo
-        ? await makeDemo({ tx, user, language: 'EN', correlation_id: 'first start' }, logos)
-        : undefined
-      return { admin, technician }
-    },
-    { statementSeconds: 600 },
-  )
-  if (signIns) {
-    const lines = [
-      ['admin', signIns.admin],
-      ['technician', signIns.technician],
-    ] as const
-    console.log('\n  Sign in with (shown once, keep it):')
-    for (const [role, it] of lines)
-      if (it)
-        console.log(
-          `    ${role.padEnd(11)} ${it.username.padEnd(12)} ${env.admin_password && role === 'admin' ? '(ADMIN_PASSWORD)' : it.password}`,
-        )
-    console.log('')
+async function prepare(url: string): Promise<void> {
+  await prepareDatabase(url, jobs)
+  const database = openDatabase(url, { connections: 2, name: 'fieldstock prepare' })
+  const files = await openFiles(env)
+  try {
+    const isEmpty = await database.read(async (tx) => !(await tx.selectFrom('account').select('id').executeTakeFirst()))
+    const logos = env.demo && isEmpty ? await storeDemoLogos(files) : new Map()
+    const signIns = await database.write(
+      async (tx) => {
+        const admin = await ensureFirstAdmin(tx, env.admin_password)
+        if (!admin) return undefined
+        const user: User = {
+          id: admin.id,
+          role: 'admin',
+          name: 'Fieldstock Admin',
+          username: admin.username,
+          session_id: null,
+        }
+        const technician = env.demo
+          ? await makeDemo({ tx, user, language: 'EN', correlation_id: 'first start' }, logos)
+          : undefined
+        return { admin, technician }
+      },
+      { statementSeconds: 600 },
+    )
+    if (signIns) {
+      const lines = [
+        ['admin', signIns.admin],
+        ['technician', signIns.technician],
+      ] as const
+      console.log('\n  Sign in with (shown once, keep it):')
+      for (const [role, it] of lines)
+        if (it)
+          console.log(
+            `    ${role.padEnd(11)} ${it.username.padEnd(12)} ${env.admin_password && role === 'admin' ? '(ADMIN_PASSWORD)' : it.password}`,
+          )
+      console.log('')
+    }
+  } catch (error) {
+    if (!(error instanceof TooEasyPassword)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  } finally {
+    await database.close()
   }
-} catch (error) {
-  if (!(error instanceof TooEasyPassword)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-} finally {
-  await database.close()
 }
+
+const { database_url } = env
+await oneAtATime(database_url, () => prepare(database_url))

@@ -18,6 +18,7 @@ import { documentNumbers } from '../test/resilience/numbers.ts'
 import { poisonJobs } from '../test/resilience/poison.ts'
 import { overlappingBatches, sameKey, sameSerials } from '../test/resilience/races.ts'
 import { halfHeads, liveStreams, slowReaders } from '../test/resilience/slow-clients.ts'
+import { startsAtOnce } from '../test/resilience/starts.ts'
 import { pdfStorm, uploadStorm } from '../test/resilience/storms.ts'
 
 type Scenario = { rounds: number; run: (rounds: number) => Promise<Figures> }
@@ -56,6 +57,7 @@ const scenarios: Record<string, Scenario> = {
   'key-take-over': { rounds: 100, run: inWorld(keyTakeOver) },
   'pdf-storm': { rounds: 30, run: inWorld(pdfStorm) },
   'upload-storm': { rounds: 14, run: inWorld(uploadStorm) },
+  'starts-at-once': { rounds: 20, run: startsAtOnce },
   'five-hundred-technicians': { rounds: 60, run: fiveHundredTechnicians },
   'rolling-restart': { rounds: 20, run: rollingRestart },
 }

@@ -4,6 +4,7 @@ import { BackupError } from '#server/backup-tables.ts'
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { EmbeddedPostgresError } from '#server/embedded-postgres-process.ts'
 import { dataFolders, type Env, EnvError, readEnv } from '#server/env.ts'
+import { reachDatabase, UnreachableDatabase } from '#server/reach-database.ts'
 
 /** npm runs scripts in the project's folder; a path means the folder the command was typed in. */
 export function fromWhereTyped(path: string): string {
@@ -21,6 +22,7 @@ export async function withDatabase(
     const env = readEnv()
     const filesDir = env.s3 ? undefined : dataFolders(env).files
     const running = env.database_url ?? (options.alone ? undefined : await findRunningEmbeddedPostgres(env.data_dir))
+    if (env.database_url) await reachDatabase(env.database_url)
     if (running) return await work({ env, url: running, filesDir })
     const postgres = await startEmbeddedPostgres({ dataDir: env.data_dir })
     try {
@@ -29,8 +31,10 @@ export async function withDatabase(
       await postgres.stop()
     }
   } catch (error) {
-    const known = error instanceof BackupError || error instanceof EnvError || error instanceof EmbeddedPostgresError
-    process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : error}\n`)
+    const known = [BackupError, EnvError, EmbeddedPostgresError, UnreachableDatabase].some(
+      (kind) => error instanceof kind,
+    )
+    process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : error}\n`)
     process.exitCode = 1
   }
 }

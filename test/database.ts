@@ -41,13 +41,20 @@ async function ensureTemplate(client: pg.Client): Promise<void> {
 
 export type TestDatabase = Database & { url: string; query: pg.Pool['query'] }
 
-export async function cloneDatabase(): Promise<TestDatabase> {
+async function newDatabase(create: (client: pg.Client, name: string) => Promise<unknown>): Promise<TestDatabase> {
   const name = `t_${randomBytes(8).toString('hex')}`
-  await onCluster(async (client) => {
-    await ensureTemplate(client)
-    await client.query(`create database ${name} template ${template}`)
-  })
+  await onCluster((client) => create(client, name))
   const url = clusterUrl(name)
   const database = openDatabase(url)
   return { ...database, url, query: database.pool.query.bind(database.pool) }
 }
+
+export const cloneDatabase = (): Promise<TestDatabase> =>
+  newDatabase(async (client, name) => {
+    await ensureTemplate(client)
+    await client.query(`create database ${name} template ${template}`)
+  })
+
+/** Without a schema, as an operator makes it. */
+export const emptyDatabase = (): Promise<TestDatabase> =>
+  newDatabase((client, name) => client.query(`create database ${name}`))

@@ -207,3 +207,25 @@ test.each([
   expect(start.output()).toContain(reason)
   expect(await leftRunning()).toEqual([])
 })
+
+test('a database that nobody answers for is one sentence within seconds, without its password', async () => {
+  const start = launch({ DATABASE_URL: `postgres://fieldstock:very-secret@127.0.0.1:${port}/stock` })
+  expect(await start.exited).toBe(1)
+  expect(start.output()).toBe(
+    `The database 127.0.0.1:${port}/stock cannot be reached (connect ECONNREFUSED 127.0.0.1:${port}). ` +
+      'Check DATABASE_URL, and that the database runs and lets this machine in.\n',
+  )
+})
+
+// /proc is a virtual file system of Linux; elsewhere a file stands in the way.
+const noFolder = process.platform === 'linux' ? '/proc/fieldstock/data' : '/etc/hosts/data'
+test.each([{}, { DATABASE_URL: 'postgres://fieldstock:very-secret@127.0.0.1:1/stock' }])(
+  'a data folder that cannot be made is one sentence within seconds (%o)',
+  async (env) => {
+    const start = launch({ ...env, DATA_DIR: noFolder })
+    expect(await start.exited).toBe(1)
+    expect(start.output()).toMatch(
+      /^The data folder \/\S+ cannot be written \(.+\)\. Start as .+ DATA_DIR to another folder\.\n$/,
+    )
+  },
+)

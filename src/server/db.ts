@@ -229,9 +229,9 @@ export function openDatabase(url: string, options: Options = {}): Database {
     copy,
     read: (work, options) => run('read', work, options),
     write: (work, options) => run('write', work, options),
+    // The pools themselves: Kysely ends only one that it has used.
     async close() {
-      await kysely.destroy()
-      await streaming.destroy()
+      await Promise.all([pool.end(), streamPool.end()])
     },
   }
 }

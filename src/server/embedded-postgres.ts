@@ -17,6 +17,7 @@ import {
   spawnServer,
   stopProcesses,
 } from './embedded-postgres-process.ts'
+import { makeFolder } from './make-folder.ts'
 
 export type EmbeddedPostgres = {
   /** For `pg`, and for DATABASE_URL of child processes. */
@@ -138,7 +139,7 @@ function unwritable(dataDir: string, error: unknown): EmbeddedPostgresError {
 
 async function makeDataDir(path: string): Promise<string> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
+    await makeFolder(path)
     return await realpath(path)
   } catch (error) {
     throw unwritable(resolve(path), error)

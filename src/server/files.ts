@@ -1,7 +1,6 @@
 /** The file store: on local disk, or in S3 when it is configured. Keys are generated; names live in the database. */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -11,6 +10,7 @@ import type { Act } from './act.ts'
 import { markTopicsWritten, type Tx } from './db.ts'
 import { dataFolders, type Env } from './env.ts'
 import { log } from './log.ts'
+import { makeFolder } from './make-folder.ts'
 import { refuseInTransaction } from './transaction-scope.ts'
 import { type FileProblem, type ReportProblem, readVerified, type StoredFile } from './verified-read.ts'
 
@@ -27,7 +27,7 @@ export type FileStore = {
 async function openDisk(env: Env): Promise<Disk> {
   if (!env.s3) {
     const location = dataFolders(env).files
-    await mkdir(location, { recursive: true, mode: 0o700 })
+    await makeFolder(location)
     return new Disk(new FSDriver({ location, visibility: 'private' }))
   }
   // The AWS SDK is heavy: it is loaded only where it is used.

@@ -1,7 +1,8 @@
 /** Mail: sent by SMTP, or kept as .eml files in the outbox folder where no SMTP server is configured. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { dataFolders, type Env } from './env.ts'
+import { makeFolder } from './make-folder.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 /** The same with every try, so that a mail server or a reader can tell a second delivery from a second mail. */
@@ -24,7 +25,7 @@ export async function sendMail(env: Env, mail: Mail, { id, created_at }: MailIde
     return
   }
   const folder = dataFolders(env).outbox
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const sent = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   await writeFile(path.join(folder, `${created_at.replace(/[:.]/g, '-')}-${id}.eml`), sent.message, { mode: 0o600 })
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { killInAssignment, killInImport } from './crashes.ts'
 import { killDatabase } from './database-crash.ts'
+import { startsAtOnce } from './starts.ts'
 
 // For a machine that has much else to do.
 vi.setConfig({ testTimeout: 300_000 })
@@ -21,4 +22,8 @@ test('PostgreSQL that is killed under load serves again within 15 seconds, and n
   const { acknowledged, slowest_back_ms } = await killDatabase(3)
   expect(acknowledged).toBe(144)
   expect(slowest_back_ms).toBeLessThan(15_000)
+})
+
+test('three instances that start at once on a new database all serve', async () => {
+  expect(await startsAtOnce(1)).toEqual({ rounds: 1, instances: 3, with_demo: 1 })
 })
