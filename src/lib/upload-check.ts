@@ -1,4 +1,5 @@
 /** Checks a row by its own cells alone: empty, too long, a wrong character, not a number. */
+import { hasLostDigits, lostDigits } from './lost-digits.ts'
 import { both, type Words } from './texts.ts'
 import { normaliseHeader, type UploadColumn, type UploadColumns } from './upload.ts'
 
@@ -51,6 +52,8 @@ function whyInvalid(value: string, column: UploadColumn): Words {
 
 function checkCell(key: string, column: UploadColumn, value: string): FoundProblem | undefined {
   if (value === '') return column.required ? { problem: 'missing_value', column: key, detail: empty } : undefined
+  if (column.type !== 'number' && hasLostDigits(value))
+    return { problem: 'lost_digits', column: key, detail: lostDigits }
   const max = column.max ?? 250
   if (value.length > max) return { problem: 'too_long', column: key, detail: tooLong(value.length, max) }
   if (column.type === 'number' && !/^\d{1,9}$/.test(value))

@@ -69,6 +69,13 @@ export const cellProblems = {
     both('Too long', 'Troppo lungo'),
     both('The value has more characters than fit.', 'Il valore ha più caratteri di quelli ammessi.'),
   ),
+  lost_digits: problem(
+    both('Digits lost', 'Cifre perse'),
+    both(
+      'The spreadsheet shortened a long number. Format the column as text, write the values again, and upload the file once more.',
+      'Il foglio di calcolo ha abbreviato un numero lungo. Formatta la colonna come testo, riscrivi i valori e ricarica il file.',
+    ),
+  ),
   invalid_number: problem(
     both('Not a number', 'Non è un numero'),
     both('Write a whole number from 0 up.', 'Scrivi un numero intero da 0 in su.'),

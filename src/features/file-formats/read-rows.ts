@@ -1,4 +1,5 @@
 /** Reads the rows of a client's file by its mapping: our fields as text, and what could not be read, cell by cell. */
+import { hasLostDigits } from '#lib/lost-digits.ts'
 import { normaliseHeader } from '#lib/upload.ts'
 import { readInstant } from './dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames } from './fields.ts'
@@ -47,6 +48,8 @@ function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
 export function readValue(field: InterventionField, text: string, mapping: Mapping, time?: string): string | undefined {
   const value = text.trim()
   if (value === '') return ''
+  // What a spreadsheet shortened is no reference, terminal, phone or code any more.
+  if (hasLostDigits(value)) return undefined
   switch (fieldOf(field).kind) {
     case 'instant':
       return readInstant(value, mapping.date_order, mapping.time_zone, time)

@@ -1,4 +1,5 @@
 /** Turns a stored number and its format into the text a user would see. */
+import { keptDigits, shortened } from '#lib/lost-digits.ts'
 
 export type NumberFormat = { kind: 'plain' } | { kind: 'date' } | { kind: 'digits'; digits: number }
 
@@ -24,11 +25,13 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
 export function numberText(stored: string, format: NumberFormat, from1904: boolean): string {
   if (format.kind === 'date') return dateText(Number(stored), from1904) ?? plainNumber(stored)
   const text = plainNumber(stored)
+  // A spreadsheet keeps no more digits of a number: what follows them is made up.
+  if (/^-?\d+$/.test(text) && text.replace('-', '').replace(/^0+/, '').length > keptDigits) return shortened(text)
   if (format.kind !== 'digits' || !/^-?\d+$/.test(text)) return text
   return text.startsWith('-') ? `-${text.slice(1).padStart(format.digits, '0')}` : text.padStart(format.digits, '0')
 }
 
-/** Whole numbers keep every digit as stored; fractions are cut to the 15 digits a spreadsheet shows. */
+/** Whole numbers keep their digits; fractions are cut to the 15 digits a spreadsheet shows. */
 function plainNumber(stored: string): string {
   if (/^-?\d{1,400}$/.test(stored)) return stored
   // A fraction this short needs no rounding.

@@ -133,7 +133,7 @@ describe('workbooks of many programs', () => {
     expect(await cellsOf(zipOf(parts))).toEqual([['yes'], ['1']])
   })
 
-  test('numbers keep the digits and zeros a serial needs', async () => {
+  test('numbers keep the digits and zeros a serial needs, and those that are too long say that they lost some', async () => {
     const styles = stylesXml(['00000', '0000000000000000000', '000\\-0'], [0, 164, 165, 166])
     const plain = [
       '7',
@@ -150,13 +150,13 @@ describe('workbooks of many programs', () => {
     expect(read[1]).toEqual([
       '7',
       '7',
-      '12345678901234567',
-      '12345678901234501',
-      '8939011200000000000',
+      '1.23456789012346E+16',
+      '1.23456789012345E+16',
+      '8.9390112E+18',
       '1.1',
       '0.0000001',
       '00123',
-      '8939011234567890123',
+      '8.93901123456789E+18',
       '-00005',
     ])
   })

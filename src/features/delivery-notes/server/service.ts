@@ -4,6 +4,7 @@ import { receiveSerials, undoReception } from '#features/stock/server/service.ts
 import { errors as productErrors } from '#features/stock/texts.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { AppError, requestErrors } from '#lib/errors.ts'
+import { hasLostDigits, lostDigits } from '#lib/lost-digits.ts'
 import { maxSelected, type Selection } from '#lib/selection.ts'
 import { say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
@@ -95,6 +96,8 @@ async function classifySerials(act: UserAct, serials: readonly string[], encoded
       detail,
       product_id: null,
     })
+    if (hasLostDigits(serial_number) || hasLostDigits(encoded.get(key) ?? ''))
+      return refused('invalid', say(lostDigits, act.language))
     if (!serialPattern.test(serial_number)) return refused('invalid', say(productTexts.invalid, act.language))
     if (seen.has(key)) return refused('twice', say(productTexts.twice, act.language))
     seen.add(key)

@@ -1,5 +1,5 @@
 /** Clients' files are read by a mapping that is proposed from the file alone. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toLocalClock } from '#lib/dates.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
@@ -7,7 +7,7 @@ import { findDateOrder, readInstant } from '../dates.ts'
 import { compareHeaders } from '../header.ts'
 import type { Sheet } from '../mapping.ts'
 import { propose } from '../propose.ts'
-import { readRows } from '../read-rows.ts'
+import { readRows, readValue } from '../read-rows.ts'
 import { findAddressPattern, readProvince, splitAddress, undoCapitals } from '../values.ts'
 
 const clients = 'test/data/clients'
@@ -142,5 +142,11 @@ describe('values', () => {
     expect(
       ["REGGIO NELL'EMILIA", "L'AQUILA", 'SAN PELLEGRINO TERME', 'Ivrea', 'CASTELLO DI BRIANZA'].map(undoCapitals),
     ).toEqual(["Reggio nell'Emilia", "L'Aquila", 'San Pellegrino Terme', 'Ivrea', 'Castello di Brianza'])
+  })
+
+  it('does not take a number that the spreadsheet shortened for a reference, a terminal or a phone', async () => {
+    const { proposal } = await readProposed(readdirSync(clients).find((file) => file.endsWith('.xlsx')) ?? '')
+    for (const field of ['client_reference', 'client_terminal_id', 'postal_code'] as const)
+      expect([field, readValue(field, '3,56938E+17', proposal.mapping)]).toEqual([field, undefined])
   })
 })

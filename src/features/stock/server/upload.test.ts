@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/imports/contract.ts'
 import type { Import } from '#lib/imports.ts'
 import { isUnderWay } from '#lib/upload-states.ts'
+import { inline, row, sheetXml, xlsxOf } from '#server/spreadsheet/test-files.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { batches, products } from '../contract.ts'
@@ -378,4 +379,19 @@ describe('an upload of products', () => {
     expect(await commit(right.id)).toMatchObject({ total_inserted: 2 })
     await agrees()
   })
+})
+
+test('a serial that the spreadsheet shortened is refused with its row and the way to format the column', async () => {
+  const number = (digits: string) => `<row><c><v>${digits}</v></c><c/>${inline('VG-P400-IT')}${inline('MI1')}</row>`
+  const sheet = xlsxOf({
+    sheet: sheetXml(`${row(...header)}${number('356938035643809')}${number('3.56938E+17')}`),
+  })
+  const text = await csv([
+    ['356938035643808', '', 'VG-P400-IT', 'MI1', ''],
+    ['3,56938E+17', '3.5E+16', 'VG-P400-IT', 'MI1', ''],
+  ])
+  const advice = 'lost_digits: The spreadsheet has shortened this number and its last digits are lost.'
+  expect(await failedOf((await send(sheet, 'numbers.xlsx')).id)).toEqual([[3, expect.stringContaining(advice)]])
+  const failed = await failedOf((await send(text, 'numbers.csv')).id)
+  expect(failed).toEqual([[3, expect.stringContaining('Format the column as text')]])
 })

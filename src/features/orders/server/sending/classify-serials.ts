@@ -1,6 +1,8 @@
 /** Classifies serials for an order: whether each may be listed, and why not. Used for typed, scanned and uploaded lists. */
+
 import { type SerialProblem, serialProblems } from '#features/stock/problems.ts'
 import { serialKey, serialPattern, statusWords } from '#features/stock/rules.ts'
+import { hasLostDigits, lostDigits } from '#lib/lost-digits.ts'
 import { both, type Params, say, type Words } from '#lib/texts.ts'
 import type { User, UserAct } from '#server/act.ts'
 import { type LineProblem, type OrderKind, problemOf } from '../../rules.ts'
@@ -59,6 +61,7 @@ export async function classifySerials(
     const product = found?.status ? found : null
     const problem = problemOf(target.technician_id, product)
     const classified = (refusal: Refusal | null): ClassifiedSerial => ({ ...it, product, problem, refusal })
+    if (hasLostDigits(it.serial_number)) return classified({ problem: 'invalid_serial_number', detail: lostDigits })
     if (!serialPattern.test(it.serial_number))
       return classified({ problem: 'invalid_serial_number', detail: serialProblems.invalid_serial_number.title })
     const before = first.get(key)
