@@ -62,7 +62,7 @@ function climbs({ from, to }: Import): boolean {
 }
 
 const doors =
-  /^src\/features\/[^/]+\/(([a-z]+-)*(contract|columns|rules|problems|texts)\.ts|server\/service\.ts|web\/parts\.tsx)$/
+  /^src\/features\/[^/]+\/(([a-z]+-)*(contract|columns|rules|problems|texts|titles)\.ts|server\/service\.ts|web\/parts\.tsx)$/
 
 export const rules: readonly Rule[] = [
   {

@@ -1,11 +1,11 @@
 /** Words of assignments and of what technicians hold. */
 import { defineErrors } from '#lib/errors.ts'
 import { bilingual } from '#lib/texts.ts'
+import { titles } from './titles.ts'
 
-export const texts = bilingual(
+const ownTexts = bilingual(
   {
     document_name: 'Assignment {label}',
-    title: 'Assignments',
     number: 'Number',
     of_number: 'Assignment {number}',
     technician: 'Technician',
@@ -27,7 +27,6 @@ export const texts = bilingual(
       'At most {max} products are assigned at once; {count} are selected. Narrow the list with a filter.',
     empty: 'An assignment hands products of a warehouse to a technician, with the transport note that goes with them.',
     assign: 'Assign products',
-    assign_short: 'Assign',
     note: 'Transport note',
     note_draft: 'Draft of the note',
     issue: 'Issue the note',
@@ -51,7 +50,6 @@ export const texts = bilingual(
   },
   {
     document_name: 'Assegnazione {label}',
-    title: 'Assegnazioni',
     number: 'Numero',
     of_number: 'Assegnazione {number}',
     technician: 'Tecnico',
@@ -74,7 +72,6 @@ export const texts = bilingual(
     empty:
       'Un’assegnazione affida a un tecnico i prodotti di un magazzino, con il documento di trasporto che li accompagna.',
     assign: 'Assegna prodotti',
-    assign_short: 'Assegna',
     note: 'Documento di trasporto',
     note_draft: 'Bozza del documento',
     issue: 'Emetti il documento',
@@ -98,11 +95,11 @@ export const texts = bilingual(
     moved_since: '{count|prodotto è stato spostato dopo|prodotti sono stati spostati dopo}',
   },
 )
+export const texts = { title: titles.assignments, assign_short: titles.assign_short, ...ownTexts }
 
 /** What a technician holds. */
-export const heldTexts = bilingual(
+const ownHeldTexts = bilingual(
   {
-    title: 'Assigned products',
     encoded_serial: 'Encoded serial',
     part_number: 'Part number',
     model_number: 'Model',
@@ -144,7 +141,6 @@ export const heldTexts = bilingual(
     handed_over_to_you: 'Handed over to you',
   },
   {
-    title: 'Prodotti assegnati',
     encoded_serial: 'Codificata',
     part_number: 'Codice articolo',
     model_number: 'Modello',
@@ -186,11 +182,11 @@ export const heldTexts = bilingual(
     handed_over_to_you: 'Consegnati a mano a te',
   },
 )
+export const heldTexts = { title: titles.held, ...ownHeldTexts }
 
 /** The screen where products are assigned. */
-export const assignTexts = bilingual(
+const ownAssignTexts = bilingual(
   {
-    title: 'Assign to technician',
     whom: 'To whom, and from where',
     choose_first: 'Choose technician and warehouse, then scan.',
     technician: 'Technician',
@@ -219,7 +215,6 @@ export const assignTexts = bilingual(
     taken_off: 'Taken off the list: {serials}',
   },
   {
-    title: 'Assegna al tecnico',
     whom: 'A chi e da dove',
     choose_first: 'Scegli tecnico e magazzino, poi scansiona.',
     technician: 'Tecnico',
@@ -248,6 +243,7 @@ export const assignTexts = bilingual(
     taken_off: 'Tolti dall’elenco: {serials}',
   },
 )
+export const assignTexts = { title: titles.assign, ...ownAssignTexts }
 
 export const errors = defineErrors('assignment', {
   other_warehouse: {

@@ -1,9 +1,9 @@
 /** Words of the audit log: what was done, to what, and which fields changed. */
 import { bilingual } from '#lib/texts.ts'
+import { titles } from './titles.ts'
 
-export const texts = bilingual(
+const ownTexts = bilingual(
   {
-    title: 'Audit',
     at: 'When',
     user: 'User',
     action: 'Action',
@@ -17,7 +17,6 @@ export const texts = bilingual(
     empty: 'Everything that people do is noted here: who, what and when.',
   },
   {
-    title: 'Registro attività',
     at: 'Quando',
     user: 'Utente',
     action: 'Azione',
@@ -31,6 +30,7 @@ export const texts = bilingual(
     empty: 'Qui è annotato tutto ciò che si fa: chi, che cosa e quando.',
   },
 )
+export const texts = { title: titles.audit, ...ownTexts }
 
 /** Every verb the program notes. */
 export const actions = bilingual(

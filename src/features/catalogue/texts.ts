@@ -1,9 +1,9 @@
 /** Words of the catalogue: product categories, parts and models. */
 import { bilingual } from '#lib/texts.ts'
+import { titles } from './titles.ts'
 
-export const categoryTexts = bilingual(
+const ownCategoryTexts = bilingual(
   {
-    title: 'Product categories',
     one: 'category',
     new: 'New category',
     edit: 'Edit category',
@@ -19,7 +19,6 @@ export const categoryTexts = bilingual(
     taken_into_use: '{count|category is in use|categories are in use}',
   },
   {
-    title: 'Categorie prodotto',
     one: 'categoria',
     new: 'Nuova categoria',
     edit: 'Modifica categoria',
@@ -35,10 +34,10 @@ export const categoryTexts = bilingual(
     taken_into_use: '{count|categoria è in uso|categorie sono in uso}',
   },
 )
+export const categoryTexts = { title: titles.categories, ...ownCategoryTexts }
 
-export const partTexts = bilingual(
+const ownPartTexts = bilingual(
   {
-    title: 'Parts & models',
     one: 'part',
     new: 'New part',
     edit: 'Edit part',
@@ -64,7 +63,6 @@ export const partTexts = bilingual(
     changed: '{count|part was changed since|parts were changed since}',
   },
   {
-    title: 'Articoli e modelli',
     one: 'articolo',
     new: 'Nuovo articolo',
     edit: 'Modifica articolo',
@@ -90,3 +88,4 @@ export const partTexts = bilingual(
     changed: '{count|articolo è stato modificato dopo|articoli sono stati modificati dopo}',
   },
 )
+export const partTexts = { title: titles.parts, ...ownPartTexts }

@@ -1,14 +1,12 @@
 /** Words of delivery notes (DDT) and the receiving of their products. */
 import { defineErrors } from '#lib/errors.ts'
 import { bilingual } from '#lib/texts.ts'
+import { titles } from './titles.ts'
 
-export const texts = bilingual(
+const ownTexts = bilingual(
   {
     document_name: 'DDT {label}',
-    title: 'DDT',
     one: 'DDT',
-    new: 'New DDT',
-    edit: 'Edit DDT',
     of_number: 'DDT {number}',
     number: 'DDT number',
     supplier: 'Supplier',
@@ -40,10 +38,7 @@ export const texts = bilingual(
   },
   {
     document_name: 'DDT n. {label}',
-    title: 'DDT',
     one: 'DDT',
-    new: 'Nuovo DDT',
-    edit: 'Modifica DDT',
     of_number: 'DDT {number}',
     number: 'Numero DDT',
     supplier: 'Fornitore',
@@ -76,10 +71,10 @@ export const texts = bilingual(
     attachment_failed: 'Il DDT è stato creato, ma un file non è stato accettato:',
   },
 )
+export const texts = { title: titles.notes, new: titles.new, edit: titles.edit, ...ownTexts }
 
-export const productTexts = bilingual(
+const ownProductTexts = bilingual(
   {
-    title: 'DDT products',
     place: 'Where it is',
     add_one: 'Add one',
     upload: 'Upload products',
@@ -119,7 +114,6 @@ export const productTexts = bilingual(
     history_link: 'History',
   },
   {
-    title: 'Prodotti del DDT',
     place: 'Dove si trova',
     add_one: 'Aggiungi uno',
     upload: 'Carica prodotti',
@@ -159,6 +153,7 @@ export const productTexts = bilingual(
     history_link: 'Storico',
   },
 )
+export const productTexts = { title: titles.products, ...ownProductTexts }
 
 export const errors = defineErrors('delivery_note', {
   has_products: {

@@ -2,6 +2,7 @@
 import { defineErrors } from '#lib/errors.ts'
 import { bilingual } from '#lib/texts.ts'
 import type { ImportStatus } from '#lib/upload-states.ts'
+import { titles } from './titles.ts'
 
 export const importKinds = bilingual(
   {
@@ -58,11 +59,9 @@ export const importStatusWords = bilingual<ImportStatus>(
   },
 )
 
-export const texts = bilingual(
+const ownTexts = bilingual(
   {
     document_name: 'Upload {label}',
-    title: 'Uploads',
-    upload: 'Upload',
     empty: 'Every file uploaded from a list is kept here, with its result, and can be undone.',
     open: 'Open report',
     download_failed: 'Download failed rows',
@@ -76,8 +75,6 @@ export const texts = bilingual(
   },
   {
     document_name: 'Caricamento {label}',
-    title: 'Caricamenti',
-    upload: 'Carica',
     empty: 'Ogni file caricato da un elenco resta qui con il suo esito e si può stornare.',
     open: 'Apri il resoconto',
     download_failed: 'Scarica le righe scartate',
@@ -90,6 +87,7 @@ export const texts = bilingual(
     with_status: '{value} è «{status}»',
   },
 )
+export const texts = { title: titles.uploads, upload: titles.upload, ...ownTexts }
 
 export const errors = defineErrors('import', {
   wrong_kind: {

@@ -1,9 +1,9 @@
 /** Words of discrepancies. */
 import { bilingual } from '#lib/texts.ts'
+import { titles } from './titles.ts'
 
-export const discrepancyTexts = bilingual(
+const ownDiscrepancyTexts = bilingual(
   {
-    discrepancies: 'Discrepancies',
     discrepancy_kind: 'Difference',
     discrepancy_missing: 'Missing',
     discrepancy_unlisted: 'Not on the list',
@@ -29,7 +29,6 @@ export const discrepancyTexts = bilingual(
     to_history: 'History of the product',
   },
   {
-    discrepancies: 'Discordanze',
     discrepancy_kind: 'Differenza',
     discrepancy_missing: 'Mancante',
     discrepancy_unlisted: 'Non in elenco',
@@ -56,3 +55,4 @@ export const discrepancyTexts = bilingual(
     to_history: 'Storico del prodotto',
   },
 )
+export const discrepancyTexts = { discrepancies: titles.discrepancies, ...ownDiscrepancyTexts }

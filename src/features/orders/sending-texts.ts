@@ -1,8 +1,9 @@
 /** Words of the technician's side of orders: his lists, the form of a new one, and one order opened. */
 import { bilingual, both, type Words } from '#lib/texts.ts'
 import type { OrderKind } from './rules.ts'
+import { titles } from './titles.ts'
 
-export const texts = bilingual(
+const ownTexts = bilingual(
   {
     document_hint: 'A parcel that goes by courier needs a transport document. Issue it when the parcel is packed.',
     choose_warehouse: 'Choose the warehouse first',
@@ -17,8 +18,6 @@ export const texts = bilingual(
     kinds: 'Kind of order',
     states: 'State of the orders',
     new: 'New order',
-    new_regular: 'New regular order',
-    new_non_regular: 'New non-regular order',
     regular_hint: 'Working goods that you hold. One confirmation puts them back in stock.',
     non_regular_hint: 'Faulty or withdrawn goods, and whatever the records do not show with you.',
     empty_to_be_confirmed:
@@ -128,8 +127,6 @@ export const texts = bilingual(
     kinds: 'Tipo di ordine',
     states: 'Stato degli ordini',
     new: 'Nuovo ordine',
-    new_regular: 'Nuovo ordine regolare',
-    new_non_regular: 'Nuovo ordine non regolare',
     regular_hint: 'Merce funzionante che hai in carico. Con una sola conferma torna in giacenza.',
     non_regular_hint: 'Merce guasta o ritirata, e tutto ciò che non risulta in carico a te.',
     empty_to_be_confirmed:
@@ -226,6 +223,7 @@ export const texts = bilingual(
     put_mixed: 'I prodotti guasti vanno in un ordine non regolare.',
   },
 )
+export const texts = { new_regular: titles.new_regular, new_non_regular: titles.new_non_regular, ...ownTexts }
 
 /** The notes that are written most, offered to be tapped; any other may be typed. */
 export const usualNotes: Readonly<Record<OrderKind, readonly Words[]>> = {

@@ -1,19 +1,14 @@
 /** Texts of orders and their lines, shared by sending and receiving, and the errors of orders. */
 import { defineErrors } from '#lib/errors.ts'
 import { bilingual } from '#lib/texts.ts'
+import { titles } from './titles.ts'
 
-export const texts = bilingual(
+const ownTexts = bilingual(
   {
     document_name: 'Order {label}',
     return_document: 'Technician’s return note',
-    title: 'Orders',
-    regular_title: 'Regular orders',
-    receiving: 'Receiving terminals',
-    receiving_regular: 'Regular receiving terminals',
-    order_products: 'Order products',
     one: 'order',
     number: 'Number',
-    order: 'Order',
     of_number: 'Order {number}',
     kind: 'Kind',
     kind_regular: 'Regular',
@@ -42,14 +37,8 @@ export const texts = bilingual(
   {
     document_name: 'Ordine {label}',
     return_document: 'DDT di reso da tecnico',
-    title: 'Ordini',
-    regular_title: 'Ordini regolari',
-    receiving: 'Ricezione terminali',
-    receiving_regular: 'Ricezione terminali regolari',
-    order_products: 'Prodotti dell’ordine',
     one: 'ordine',
     number: 'Numero',
-    order: 'Ordine',
     of_number: 'Ordine {number}',
     kind: 'Tipo',
     kind_regular: 'Regolare',
@@ -76,6 +65,15 @@ export const texts = bilingual(
     rows: '{count|prodotto|prodotti}',
   },
 )
+export const texts = {
+  title: titles.orders,
+  regular_title: titles.regular_orders,
+  receiving: titles.receiving,
+  receiving_regular: titles.receiving_regular,
+  order_products: titles.order_products,
+  order: titles.order,
+  ...ownTexts,
+}
 
 export const lineTexts = bilingual(
   {

@@ -1,14 +1,13 @@
 /** Words of return delivery notes (DDT di reso) and of their products. */
 import { defineErrors } from '#lib/errors.ts'
 import { bilingual } from '#lib/texts.ts'
+import { titles } from './titles.ts'
 
-export const texts = bilingual(
+const ownTexts = bilingual(
   {
     document_name: 'Return DDT {label}',
-    title: 'Return DDT',
     one: 'return DDT',
     document: 'Return delivery note',
-    new: 'New return DDT',
     edit: 'Edit',
     of_number: 'Return DDT {number}',
     of_draft: 'Return DDT, draft for {supplier}',
@@ -53,14 +52,11 @@ export const texts = bilingual(
     cancel_hint: 'Its products go back to the damage stock. The number stays taken and is listed as voided.',
     cancel_yes: 'Yes, cancel the DDT',
     cancelled: 'Return DDT {number} cancelled',
-    redirect: 'Products to return',
   },
   {
     document_name: 'DDT di reso {label}',
-    title: 'DDT di reso',
     one: 'DDT di reso',
     document: 'DDT di reso',
-    new: 'Nuovo DDT di reso',
     edit: 'Modifica',
     of_number: 'DDT di reso {number}',
     of_draft: 'DDT di reso, bozza per {supplier}',
@@ -105,14 +101,12 @@ export const texts = bilingual(
     cancel_hint: 'I suoi prodotti tornano nel magazzino guasti. Il numero resta assegnato e risulta annullato.',
     cancel_yes: 'Sì, annulla il DDT',
     cancelled: 'DDT di reso {number} annullato',
-    redirect: 'Prodotti da rendere',
   },
 )
+export const texts = { title: titles.notes, new: titles.new, redirect: titles.redirect, ...ownTexts }
 
-export const productTexts = bilingual(
+const ownProductTexts = bilingual(
   {
-    title: 'Return DDT products',
-    add: 'Add products',
     candidates: 'Damage stock to return',
     delivery_note: 'Came with DDT',
     received_on: 'Reception date',
@@ -149,8 +143,6 @@ export const productTexts = bilingual(
     no_supplier: 'no supplier',
   },
   {
-    title: 'Prodotti del DDT di reso',
-    add: 'Aggiungi prodotti',
     candidates: 'Guasti da rendere',
     delivery_note: 'Arrivato con DDT',
     received_on: 'Data di ricezione',
@@ -187,6 +179,7 @@ export const productTexts = bilingual(
     no_supplier: 'nessun fornitore',
   },
 )
+export const productTexts = { title: titles.products, add: titles.add, ...ownProductTexts }
 
 export const errors = defineErrors('return_note', {
   not_draft: {

@@ -1,24 +1,24 @@
 import { definePages } from '#web/page.ts'
-import { assignTexts, heldTexts, texts } from '../texts.ts'
+import { titles } from '../titles.ts'
 
 export const pages = definePages([
   {
     path: '/assigned-products',
     allow: ['admin', 'technician'],
-    title: heldTexts.title,
+    title: titles.held,
     load: async () => (await import('./held-page.tsx')).AssignedProductsPage,
   },
   {
     path: '/assign-technician',
     allow: ['admin'],
-    title: assignTexts.title,
+    title: titles.assign,
     parent: '/assigned-products',
     load: async () => (await import('./assign-page.tsx')).AssignPage,
   },
   {
     path: '/all-assigned-technician',
     allow: ['admin'],
-    title: texts.title,
+    title: titles.assignments,
     parent: '/assigned-products',
     load: async () => (await import('./list-page.tsx')).AssignmentsPage,
   },

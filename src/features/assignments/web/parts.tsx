@@ -7,8 +7,7 @@ import { call } from '#web/call.ts'
 import type { BulkAction } from '#web/list/actions.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'
-import { maxSerials } from '../rules.ts'
-import { texts } from '../texts.ts'
+import { titles } from '../titles.ts'
 
 type Row = { id: number; serial_number: string; status: string; warehouse_id: number | null }
 
@@ -31,13 +30,18 @@ export function useAssignAction(): BulkAction<Row> {
   const { history } = useRouter()
   return useMemo(
     () => ({
-      label: texts.assign_short,
+      label: titles.assign_short,
       icon: IconUserShare,
       allowed: (rows) =>
         rows.every(({ status, warehouse_id }) => status === 'in_stock' && warehouse_id === rows[0]?.warehouse_id),
       run: async (selection, { rows, count }) => {
-        if (count > maxSerials) return alert.failure(texts.too_many_to_assign, { params: { max: maxSerials, count } })
         try {
+          // Rules and texts load with the first use: the list of products comes without them.
+          const { maxSerials } = await import('../rules.ts')
+          if (count > maxSerials) {
+            const { texts } = await import('../texts.ts')
+            return alert.failure(texts.too_many_to_assign, { params: { max: maxSerials, count } })
+          }
           const serials =
             'all' in selection && count > rows.length
               ? await serialsOf(selection)

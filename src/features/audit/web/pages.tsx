@@ -1,11 +1,11 @@
 import { definePages } from '#web/page.ts'
-import { texts } from '../texts.ts'
+import { titles } from '../titles.ts'
 
 export const pages = definePages([
   {
     path: '/audit',
     allow: ['admin'],
-    title: texts.title,
+    title: titles.audit,
     load: async () => (await import('./list-page.tsx')).AuditPage,
   },
 ])

@@ -1,17 +1,17 @@
 import { definePages } from '#web/page.ts'
-import { categoryTexts, partTexts } from '../texts.ts'
+import { titles } from '../titles.ts'
 
 export const pages = definePages([
   {
     path: '/product-categories',
     allow: ['admin'],
-    title: categoryTexts.title,
+    title: titles.categories,
     load: async () => (await import('./categories-page.tsx')).CategoriesPage,
   },
   {
     path: '/port-and-model',
     allow: ['admin'],
-    title: partTexts.title,
+    title: titles.parts,
     load: async () => (await import('./parts-page.tsx')).PartsPage,
   },
 ])

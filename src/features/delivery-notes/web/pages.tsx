@@ -1,44 +1,44 @@
-import { texts as stockTexts } from '#features/stock/texts.ts'
+import { titles as stockTitles } from '#features/stock/titles.ts'
 import type { Role } from '#lib/endpoint.ts'
 import { definePages } from '#web/page.ts'
-import { productTexts, texts } from '../texts.ts'
+import { titles } from '../titles.ts'
 
 const allow: readonly Role[] = ['admin']
 
 export const pages = definePages([
-  { path: '/ddt', allow, title: texts.title, load: async () => (await import('./list-page.tsx')).DeliveryNotesPage },
+  { path: '/ddt', allow, title: titles.notes, load: async () => (await import('./list-page.tsx')).DeliveryNotesPage },
   {
     path: '/ddt/create',
     allow,
-    title: texts.new,
+    title: titles.new,
     parent: '/ddt',
     load: async () => (await import('./form-page.tsx')).NewNotePage,
   },
   {
     path: '/ddt/edit/$id',
     allow,
-    title: texts.edit,
+    title: titles.edit,
     parent: '/ddt',
     load: async () => (await import('./form-page.tsx')).EditNotePage,
   },
   {
     path: '/ddt/$id/products',
     allow,
-    title: productTexts.title,
+    title: titles.products,
     parent: '/ddt',
     load: async () => (await import('./products-page.tsx')).NoteProductsPage,
   },
   {
     path: '/ddt/$id/products/$product_id/history',
     allow,
-    title: stockTexts.history,
+    title: stockTitles.history,
     parent: '/ddt/$id/products',
     load: async () => (await import('./history-page.tsx')).NoteProductHistoryPage,
   },
   {
     path: '/ddt/$id/product/create',
     allow,
-    title: stockTexts.new,
+    title: stockTitles.new,
     parent: '/ddt/$id/products',
     load: async () => (await import('./product-form-page.tsx')).NewNoteProductPage,
   },

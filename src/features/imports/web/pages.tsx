@@ -1,11 +1,11 @@
 import { definePages } from '#web/page.ts'
-import { texts } from '../texts.ts'
+import { titles } from '../titles.ts'
 
 export const pages = definePages([
   {
     path: '/imports',
     allow: ['admin'],
-    title: texts.title,
+    title: titles.uploads,
     load: async () => (await import('./list-page.tsx')).ImportsPage,
   },
 ])

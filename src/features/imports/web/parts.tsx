@@ -3,15 +3,14 @@ import { IconUpload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { PageAction } from '#web/list/actions.ts'
 import type { UploadDialogProps } from '#web/upload/upload-dialog.tsx'
-import { imports } from '../contract.ts'
-import { texts } from '../texts.ts'
+import { titles } from '../titles.ts'
 
-const Dialog = lazy(async () => ({ default: (await import('#web/upload/upload-dialog.tsx')).UploadDialog }))
+const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }))
 
 export function UploadDialog(props: Omit<UploadDialogProps, 'endpoints'>) {
   const [used, setUsed] = useState(props.opened)
   if (props.opened && !used) setUsed(true)
-  return <Suspense fallback={null}>{used && <Dialog {...props} endpoints={imports} />}</Suspense>
+  return <Suspense fallback={null}>{used && <Dialog {...props} />}</Suspense>
 }
 
 type Uploaded = Omit<UploadDialogProps, 'endpoints' | 'opened' | 'onClose'>
@@ -19,6 +18,6 @@ type Uploaded = Omit<UploadDialogProps, 'endpoints' | 'opened' | 'onClose'>
 /** A list's Upload button, and the dialog it opens. */
 export function useUpload(about: Uploaded): { action: PageAction; dialog: ReactNode } {
   const [opened, setOpened] = useState(false)
-  const action = useMemo(() => ({ label: texts.upload, icon: IconUpload, onClick: () => setOpened(true) }), [])
+  const action = useMemo(() => ({ label: titles.upload, icon: IconUpload, onClick: () => setOpened(true) }), [])
   return { action, dialog: <UploadDialog {...about} opened={opened} onClose={() => setOpened(false)} /> }
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#lib/endpoint.ts'
 import { definePages } from '#web/page.ts'
-import { productTexts, texts } from '../texts.ts'
+import { titles } from '../titles.ts'
 
 const allow: readonly Role[] = ['admin']
 
@@ -8,34 +8,34 @@ export const pages = definePages([
   {
     path: '/return-ddt',
     allow,
-    title: texts.title,
+    title: titles.notes,
     load: async () => (await import('./list-page.tsx')).ReturnNotesPage,
   },
   {
     path: '/return-ddt/create',
     allow,
-    title: texts.new,
+    title: titles.new,
     parent: '/return-ddt',
     load: async () => (await import('./form-page.tsx')).NewReturnNotePage,
   },
   {
     path: '/return-ddt/newest-draft',
     allow,
-    title: texts.redirect,
+    title: titles.redirect,
     parent: '/return-ddt',
     load: async () => (await import('./newest-draft-page.tsx')).NewestDraftPage,
   },
   {
     path: '/return-ddt/$id/products',
     allow,
-    title: productTexts.title,
+    title: titles.products,
     parent: '/return-ddt',
     load: async () => (await import('./products-page.tsx')).ReturnProductsPage,
   },
   {
     path: '/return-ddt/$id/product-create',
     allow,
-    title: productTexts.add,
+    title: titles.add,
     parent: '/return-ddt/$id/products',
     load: async () => (await import('./add-products-page.tsx')).AddProductsPage,
   },

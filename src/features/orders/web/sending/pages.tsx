@@ -1,8 +1,7 @@
 /** The technician's own screens of orders, of both kinds. */
 import type { Role } from '#lib/endpoint.ts'
 import { definePages } from '#web/page.ts'
-import { texts as own } from '../../sending-texts.ts'
-import { texts } from '../../texts.ts'
+import { titles } from '../../titles.ts'
 
 const allow: readonly Role[] = ['technician']
 
@@ -10,40 +9,40 @@ export const technicianPages = definePages([
   {
     path: '/technician/orders',
     allow,
-    title: texts.title,
+    title: titles.orders,
     load: async () => (await import('./list-page.tsx')).OrdersPage,
   },
   {
     path: '/technician/orders-regular',
     allow,
-    title: texts.regular_title,
+    title: titles.regular_orders,
     load: async () => (await import('./list-page.tsx')).RegularOrdersPage,
   },
   {
     path: '/technician/orders/create',
     allow,
-    title: own.new_non_regular,
+    title: titles.new_non_regular,
     parent: '/technician/orders',
     load: async () => (await import('./new-order-page.tsx')).NewOrderPage,
   },
   {
     path: '/technician/orders-regular/create',
     allow,
-    title: own.new_regular,
+    title: titles.new_regular,
     parent: '/technician/orders-regular',
     load: async () => (await import('./new-order-page.tsx')).NewRegularOrderPage,
   },
   {
     path: '/technician/orders/$id',
     allow,
-    title: texts.order,
+    title: titles.order,
     parent: '/technician/orders',
     load: async () => (await import('./order-page.tsx')).OrderPage,
   },
   {
     path: '/technician/orders-regular/$id',
     allow,
-    title: texts.order,
+    title: titles.order,
     parent: '/technician/orders-regular',
     load: async () => (await import('./order-page.tsx')).RegularOrderPage,
   },

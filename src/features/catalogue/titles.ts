@@ -1,0 +1,13 @@
+/** Titles of the screens, separate so that the first page loads nothing else of them. */
+import { bilingual } from '#lib/texts.ts'
+
+export const titles = bilingual(
+  {
+    categories: 'Product categories',
+    parts: 'Parts & models',
+  },
+  {
+    categories: 'Categorie prodotto',
+    parts: 'Articoli e modelli',
+  },
+)
