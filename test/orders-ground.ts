@@ -1,11 +1,13 @@
 /** Fixtures for tests of orders: warehouses, parts, and products that technicians hold. */
+
+import { beforeAll } from 'vitest'
 import { assignedProducts, assignments } from '#features/assignments/contract.ts'
 import { orders } from '#features/orders/contract.ts'
 import { type Decision, receiving } from '#features/orders/receiving-contract.ts'
 import type { OrderKind } from '#features/orders/rules.ts'
 import { sending } from '#features/orders/sending-contract.ts'
 import { products } from '#features/stock/contract.ts'
-import type { Person, World } from './client.ts'
+import { type Person, useWorld, type World } from './client.ts'
 
 export const ground = { part: 0, other_part: 0, milano: 0, roma: 0, courier: 0 }
 
@@ -17,6 +19,13 @@ export async function makeGround(world: World): Promise<void> {
       k as (insert into courier (name, tracking_link) values ('Corriere Padano', 'https://padano.example/t/{tracking}') returning id)
     select min(p.id) as part, max(p.id) as other_part, min(w.id) as milano, max(w.id) as roma, min(k.id) as courier from p, w, k`)
   Object.assign(ground, rows[0])
+}
+
+/** A world of its own for a test file, with the ground made. */
+export function useOrdersWorld(): World {
+  const world = useWorld()
+  beforeAll(() => makeGround(world))
+  return world
 }
 
 let counter = 0

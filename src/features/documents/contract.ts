@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldKey } from '#lib/field-errors.ts'
 import { Decimal, Id, nullableNumber, nullableText, OptionalText, orNothing, WholeNumber } from '#lib/fields.ts'
 
-/** Ready-made reasons that a person may choose from; their words are in the texts. */
+/** Reasons for voiding that a user can choose. */
 export const offeredReasons = [
   'wrong_addressee',
   'wrong_goods',
@@ -12,20 +12,20 @@ export const offeredReasons = [
   'refused',
   'issued_twice',
 ] as const
-/** These are given by what was done and not by a person. */
+/** All reasons; those not offered are set by the action that voids the document. */
 export const voidCodes = [...offeredReasons, 'upload_reverted', 'order_cancelled'] as const
 export type VoidCode = (typeof voidCodes)[number]
 
-/** By whom the goods are carried: the law knows these three. */
+/** Who carries the goods: the law names these three. */
 export const carriers = ['sender', 'addressee', 'carrier'] as const
 export type CarriedBy = (typeof carriers)[number]
 
-/** Who gets a copy of the paper. */
+/** Who gets a printed copy. */
 export const copyKinds = ['sender', 'addressee', 'carrier'] as const
 export const copyChoices = ['all', ...copyKinds] as const
 export type Copies = (typeof copyChoices)[number]
 
-/** The fields of a form that asks for transport data: spread into the record's own input. All may be empty in a draft. */
+/** Transport data as a form sends it, to be spread into the input of a record. All fields may be empty in a draft. */
 export const transportInput = {
   courier_id: orNothing(Id),
   tracking_number: OptionalText(100),
@@ -45,7 +45,7 @@ export const transportInput = {
   notes: OptionalText(2000),
 }
 
-/** The same fields as a record has them. */
+/** The same fields in a stored record. */
 export const transportFields = {
   courier_id: nullableNumber,
   tracking_number: nullableText,
@@ -67,7 +67,7 @@ export const transportFields = {
 export type TransportField = keyof typeof transportFields
 // Object.keys forgets which keys an object has.
 export const transportFieldNames = Object.keys(transportFields) as TransportField[]
-/** Those that are numbers. */
+/** The numeric fields. */
 export const transportNumbers = [
   'courier_id',
   'boxes',
@@ -78,7 +78,7 @@ export const transportNumbers = [
   'volume_m3',
   'declared_value_cents',
 ] as const satisfies readonly TransportField[]
-/** Stored with exact decimals, read as plain numbers. */
+/** Stored as exact decimals, read as plain numbers. */
 export const transportDecimals: readonly TransportField[] = ['weight_kg', 'net_weight_kg', 'volume_m3']
 
 const Transport = z.strictObject(transportFields)
@@ -86,7 +86,7 @@ export type Transport = z.infer<typeof Transport>
 
 const BothWords = z.strictObject({ EN: z.string(), IT: z.string() })
 
-/** Someone on the paper: sender, addressee or carrier. */
+/** Sender, addressee or carrier. */
 const Party = z.strictObject({
   name: z.string(),
   address: nullableText,
@@ -101,19 +101,19 @@ const Line = z.strictObject({
   quantity: z.number(),
   unit: BothWords,
   serial_numbers: z.array(z.string()),
-  /** What is wrong with single pieces, on a note that sends them back. */
+  /** What is wrong with single pieces, on a document that returns them. */
   faults: z.array(z.strictObject({ serial_number: z.string(), text: z.string() })).optional(),
 })
 export type DocumentLine = z.infer<typeof Line>
 
-/** Everything that is printed but the number, which is given at issue. A draft may lack what `missingForIssue` asks for. */
+/** Everything that is printed except the number, which is assigned at issue. A draft may lack what `missingForIssue` requires. */
 export const DocumentContent = z.strictObject({
   /** The name of its kind. */
   kind: z.string(),
   title: BothWords,
-  /** The letters of its kind before the number; what was issued before kinds had letters has none. */
+  /** The letters of its kind before the number; null for documents issued before kinds had letters. */
   prefix: nullableText,
-  /** The day of issue; of a draft, the day it would be issued. */
+  /** The day of issue; for a draft, today. */
   on: z.string(),
   sender: Party.extend({ rea: nullableText, phone: nullableText, email: nullableText, logo_id: nullableNumber }),
   /** Where the goods leave from. */
@@ -124,7 +124,7 @@ export const DocumentContent = z.strictObject({
   appearance: BothWords.nullable(),
   carriage: BothWords.nullable(),
   carried_by: z.enum(carriers).nullable(),
-  /** As the settings word it. */
+  /** In the words of the settings. */
   carried_by_words: BothWords.nullable(),
   carrier: Party.nullable(),
   tracking_number: nullableText,
@@ -136,7 +136,7 @@ export const DocumentContent = z.strictObject({
   volume_m3: nullableNumber,
   transport_start: nullableText,
   declared_value_cents: nullableNumber,
-  /** Such as the delivery note the goods came with, an order, a ticket. */
+  /** For example the delivery note the goods came with, or an order. */
   references: z.array(z.strictObject({ label: BothWords, text: z.string() })),
   notes: nullableText,
   lines: z.array(Line),
@@ -145,15 +145,15 @@ export type DocumentContent = z.infer<typeof DocumentContent>
 
 export const missingPlaces = ['document', 'company', 'addressee', 'carrier', 'lines'] as const
 
-/** What a record that can be issued says of its document, beside its own data. */
+/** What the reply of a record adds about the document that could be issued for it. */
 export const issuePreview = {
-  /** What the law still asks for, each with where it is filled in; empty when nothing is. */
+  /** What the law still requires, each with the place to fill it in; empty when nothing is missing. */
   missing: z.array(z.strictObject({ place: z.enum(missingPlaces), field: z.string(), words: BothWords })),
-  /** The number it would get now; empty once it is issued. */
+  /** The number it would get now; null once it is issued. */
   next_number: nullableText,
 }
 
-/** What is decided at the moment of issue. The date is not among it: a document is dated by the day it is issued. */
+/** What is decided at the moment of issue. There is no date: a document is dated by the day it is issued. */
 const { carried_by: _carriedBy, transport_start: _start, ...otherTransport } = transportInput
 const decided = {
   carried_by: z.enum(carriers, {
@@ -163,7 +163,7 @@ const decided = {
   transport_start: z.union([z.literal('now'), z.iso.datetime()], fieldKey('required')),
 }
 export const IssueInput = z.strictObject({
-  // What is left out stays as the record has it.
+  // Omitted fields keep the values of the record.
   ...z.strictObject(otherTransport).partial().shape,
   ...decided,
 })

@@ -1,4 +1,4 @@
-/** Words of the technician's side of orders: his lists, the form of a new one, and one order opened. */
+/** Words of the technician's side of orders: their lists, the form of a new one, and one order opened. */
 import { bilingual, both, type Words } from '#lib/texts.ts'
 import type { OrderKind } from './rules.ts'
 import { titles } from './titles.ts'

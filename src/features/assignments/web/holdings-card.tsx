@@ -1,4 +1,4 @@
-/** Model by model: what the technician already holds, what would be new, and how it then stands to his minimum. */
+/** Model by model: what the technician already holds, what would be new, and how it then compares with their minimum. */
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'

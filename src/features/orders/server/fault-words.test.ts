@@ -1,14 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assignedProducts } from '#features/assignments/contract.ts'
 import { batches, products } from '#features/stock/contract.ts'
 import { usualFaults } from '#features/usual-faults/contract.ts'
-import { useWorld } from '#test/client.ts'
-import { confirm, ground, held, idOf, lineOf, makeGround, order, scan } from '#test/orders-ground.ts'
+import { confirm, ground, held, idOf, lineOf, order, scan, useOrdersWorld } from '#test/orders-ground.ts'
 import { receiving } from '../receiving-contract.ts'
 import { sending } from '../sending-contract.ts'
 
-const world = useWorld()
-beforeAll(() => makeGround(world))
+const world = useOrdersWorld()
 
 const words = 'Battery does not charge'
 const faultOf = async (serial: string) => {

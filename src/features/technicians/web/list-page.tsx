@@ -111,7 +111,7 @@ export function TechniciansPage() {
   const rowActions = (row: Row): RowAction[] => [
     { label: recordTexts.edit, icon: IconPencil, onClick: () => history.push(editAddress(row)) },
     {
-      label: texts.his_products,
+      label: texts.products_of,
       icon: IconDeviceMobile,
       onClick: () => history.push(productsAddress({ technician_id: row.id })),
     },

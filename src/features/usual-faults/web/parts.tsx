@@ -22,28 +22,40 @@ export function useUsualFaults(): readonly string[] {
   return (data?.items ?? []).map((it) => (language === 'IT' ? it.name_it : it.name_en))
 }
 
+type ChipsProps = {
+  choices: readonly string[]
+  chosen: unknown
+  onChoose: (choice: string | null) => void
+}
+
+/** Usual words to tap; the chosen one is tapped again to take it away. */
+export function FaultChips({ choices, chosen, onChoose }: ChipsProps) {
+  const say = useSay()
+  return (
+    <fieldset className={styles.chips} aria-label={say(texts.choices)}>
+      {choices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          className={styles.chip}
+          aria-pressed={chosen === choice}
+          onClick={() => onChoose(chosen === choice ? null : choice)}
+        >
+          {choice}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 type FaultFieldProps<Name extends string> = { form: FormApi<Name>; name: NoInfer<Name>; label: Words }
 
 export function FaultField<Name extends string>({ form, name, label }: FaultFieldProps<Name>) {
-  const say = useSay()
   const faults = useUsualFaults()
-  const note = form.get(name)
   return (
     <div className={styles.field}>
       <TextareaField form={form} name={name} label={label} rows={2} />
-      <fieldset className={styles.chips} aria-label={say(texts.choices)}>
-        {faults.map((fault) => (
-          <button
-            key={fault}
-            type="button"
-            className={styles.chip}
-            aria-pressed={note === fault}
-            onClick={() => form.set(name, note === fault ? null : fault)}
-          >
-            {fault}
-          </button>
-        ))}
-      </fieldset>
+      <FaultChips choices={faults} chosen={form.get(name)} onChoose={(fault) => form.set(name, fault)} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assignments } from '#features/assignments/contract.ts'
 import { batches, products } from '#features/stock/contract.ts'
-import { useWorld } from '#test/client.ts'
 import {
   confirm,
   decide,
@@ -11,20 +10,19 @@ import {
   idOf,
   installed,
   lineOf,
-  makeGround,
   newSerial,
   order,
   scan,
   stateOf,
   stocked,
+  useOrdersWorld,
 } from '#test/orders-ground.ts'
 import { orders } from '../../contract.ts'
 import { discrepancies } from '../../discrepancies-contract.ts'
 import { receiving } from '../../receiving-contract.ts'
 import { sending } from '../../sending-contract.ts'
 
-const world = useWorld()
-beforeAll(() => makeGround(world))
+const world = useOrdersWorld()
 
 const inWarehouse = (status: string, warehouse_id = ground.milano) => ({
   status,

@@ -1,6 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assignedProducts, assignments } from '#features/assignments/contract.ts'
-import { useWorld } from '#test/client.ts'
 import {
   confirm,
   decide,
@@ -9,16 +8,15 @@ import {
   idOf,
   installed,
   lineOf,
-  makeGround,
   newSerial,
   order,
   scan,
+  useOrdersWorld,
 } from '#test/orders-ground.ts'
 import { discrepancies } from '../../discrepancies-contract.ts'
 import { receiving } from '../../receiving-contract.ts'
 
-const world = useWorld()
-beforeAll(() => makeGround(world))
+const world = useOrdersWorld()
 
 const recordOf = async (id: number, serial: string) => {
   const { status, place } = await lineOf(world.admin, id, serial)

@@ -1,13 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assignedProducts, assignments } from '#features/assignments/contract.ts'
 import { products } from '#features/stock/contract.ts'
-import { useWorld } from '#test/client.ts'
-import { ground, makeGround, newSerial } from '#test/orders-ground.ts'
+import { ground, newSerial, useOrdersWorld } from '#test/orders-ground.ts'
 import { receiving } from '../../receiving-contract.ts'
 import { sending } from '../../sending-contract.ts'
 
-const world = useWorld()
-beforeAll(() => makeGround(world))
+const world = useOrdersWorld()
 
 /** A new product whose barcode holds something else than its serial. */
 async function coded(): Promise<{ serial_number: string; encoded_serial: string }> {

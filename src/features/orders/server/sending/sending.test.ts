@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assignedProducts } from '#features/assignments/contract.ts'
 import { couriers } from '#features/couriers/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { technicians } from '#features/technicians/contract.ts'
 import { warehouses } from '#features/warehouses/contract.ts'
 import { addressOf, type Endpoint } from '#lib/endpoint.ts'
-import { useWorld } from '#test/client.ts'
 import {
   confirm,
   ground,
@@ -14,20 +13,19 @@ import {
   idOf,
   installed,
   lineOf,
-  makeGround,
   newSerial,
   order,
   scan,
   stateOf,
   stocked,
+  useOrdersWorld,
 } from '#test/orders-ground.ts'
 import { orders } from '../../contract.ts'
 import { discrepancies } from '../../discrepancies-contract.ts'
 import { receiving } from '../../receiving-contract.ts'
 import { sending } from '../../sending-contract.ts'
 
-const world = useWorld()
-beforeAll(() => makeGround(world))
+const world = useOrdersWorld()
 
 describe('what a technician sends', () => {
   test('a regular order goes from the technician into the stock with one confirmation', async () => {

@@ -1,23 +1,22 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { imports } from '#features/imports/contract.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
-import { formWith, type Person, useWorld } from '#test/client.ts'
+import { formWith, type Person } from '#test/client.ts'
 import {
   confirm,
   held,
   installed,
   lineOf,
-  makeGround,
   newSerial,
   order,
   scan,
   stateOf,
   stocked,
+  useOrdersWorld,
 } from '#test/orders-ground.ts'
 import { orders } from '../../contract.ts'
 
-const world = useWorld()
-beforeAll(() => makeGround(world))
+const world = useOrdersWorld()
 
 type Row = readonly [serial: string, note: string]
 

@@ -33,7 +33,7 @@ const fixed = { open: { open: 'true' }, closed: { open: 'false' } }
 // The tabs say what is open, and an open one has no end to show.
 const { open: _open, ...closed } = discrepancyList.columns
 const { closed_at: _at, closed_by: _by, close_reason: _why, ...open } = closed
-const { open: _his, ...ownClosed } = ownDiscrepancyList.columns
+const { open: _ownOpen, ...ownClosed } = ownDiscrepancyList.columns
 const { closed_at: _when, closed_by: _whom, close_reason: _because, ...ownOpen } = ownClosed
 type Lists = Readonly<Record<(typeof tabs)[number], ListDefinition<string, NeedOf<typeof discrepancyList>>>>
 const lists: Lists = {

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconMessage, IconMessagePlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useUsualFaults } from '#features/usual-faults/web/parts.tsx'
+import { FaultChips, useUsualFaults } from '#features/usual-faults/web/parts.tsx'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
 import type { OrderKind } from '../../rules.ts'
@@ -49,19 +49,7 @@ export function NoteEditor({ serial_number, kind, note, onNote, onDone, done, mo
   return (
     <fieldset className={styles.noteEditor}>
       <legend>{say(kind === 'regular' ? texts.note_label_regular : texts.note_label)}</legend>
-      <div className={styles.chips}>
-        {usual.map((it) => (
-          <button
-            key={it}
-            type="button"
-            className={styles.chip}
-            aria-pressed={note === it}
-            onClick={() => onNote(note === it ? null : it)}
-          >
-            {it}
-          </button>
-        ))}
-      </div>
+      <FaultChips choices={usual} chosen={note} onChoose={onNote} />
       <TextInput
         aria-label={say(texts.note_of, { serial_number })}
         placeholder={say(texts.note_own)}
