@@ -45,6 +45,21 @@ export const defineErrors = <Key extends string>(
 /** Errors of the kit itself. */
 export const requestErrors = defineErrors('request', {
   malformed: { status: 400, EN: 'The request could not be read.', IT: 'Non è stato possibile leggere la richiesta.' },
+  bad_version: {
+    status: 400,
+    EN: 'If-Match must be the version that was seen, such as "3".',
+    IT: 'If-Match deve essere la versione letta, per esempio "3".',
+  },
+  bad_request_key: {
+    status: 400,
+    EN: 'An Idempotency-Key has 1 to 200 characters.',
+    IT: 'Una Idempotency-Key ha da 1 a 200 caratteri.',
+  },
+  double_field: {
+    status: 400,
+    EN: 'The field “{field}” is there twice.',
+    IT: 'Il campo «{field}» compare due volte.',
+  },
   invalid: { status: 422, EN: 'Please check the marked fields.', IT: 'Controlla i campi segnalati.' },
   not_signed_in: { status: 401, EN: 'Please sign in again.', IT: 'Accedi di nuovo.' },
   wrong_role: { status: 403, EN: 'Your role may not do this.', IT: 'Il tuo ruolo non consente questa operazione.' },

@@ -12,6 +12,10 @@ export const Id = z.coerce
 export const RequiredId = z.number(fieldKey('required')).int().positive().max(Number.MAX_SAFE_INTEGER)
 export const IdParams = z.strictObject({ id: Id })
 
+/** A day that a calendar and the database know: year 0 exists in neither. */
+export const Day = z.iso.date(fieldKey('date')).refine((day) => day >= '1000-01-01', fieldKey('date'))
+export const Instant = z.iso.datetime(fieldKey('date')).refine((instant) => instant >= '1000-01-01', fieldKey('date'))
+
 export const Name = z
   .string({ error: fieldKey('enter_name') })
   .trim()

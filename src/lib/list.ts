@@ -1,6 +1,6 @@
 /** A list is a value: its columns with label, type, filter and sort, read by the SQL builder, the table, the filters, Table settings and the export. */
 import { z } from 'zod'
-import { integer } from './fields.ts'
+import { Day, integer } from './fields.ts'
 import type { Language, Words } from './texts.ts'
 
 export const rowsPerPage = [100, 200, 300, 400, 500, 600] as const
@@ -112,7 +112,7 @@ function filterSchemas(key: string, column: Column): Record<string, z.ZodType> {
     case 'boolean':
       return { [key]: z.enum(['true', 'false']).optional() }
     case 'range': {
-      const bound = column.type === 'number' ? z.coerce.number<string>() : z.iso.date()
+      const bound = column.type === 'number' ? z.coerce.number<string>() : Day
       return { [`${key}_from`]: bound.optional(), [`${key}_to`]: bound.optional() }
     }
     default:

@@ -32,6 +32,8 @@ export type Act = {
   user: User | undefined
   language: Language
   correlation_id: string
+  /** Where the request came from; empty for jobs and commands. */
+  address?: string
   /** The time of the action, where it is not now; set only by the demo data, to build months of history. */
   at?: string
 }
@@ -66,6 +68,8 @@ export type AuditEntry = {
   changes?: Readonly<Record<string, unknown>>
   /** Other lists that show its data. */
   topics?: readonly string[]
+  /** How often within a minute, for what is gathered. */
+  times?: number
   /** Roles that may do this; admins only by default. */
   by?: readonly Role[]
 }
@@ -85,8 +89,9 @@ export async function recordAudit(act: Act, entry: AuditEntry): Promise<void> {
   const topics = [entry.subject, ...(entry.topics ?? []), 'audit']
   markTopicsWritten(act.tx, topics)
   await sql`with written as (
-      insert into audit (at, account_id, action, subject, subject_id, label, changes, correlation_id)
-      values (coalesce(${act.at ?? null}::timestamptz, now()), ${act.user?.id ?? null}, ${entry.action}, ${entry.subject}, ${entry.id ?? null}, ${entry.label ?? null}, ${changes}::jsonb, ${act.correlation_id}))
+      insert into audit (at, account_id, action, subject, subject_id, label, changes, correlation_id, session_id, api_key_id, address, times)
+      values (coalesce(${act.at ?? null}::timestamptz, now()), ${act.user?.id ?? null}, ${entry.action}, ${entry.subject}, ${entry.id ?? null}, ${entry.label ?? null}, ${changes}::jsonb, ${act.correlation_id},
+        ${act.user?.session_id ?? null}, ${act.user?.key?.id ?? null}, ${act.address ?? null}, ${entry.times ?? 1}))
     select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`.execute(act.tx)
 }
 

@@ -30,6 +30,8 @@ function fromDatabase(error: DatabaseError): AppError | undefined {
     case '23514':
     case '22001':
     case '22003':
+    case '22007':
+    case '22008':
     case '22P02':
     case '22021':
     case '22P05':

@@ -17,6 +17,7 @@ import { roles } from '#lib/endpoint.ts'
 import { type AppError, requestErrors } from '#lib/errors.ts'
 import { languageOf } from '#lib/texts.ts'
 import { errorReply, toAppError } from './error-reply.ts'
+import { parseJson } from './json-body.ts'
 import { log } from './log.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 import type { Served } from './serve.ts'
@@ -141,6 +142,15 @@ export async function createHttp(
     customTypes: /^(application\/(json|javascript)|text\/(?!event-stream))|font|svg|wasm/,
   })
   await app.register(multipart)
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      // With parseAs string it is one.
+      done(null, parseJson(text as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
 
   let closing = false
   app.addHook('onSend', async (_request, reply, payload) => {

@@ -5,7 +5,7 @@ import { requestErrors } from '#lib/errors.ts'
 import { isInScope } from './key-scope.ts'
 import { openEvents } from './live.ts'
 import type { Served } from './serve.ts'
-import { authenticate } from './session.ts'
+import { authenticate, tokenHashOf } from './session.ts'
 import { limitErrors } from './turns.ts'
 
 const live = endpoint({
@@ -39,8 +39,7 @@ export const liveRoutesFor = (routes: readonly Served[]): Served[] => [
       const nouns = { admin: readableNouns(routes, 'admin'), technician: readableNouns(routes, 'technician') }
       app.get(live.path, async (request, reply) => {
         const credentials = { authorization: request.headers.authorization, cookie: request.headers.cookie }
-        const who = () => services.database.read((tx) => authenticate(tx, credentials))
-        const user = await who()
+        const user = await services.database.read((tx) => authenticate(tx, credentials))
         if (!user) throw requestErrors.not_signed_in()
         const session = String(user.session_id ?? request.headers.authorization)
         const streams = openStreams.get(session) ?? 0
@@ -60,7 +59,7 @@ export const liveRoutesFor = (routes: readonly Served[]): Served[] => [
             const noun = nounOf(topic)
             return nouns[user.role].has(noun) && (!user.key || isInScope(user.key, noun))
           },
-          stillValid: async () => (await who()) !== undefined,
+          token_hash: tokenHashOf(credentials),
         })
         reply.raw.on('close', leave)
       })

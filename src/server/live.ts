@@ -4,6 +4,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './db.ts'
 import { log } from './log.ts'
+import { validTokens } from './session.ts'
+
+/** A session that idles out or a key that runs out sends no notification: streams are checked this often. */
+const checkMs = 1_000
 
 type Subscriber = {
   account_id: number
@@ -11,8 +15,8 @@ type Subscriber = {
   mayHear: (topic: string) => boolean
   write: (text: string) => void
   end: () => void
-  /** False once the session was ended. */
-  stillValid: () => Promise<boolean>
+  /** The hash of the session's token or of the key: the stream ends with it. */
+  token_hash: Buffer
 }
 export type LiveHub = { subscribe: (subscriber: Subscriber) => () => void; close: () => Promise<void> }
 
@@ -44,11 +48,21 @@ export async function openLive(url: string, onTopics?: (topics: readonly string[
       if (topics?.length) subscriber.write(eventText('changed', { topics }))
       if (message.message && message.to === subscriber.account_id)
         subscriber.write(eventText('message', message.message))
-      if (message.ended === subscriber.account_id)
-        subscriber.stillValid().then(
-          (valid) => valid || subscriber.end(),
-          () => subscriber.end(),
-        )
+    }
+    if (message.ended !== undefined) void endInvalid()
+  }
+
+  /** Ends the streams whose session or key was ended, ran out or was idle too long: one statement for all of them. */
+  async function endInvalid(): Promise<void> {
+    const open = [...subscribers]
+    if (open.length === 0 || !client) return
+    try {
+      const { rows } = await client.query<{ token_hash: Buffer }>(validTokens, [open.map((it) => it.token_hash)])
+      const valid = new Set(rows.map((row) => row.token_hash.toString('hex')))
+      for (const subscriber of open) if (!valid.has(subscriber.token_hash.toString('hex'))) subscriber.end()
+    } catch (error) {
+      // Without a database nothing is sent either; the next round looks again.
+      if (!closed) log.warn({ err: error }, 'live streams not checked')
     }
   }
 
@@ -71,6 +85,7 @@ export async function openLive(url: string, onTopics?: (topics: readonly string[
     await next.query('listen fieldstock_live')
   }
   await listen()
+  const check = setInterval(() => void endInvalid(), checkMs)
   const beat = setInterval(() => {
     for (const subscriber of subscribers) subscriber.write(': still here\n\n')
   }, 20_000)
@@ -83,6 +98,7 @@ export async function openLive(url: string, onTopics?: (topics: readonly string[
     async close() {
       closed = true
       clearInterval(beat)
+      clearInterval(check)
       for (const subscriber of subscribers) subscriber.end()
       await client?.end()
     },

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import { noteProblem, openFiles } from './files.ts'
 import { openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
+import { openRefusals } from './refusals.ts'
 import type { Services } from './services.ts'
 import type { ReportProblem } from './verified-read.ts'
 import './time-zone.ts'
@@ -21,6 +22,7 @@ export async function openServices(
   const database = openDatabase(url, { name, connections: 12, onWritten: counts.forget })
   const report: ReportProblem = ({ key }, problem) => database.write((tx) => noteProblem(tx, key, problem))
   const [files, jobs, live] = await Promise.all([openFiles(env, report), openJobs(url), openLive(url, counts.forget)])
+  const refusals = openRefusals(database)
   return {
     env,
     database,
@@ -28,9 +30,11 @@ export async function openServices(
     files,
     jobs,
     live,
+    refusals,
     turns: openTurns(),
     uploads,
     async close() {
+      await refusals.close()
       await live.close()
       await jobs.close()
       await database.close()

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { requestErrors } from '#lib/errors.ts'
+import { AppError, requestErrors } from '#lib/errors.ts'
 
 /** How many bytes beyond the limit are read before the connection is closed. */
 const slack = 20 * 1024 * 1024
@@ -26,6 +26,12 @@ const safeName = (name: string | undefined) =>
     .trim()
     .slice(0, 200) || 'file'
 
+/** A form without a boundary, with a wrong one or cut off: its parser throws plain errors, which carry no code. */
+const isUnreadable = (error: unknown) =>
+  error instanceof Error &&
+  !(error instanceof AppError) &&
+  (!('code' in error) || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+
 export async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw requestErrors.wrong_type()
   const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-in-'))
@@ -36,6 +42,7 @@ export async function receiveForm(request: FastifyRequest, maxBytes: number): Pr
     const limits = { fileSize: maxBytes + slack, files: 1, fields: 20, fieldSize: 20_000, parts: 25 }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
+        if (part.fieldname in fields) throw requestErrors.double_field({ field: part.fieldname.slice(0, 100) })
         fields[part.fieldname] = String(part.value)
         continue
       }
@@ -58,6 +65,6 @@ export async function receiveForm(request: FastifyRequest, maxBytes: number): Pr
     return { fields, file, discard }
   } catch (error) {
     await discard()
-    throw error
+    throw isUnreadable(error) ? requestErrors.malformed() : error
   }
 }

@@ -146,6 +146,14 @@ export interface Audit {
    * The verb: create, update, delete, sign_in …
    */
   action: string;
+  /**
+   * The address of the caller, behind the proxies that are trusted; empty for jobs.
+   */
+  address: string | null;
+  /**
+   * The API key it was done with; empty for people.
+   */
+  api_key_id: number | null;
   at: Generated<string>;
   /**
    * Fields before and after, as { field: [before, after] }.
@@ -155,10 +163,18 @@ export interface Audit {
   id: Generated<number>;
   label: string | null;
   /**
+   * The session it was done in; no foreign key, because sessions are deleted when they end.
+   */
+  session_id: number | null;
+  /**
    * The noun of the list that shows it, such as suppliers.
    */
   subject: string;
   subject_id: number | null;
+  /**
+   * How often within a minute: refused attempts of one person are gathered.
+   */
+  times: Generated<number>;
 }
 
 export interface ClosingDays {

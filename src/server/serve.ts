@@ -1,10 +1,10 @@
 /** Serves an endpoint over HTTP: session, role, validation, one transaction, idempotency, and in development a check of the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Endpoint, type Given, isRead, type Reply } from '#lib/endpoint.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { type Endpoint, type Given, isRead, type Reply, roles, subjectOf } from '#lib/endpoint.ts'
+import { AppError, requestErrors } from '#lib/errors.ts'
 import { languageOf } from '#lib/texts.ts'
-import type { Act, User, UserAct } from './act.ts'
+import { type Act, recordAudit, type User, type UserAct } from './act.ts'
 import { type Download, openDownload } from './download.ts'
 import { mayTryAgain } from './error-reply.ts'
 import type { FileStore, StoredContent } from './files.ts'
@@ -43,8 +43,18 @@ export type Served = {
 }
 
 const versionOf = (request: FastifyRequest) => {
-  const match = /^"?(\d+)"?$/.exec(request.headers['if-match'] ?? '')
-  return match ? Number(match[1]) : undefined
+  const given = request.headers['if-match']
+  // A star asks for any version, which is what no header means too.
+  if (given === undefined || given === '*') return undefined
+  const match = /^"?(\d{1,15})"?$/.exec(given)
+  if (!match) throw requestErrors.bad_version()
+  return Number(match[1])
+}
+const requestKeyOf = (request: FastifyRequest) => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.trim() === '' || key.length > 200) throw requestErrors.bad_request_key()
+  return key
 }
 const credentialsOf = (request: FastifyRequest): Credentials => ({
   authorization: request.headers.authorization,
@@ -101,7 +111,7 @@ function callOf(
   reply: FastifyReply,
 ): Pick<
   PublicCall<Endpoint>,
-  'services' | 'caller' | 'version' | 'header' | 'accepted' | 'language' | 'correlation_id'
+  'services' | 'caller' | 'version' | 'header' | 'accepted' | 'language' | 'correlation_id' | 'address'
 > {
   return {
     services,
@@ -115,6 +125,7 @@ function callOf(
     accepted: () => void reply.status(202),
     language: languageOf(request.headers['accept-language']),
     correlation_id: request.id,
+    address: request.ip,
   }
 }
 
@@ -129,17 +140,19 @@ async function answer(
   const common = callOf(services, request, reply)
   const { database } = services
   const reads = isRead(endpoint)
+  const key = reads ? undefined : requestKeyOf(request)
 
   // Before the transaction: waiting for a second connection while holding one could exhaust the pool.
   if (endpoint.limit) await limitByAddress(endpoint, services, request)
   // Receive a file only after authentication, and before the transaction, which must be short.
   let form: Awaited<ReturnType<typeof receiveForm>> | undefined
   let endUpload: (() => void) | undefined
+  let caller: User | undefined
   try {
     if (endpoint.upload) {
-      const sender = await database.read((tx) => authenticate(tx, credentialsOf(request)))
-      allowed(endpoint, sender)
-      endUpload = await services.turns.uploads.take(sender?.id ?? 0)
+      caller = await database.read((tx) => authenticate(tx, credentialsOf(request)))
+      allowed(endpoint, caller)
+      endUpload = await services.turns.uploads.take(caller?.id ?? 0)
       form = await receiveForm(request, endpoint.upload.maxBytes)
     }
     const stored = await store?.(services.files, form?.file)
@@ -148,6 +161,7 @@ async function answer(
     const run = (reads ? database.read : database.write)(
       async (tx, found) => {
         const user = userFrom(found, credentials)
+        caller = user
         allowed(endpoint, user)
         const body = form ? form.fields : (request.body ?? undefined)
         const given = {
@@ -166,14 +180,25 @@ async function answer(
           } as PublicCall<Endpoint>)
           return { status: endpoint.status ?? (result === undefined ? 204 : reply.statusCode), body: result }
         }
-        const key = request.headers['idempotency-key']
-        if (reads || !user || typeof key !== 'string' || endpoint.idempotent === false) return work()
+        if (!user || key === undefined || endpoint.idempotent === false) return work()
         const hashed = form ? { fields: form.fields, sha256: form.file?.sha256 } : body
-        return once(tx, user.id, key.slice(0, 200), { method: request.method, url: request.url, body: hashed }, work)
+        return once(tx, user.id, key, { method: request.method, url: request.url, body: hashed }, work)
       },
       { first, joinsAsWritten },
     )
     return await run
+  } catch (error) {
+    const { language, correlation_id, address } = common
+    if (caller && error instanceof AppError && error.status === 403)
+      services.refusals.note({
+        user: caller,
+        endpoint,
+        error,
+        language,
+        correlation_id,
+        ...(address ? { address } : {}),
+      })
+    throw error
   } finally {
     await form?.discard()
     endUpload?.()
@@ -278,6 +303,25 @@ export function serveOpen<E extends Endpoint>(endpoint: E, handle: (call: OpenCa
   }
 }
 
+/** What takes a whole list away, as opposed to one document or picture. */
+const isExport = ({ path }: Endpoint) => /\/(export|download)(\/query)?$/.test(path)
+
+async function noteExport(services: Services, act: UserAct, endpoint: Endpoint, download: Download): Promise<void> {
+  const rows = download.headers?.['x-total-rows']
+  await services.database.write((tx) =>
+    recordAudit(
+      { ...act, tx },
+      {
+        subject: subjectOf(endpoint),
+        action: 'export',
+        label: download.name ?? endpoint.path,
+        ...(rows === undefined ? {} : { changes: { rows: Number(rows) } }),
+        by: roles,
+      },
+    ),
+  )
+}
+
 /** Files and exports: the handler looks things up in a short transaction and returns a stream that continues after it. */
 export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Download>): Served {
   return {
@@ -290,12 +334,15 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
           const gone = new AbortController()
           reply.raw.once('close', () => gone.abort())
           let person = 0
+          let act: UserAct | undefined
           const remember = (call: Call<E>) => {
             person = call.user.id
+            act = call
             return handle(call)
           }
           const result = await answer(endpoint, remember as unknown as Handle, services, request, reply)
           const download = result.body as Download
+          if (act && isExport(endpoint)) await noteExport(services, act, endpoint, download)
           const stream = await openDownload(services, download, person, gone.signal)
           keepSession(services, request, reply)
           reply.headers({

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveHub } from './live.ts'
+import type { Refusals } from './refusals.ts'
 import type { openTurns } from './turns.ts'
 import type { Upload } from './upload.ts'
 
@@ -15,6 +16,8 @@ export type Services = {
   counts: CountCache
   files: FileStore
   jobs: Jobs
+  /** Takes refused attempts down for the audit log. */
+  refusals: Refusals
   live: LiveHub
   /** Who may have how much heavy work at a time. */
   turns: ReturnType<typeof openTurns>

@@ -74,11 +74,23 @@ export const deviceFrom = (header: string | undefined) => {
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
+const tokenOf = ({ authorization }: Credentials) => /^Bearer (\S{20,200})$/i.exec(authorization ?? '')?.[1]
+export const tokenHashOf = (given: Credentials): Buffer => hashToken(tokenOf(given) ?? '')
+
 type Found = User & { cookie_hash: Buffer | null }
+
+const keyCounts = 'k.revoked_at is null and k.expires_at > now() and a.active'
+const sessionCounts = `a.active and s.last_seen_at > now() - case a.role when 'admin' then ${idle.admin} else ${idle.technician} end`
+
+/** Of many token hashes ($1) those that still count. */
+export const validTokens = `select s.token_hash from session s join account a on a.id = s.account_id
+    where s.token_hash = any($1::bytea[]) and ${sessionCounts}
+  union all select k.token_hash from api_key k join account a on a.id = k.account_id
+    where k.token_hash = any($1::bytea[]) and ${keyCounts}`
 
 /** The query for the caller, without parameters, so that it can be sent with `begin`; undefined without credentials. */
 export function userQuery(given: Credentials): RawBuilder<Found> | undefined {
-  const token = /^Bearer (\S{20,200})$/i.exec(given.authorization ?? '')?.[1]
+  const token = tokenOf(given)
   if (!token) return undefined
   // Only hexadecimal digits of a hash: no text of the request reaches the SQL.
   const hash = sql.raw(`'\\x${hashToken(token).toString('hex')}'::bytea`)
@@ -86,13 +98,12 @@ export function userQuery(given: Credentials): RawBuilder<Found> | undefined {
     return sql`select a.id, k.role, a.username, k.name, null::bigint as session_id, null::bytea as cookie_hash,
         false as must_set_up_totp, json_build_object('id', k.id, 'access', k.access, 'subjects', k.subjects) as key
       from api_key k join account a on a.id = k.account_id
-      where k.token_hash = ${hash} and k.revoked_at is null and k.expires_at > now() and a.active`
+      where k.token_hash = ${hash} and ${sql.raw(keyCounts)}`
   if (!cookieFrom(given.cookie)) return undefined
   return sql`select a.id, a.role, a.username, a.first_name || ' ' || a.last_name as name, s.id as session_id, s.cookie_hash,
       ${mustSetUpTotp} as must_set_up_totp, null::json as key
     from session s join account a on a.id = s.account_id
-    where s.token_hash = ${hash} and a.active
-      and s.last_seen_at > now() - case a.role when 'admin' then ${sql.raw(idle.admin)} else ${sql.raw(idle.technician)} end`
+    where s.token_hash = ${hash} and ${sql.raw(sessionCounts)}`
 }
 
 /** The caller; undefined if the token is unknown, lacks its cookie or was idle too long, or the account is inactive. */
@@ -113,7 +124,7 @@ export async function authenticate(tx: Tx, given: Credentials): Promise<User | u
 
 /** Records the use of a session or key, at most once a minute. */
 export async function touch(tx: Tx, given: Credentials): Promise<void> {
-  const token = given.authorization?.slice('Bearer '.length) ?? ''
+  const token = tokenOf(given) ?? ''
   const hash = hashToken(token)
   if (token.startsWith(keyPrefix))
     await sql`update api_key set last_used_at = now()
@@ -145,6 +156,10 @@ export async function openSession(
   return { token, cookie }
 }
 
+/** Open event streams look at once whether their session or key still counts, when the transaction commits. */
+export const endStreams = (tx: Tx, account_id: number) =>
+  sql`select pg_notify('fieldstock_live', ${JSON.stringify({ ended: account_id })})`.execute(tx)
+
 /** Ends sessions at once: all of an account, all but one, or a single one. */
 export async function endSessions(
   tx: Tx,
@@ -155,8 +170,7 @@ export async function endSessions(
   if (which.except) query = query.where('id', '!=', which.except)
   if (which.only) query = query.where('id', '=', which.only)
   const result = await query.executeTakeFirst()
-  // Open event streams of these sessions end with them.
-  await sql`select pg_notify('fieldstock_live', ${JSON.stringify({ ended: account_id })})`.execute(tx)
+  await endStreams(tx, account_id)
   return Number(result.numDeletedRows)
 }
 

@@ -29,6 +29,8 @@ export const nastyWords: readonly string[] = [
   ',',
   '2026-02-30',
   '0000-00-00',
+  '0000-01-01',
+  '0000-01-01T00:00:00Z',
   '275761-01-01',
   '2026-11-15T09:30:00+99:00',
   'İ',
@@ -45,6 +47,7 @@ export const nastyValues: readonly unknown[] = [
   {},
   [[]],
   { all: true },
+  { toString: 1 },
   JSON.parse('{"__proto__": {"admin": true}}'),
   1e308,
   -0,
@@ -58,7 +61,7 @@ export const nastyValues: readonly unknown[] = [
 
 /** By the name of the field or the format of its text. */
 export const plausible: Readonly<Record<string, readonly string[]>> = {
-  date: ['2026-11-15', '2026-02-28', '2024-02-29', '1900-01-01', '9999-12-31'],
+  date: ['2026-11-15', '0000-01-01', '0001-01-01', '2026-02-28', '2024-02-29', '1900-01-01', '9999-12-31'],
   'date-time': ['2026-11-15T09:30:00.000Z', '1970-01-01T00:00:00Z'],
   email: ['sample@example.com', 'x@example.it'],
   uri: ['https://example.com/', 'javascript:alert(1)'],

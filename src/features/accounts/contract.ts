@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
 import {
+  Day,
   Id,
   IdParams,
   integer,
@@ -307,7 +308,7 @@ export const ApiKeyInput = z
       .default(null)
       .transform((given) => (given && given.length > 0 ? [...new Set(given)].sort() : null)),
     /** The last day on which it works. */
-    expires_on: z.iso.date(),
+    expires_on: Day,
   })
   .refine(({ role, account_id }) => role === 'admin' || account_id !== null, {
     path: ['account_id'],

@@ -16,6 +16,14 @@ export const AuditLine = z.strictObject({
   label: nullableText,
   /** As { field: [before, after] }, or { field: value }. */
   changes: z.record(z.string(), z.unknown()).nullable(),
+  /** The name of the key it was done with; empty for people. */
+  api_key: nullableText,
+  /** The number of the session. */
+  session: nullableText,
+  /** From where; empty for jobs. */
+  address: nullableText,
+  /** How often within a minute, for refused attempts. */
+  times: integer,
 })
 export type AuditLine = z.infer<typeof AuditLine>
 

@@ -1,5 +1,6 @@
 /** Words of the audit log: what was done, to what, and which fields changed. */
-import { bilingual } from '#lib/texts.ts'
+import { keySubjects } from '#lib/subjects.ts'
+import { bilingual, type Words } from '#lib/texts.ts'
 import { titles } from './titles.ts'
 
 const ownTexts = bilingual(
@@ -10,6 +11,10 @@ const ownTexts = bilingual(
     subject: 'Where',
     label: 'What',
     changes: 'Changes',
+    api_key: 'API key',
+    session: 'Session',
+    from_address: 'From address',
+    times: 'Times',
     yes: 'yes',
     no: 'no',
     nothing: '(empty)',
@@ -23,6 +28,10 @@ const ownTexts = bilingual(
     subject: 'Dove',
     label: 'Cosa',
     changes: 'Modifiche',
+    api_key: 'Chiave API',
+    session: 'Sessione',
+    from_address: 'Da indirizzo',
+    times: 'Volte',
     yes: 'sì',
     no: 'no',
     nothing: '(vuoto)',
@@ -65,6 +74,9 @@ export const actions = bilingual(
     send_reset: 'Password link sent',
     ask_reset: 'Password link asked for',
     reset_password: 'New password set',
+    refused: 'Refused',
+    export: 'Exported',
+    upload: 'File uploaded',
     change_password: 'Password changed',
     change_email: 'Email changed',
     undo_change: 'Account change undone',
@@ -109,6 +121,9 @@ export const actions = bilingual(
     send_reset: 'Link password inviato',
     ask_reset: 'Link password richiesto',
     reset_password: 'Nuova password impostata',
+    refused: 'Rifiutato',
+    export: 'Esportazione',
+    upload: 'File caricato',
     change_password: 'Password cambiata',
     change_email: 'Email cambiata',
     undo_change: 'Modifica dell’account ripristinata',
@@ -125,7 +140,7 @@ export const actions = bilingual(
 )
 
 /** The nouns of the lists, as the audit log keeps them. */
-export const subjects = bilingual(
+const recorded = bilingual(
   {
     suppliers: 'Suppliers',
     warehouses: 'Warehouses',
@@ -135,6 +150,8 @@ export const subjects = bilingual(
     'delivery-notes': 'DDT',
     'return-notes': 'Return DDT',
     couriers: 'Courier services',
+    profile: 'Profile',
+    live: 'Live changes',
     users: 'Users',
     technicians: 'Technicians',
     assignments: 'Assignments',
@@ -171,6 +188,8 @@ export const subjects = bilingual(
     'delivery-notes': 'DDT',
     'return-notes': 'DDT di reso',
     couriers: 'Servizi corriere',
+    profile: 'Profilo',
+    live: 'Aggiornamenti in tempo reale',
     users: 'Utenti',
     technicians: 'Tecnici',
     assignments: 'Assegnazioni',
@@ -199,6 +218,8 @@ export const subjects = bilingual(
     'stored-files': 'File archiviati',
   },
 )
+/** Refused attempts name whatever was called. */
+export const subjects: Readonly<Record<string, Words>> = { ...keySubjects, ...recorded }
 
 /** Fields that may change; one without words here is written as its name with spaces. */
 export const fields = bilingual(
@@ -232,6 +253,8 @@ export const fields = bilingual(
     role: 'Role',
     language: 'Language',
     require_totp: 'Two-step sign-in required',
+    rows: 'Rows',
+    kind: 'Kind',
     access: 'Access',
     subjects: 'Subjects',
     expires_on: 'Last day',
@@ -258,7 +281,6 @@ export const fields = bilingual(
     note: 'Note',
     inserted: 'Inserted',
     failed: 'Failed',
-    kind: 'Kind',
     description_en: 'Description in English',
     description_it: 'Description in Italian',
     name_en: 'In English',
@@ -317,6 +339,8 @@ export const fields = bilingual(
     role: 'Ruolo',
     language: 'Lingua',
     require_totp: 'Verifica in due passaggi obbligatoria',
+    rows: 'Righe',
+    kind: 'Tipo',
     access: 'Accesso',
     subjects: 'Ambiti',
     expires_on: 'Ultimo giorno',
@@ -343,7 +367,6 @@ export const fields = bilingual(
     note: 'Annotazione',
     inserted: 'Inseriti',
     failed: 'Scartati',
-    kind: 'Tipo',
     description_en: 'Descrizione in inglese',
     description_it: 'Descrizione in italiano',
     name_en: 'In inglese',

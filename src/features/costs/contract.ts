@@ -2,7 +2,17 @@
 import { z } from 'zod'
 import { outcomes } from '#features/intervention-settings/rules.ts'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Id, integer, nullableInteger, nullableText, orNothing, RequiredId, RequiredText, Stored } from '#lib/fields.ts'
+import {
+  Day,
+  Id,
+  integer,
+  nullableInteger,
+  nullableText,
+  orNothing,
+  RequiredId,
+  RequiredText,
+  Stored,
+} from '#lib/fields.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { costList } from './columns.ts'
 import { payers } from './rules.ts'
@@ -23,7 +33,7 @@ export const CostInput = z.strictObject({
     .int(fieldKey('number'))
     .min(-maxCents)
     .max(maxCents),
-  valid_from: z.iso.date(fieldKey('date')),
+  valid_from: Day,
 })
 export type CostInput = z.output<typeof CostInput>
 

@@ -4,6 +4,7 @@ import { SerialNumber } from '#features/stock/contract.ts'
 import { attachmentEndpoints } from '#lib/attachments.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import {
+  Day,
   Decimal,
   Id,
   IdParams,
@@ -27,8 +28,8 @@ export const DeliveryNoteInput = z.strictObject({
   supplier_id: RequiredId,
   warehouse_id: RequiredId,
   number: RequiredText(50),
-  ddt_date: z.iso.date(),
-  reception_date: z.iso.date(),
+  ddt_date: Day,
+  reception_date: Day,
   expected_quantity: WholeNumber(1_000_000),
   courier_id: orNothing(Id),
   packages: orNothing(WholeNumber(100_000)),

@@ -1,7 +1,16 @@
 /** What a transport document holds: the transport data that records keep, and the whole content that is printed. */
 import { z } from 'zod'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Decimal, Id, nullableNumber, nullableText, OptionalText, orNothing, WholeNumber } from '#lib/fields.ts'
+import {
+  Decimal,
+  Id,
+  Instant,
+  nullableNumber,
+  nullableText,
+  OptionalText,
+  orNothing,
+  WholeNumber,
+} from '#lib/fields.ts'
 
 /** Reasons for voiding that a user can choose. */
 export const offeredReasons = [
@@ -39,7 +48,7 @@ export const transportInput = {
   appearance: OptionalText(100),
   carriage: OptionalText(100),
   carried_by: orNothing(z.enum(carriers, fieldKey('choice'))),
-  transport_start: orNothing(z.iso.datetime(fieldKey('date'))),
+  transport_start: orNothing(Instant),
   declared_value_cents: orNothing(WholeNumber(100_000_000_000)),
   destination: OptionalText(500),
   notes: OptionalText(2000),
@@ -160,7 +169,7 @@ const decided = {
     error: ({ input }) => fieldKey(input === undefined || input === null || input === '' ? 'required' : 'choice'),
   }),
   /** `now` is the moment of issue. */
-  transport_start: z.union([z.literal('now'), z.iso.datetime()], fieldKey('required')),
+  transport_start: z.union([z.literal('now'), Instant], fieldKey('required')),
 }
 export const IssueInput = z.strictObject({
   // Omitted fields keep the values of the record.

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { fieldKey } from '#lib/field-errors.ts'
 import {
+  Day,
   Id,
   integer,
   Name,
@@ -31,7 +32,6 @@ import { closureScopes, interventionKinds, outcomes } from './rules.ts'
 
 const allow = ['admin'] as const
 const created_at = z.string()
-const Day = z.iso.date(fieldKey('date'))
 
 export const ModuleInput = z.strictObject({ supplier_id: RequiredId, name: Name, description: OptionalText(500) })
 export type ModuleInput = z.output<typeof ModuleInput>

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { transportInput } from '#features/documents/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams, nullableInteger, nullableText, OptionalText, orNothing } from '#lib/fields.ts'
+import { Day, Id, IdParams, nullableInteger, nullableText, OptionalText, orNothing } from '#lib/fields.ts'
 import { partialInput } from '#lib/record.ts'
 import { Kind, LineIds, LinesOf, Order, OrderLine, orderPath, Problem, Serial, Serials } from './contract.ts'
 import { maxLines } from './rules.ts'
@@ -11,7 +10,7 @@ import { maxLines } from './rules.ts'
 /** The transport data of an order, as `TransportFields` of the forms calls them. */
 const { courier_id, tracking_number, boxes, packages, pallets, weight_kg, notes } = transportInput
 const head = {
-  sent_on: z.iso.date(fieldKey('date')).optional(),
+  sent_on: Day.optional(),
   /** The destination, where the technician knows it. */
   warehouse_id: orNothing(Id),
   courier_id,

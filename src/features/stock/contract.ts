@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
 import {
+  Day,
   Id,
   IdParams,
   integer,
@@ -194,7 +195,7 @@ export const products = {
     allow,
     summary: "A product's history, newest first; up to a day where one is given.",
     params: IdParams,
-    query: z.strictObject({ as_of: z.iso.date().optional() }),
+    query: z.strictObject({ as_of: Day.optional() }),
     reply: z.strictObject({ items: z.array(Movement), total: integer }),
   }),
   correct: endpoint({

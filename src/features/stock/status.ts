@@ -1,7 +1,7 @@
 /** Warehouse status: models down, statuses across, per warehouse and in all, as of any day. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
-import { Id, integer, nullableText } from '#lib/fields.ts'
+import { Day, Id, integer, nullableText } from '#lib/fields.ts'
 import { type ProductStatus, productStatuses } from './rules.ts'
 
 /** Statuses that are in a warehouse; the others are with people, in shops or gone, and counted in all only. */
@@ -49,7 +49,7 @@ export type WarehouseStatus = z.infer<typeof WarehouseStatus>
 
 const filters = {
   /** The end of this day; without it, now. */
-  as_of: z.iso.date().optional(),
+  as_of: Day.optional(),
   supplier_id: Id.optional(),
   category_id: Id.optional(),
   warehouse_id: Id.optional(),

@@ -2,7 +2,7 @@
 import { requestErrors } from '#lib/errors.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
-import { hashToken, newApiKey } from '#server/session.ts'
+import { endStreams, hashToken, newApiKey } from '#server/session.ts'
 import { today } from '#server/today.ts'
 import { type ApiKey, type ApiKeyInput, maxKeyDays } from '../contract.ts'
 import { apiKeySource, findAccount, insertApiKey, revokeKey } from './queries.ts'
@@ -58,6 +58,7 @@ export async function createApiKey(act: UserAct, input: ApiKeyInput): Promise<Ap
 
 export async function revokeApiKey(act: UserAct, id: number): Promise<ApiKey> {
   const revoked = await revokeKey(act.tx, id)
+  if (revoked) await endStreams(act.tx, revoked.account_id)
   if (revoked) await recordAudit(act, { subject: 'api-keys', action: 'revoke', id, label: revoked.name })
   return getApiKey(act, id)
 }

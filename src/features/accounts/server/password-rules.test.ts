@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEasyPassword } from './password-rules.ts'
+import { isEasyPassword, refuseEasyPassword } from './password-rules.ts'
 
 const names = ['e.marchetti', 'Elena', 'Marchetti', 'elena.marchetti']
 
@@ -34,4 +34,16 @@ test.each([
   'tre-biscotti-al-limone',
 ])('%s is good enough', (password) => {
   expect(isEasyPassword(password, names)).toBe(false)
+})
+
+test.each([
+  ' '.repeat(10),
+  '\t \u00a0\u2003\u3000\u2009\u202f\u205f \t',
+  '\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u2061\u2062\u2063',
+  '\u2800\u3164\u115f\u1160\uffa0\u2800\u3164\u115f\u1160\uffa0',
+])('a password of nothing that can be seen is refused (%#)', (password) => {
+  const person = { username: 'livia', first_name: 'Livia', last_name: 'Conti', email: 'livia@example.com' }
+  expect(() => refuseEasyPassword(password, person)).toThrow(
+    expect.objectContaining({ fields: { password: { key: 'password_blank' } } }),
+  )
 })

@@ -71,9 +71,13 @@ function isOwnName(password: string, names: readonly string[]): boolean {
   return rest.length < text.length && letters(rest).length < 4 && rest.length < 8
 }
 
+/** Nothing but what cannot be seen: blanks of every width, controls, zero-width characters. */
+const isBlank = (password: string): boolean => /^[\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(password)
+
 export function isEasyPassword(password: string, names: readonly string[] = []): boolean {
   const text = plain(password)
   return (
+    isBlank(password) ||
     isRepeated(text) ||
     isSequence(text) ||
     isSequence(text.replace(/[^a-z0-9]/g, '')) ||
@@ -87,5 +91,6 @@ type Named = { username: string; first_name: string; last_name: string; email: s
 /** Refuses with a field error; the schema checks the length. */
 export function refuseEasyPassword(password: string, person: Named): void {
   const names = [person.username, person.first_name, person.last_name, person.email.split('@')[0] ?? '']
+  if (isBlank(password)) throw requestErrors.invalid({}, { password: { key: 'password_blank' } })
   if (isEasyPassword(password, names)) throw requestErrors.invalid({}, { password: { key: 'password_common' } })
 }

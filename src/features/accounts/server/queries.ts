@@ -243,5 +243,5 @@ export const revokeKey = (tx: Tx, id: number) =>
     .set({ revoked_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .returning('name')
+    .returning(['name', 'account_id'])
     .executeTakeFirst()

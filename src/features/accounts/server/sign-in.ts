@@ -31,14 +31,14 @@ type Stranger = { services: Services; caller: Caller; language: Language; correl
 
 /** The log of failed attempts names the account only if it exists: people type passwords into the wrong field. */
 async function noteFailure(
-  { services, language, correlation_id }: Stranger,
+  { services, caller, language, correlation_id }: Stranger,
   account: Account | undefined,
   keys: Tries,
 ): Promise<void> {
   await services.database.write(async (tx) => {
     await noteFailedTry(tx, keys)
     await recordAudit(
-      { tx, user: undefined, language, correlation_id },
+      { tx, user: undefined, language, correlation_id, address: caller.address },
       {
         subject: subjectOf(account?.role ?? 'admin'),
         action: 'sign_in_failed',
@@ -91,7 +91,7 @@ export async function signIn(
     await rememberDevice(tx, account.id, hashToken(known))
     const user = { ...account, name: nameOf(account), session_id: null }
     await recordAudit(
-      { tx, user, language, correlation_id },
+      { tx, user, language, correlation_id, address: caller.address },
       { subject: subjectOf(account.role), action: 'sign_in', id: account.id, label: nameOf(account), by: roles },
     )
     return { ...(await openSession(tx, account.id, caller)), device: known }
@@ -114,7 +114,10 @@ export async function signIn(
 const mostMails = 3
 
 /** Does the same work for known and unknown names: for unknown ones a mail without recipient is queued. */
-export async function askForLink({ services, language, correlation_id }: Stranger, name: string): Promise<void> {
+export async function askForLink(
+  { services, caller, language, correlation_id }: Stranger,
+  name: string,
+): Promise<void> {
   await services.database.write(async (tx) => {
     const account = await findAccountByName(tx, name)
     const known = account?.active ? account : undefined
@@ -122,7 +125,7 @@ export async function askForLink({ services, language, correlation_id }: Strange
     const account_id = known && tooMany === 0 ? known.id : 0
     await services.jobs.send(tx, 'password-mail', { account_id, purpose: 'reset', language })
     await recordAudit(
-      { tx, user: undefined, language, correlation_id },
+      { tx, user: undefined, language, correlation_id, address: caller.address },
       {
         subject: subjectOf(known?.role ?? 'admin'),
         action: 'ask_reset',
@@ -141,7 +144,7 @@ export async function checkLink({ services }: Stranger, token: string): Promise<
 
 /** Uses the link once, in one transaction; all sessions of the account end. */
 export async function setPasswordWithLink(
-  { services, language, correlation_id }: Stranger,
+  { services, caller, language, correlation_id }: Stranger,
   token: string,
   password: string,
 ): Promise<void> {
@@ -155,7 +158,7 @@ export async function setPasswordWithLink(
     await endSessions(tx, account.id)
     await forgetDevices(tx, account.id)
     await recordAudit(
-      { tx, user: undefined, language, correlation_id },
+      { tx, user: undefined, language, correlation_id, address: caller.address },
       { subject: subjectOf(account.role), action: 'reset_password', id: account.id, label: nameOf(account) },
     )
   })

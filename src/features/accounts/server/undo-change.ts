@@ -23,7 +23,7 @@ const Before: z.ZodType<AccountBefore> = z.object({
  * off, keys that were made since are revoked, and links of later changes no longer work: they went to whoever made them.
  */
 export async function undoAccountChange(
-  { services, language, correlation_id }: OpenCall<typeof undoChange>,
+  { services, caller, language, correlation_id }: OpenCall<typeof undoChange>,
   token: string,
 ): Promise<{ token: string }> {
   const reset = newToken()
@@ -48,7 +48,7 @@ export async function undoAccountChange(
       seconds: resetSeconds,
     })
     await recordAudit(
-      { tx, user: undefined, language, correlation_id },
+      { tx, user: undefined, language, correlation_id, address: caller.address },
       {
         subject: subjectOf(account.role),
         action: 'undo_change',

@@ -1,8 +1,10 @@
 import { glob, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { imports } from '#features/imports/contract.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
-import { useWorld } from '#test/client.ts'
+import { formWith, useWorld } from '#test/client.ts'
+import { makeKey } from '../../../../test/resilience/accounts.ts'
 import { audit } from '../contract.ts'
 import { actions, subjects } from '../texts.ts'
 
@@ -39,6 +41,57 @@ describe('audit', () => {
     expect((await asked({ user: 'riva', at_to: '2024-01-01' })).body.total).toBe(0)
     expect((await asked({ user: 'riva', at_from: '2024-01-01' })).body.total).toBe(3)
     expect((await asked({ action: 'dance' })).status).toBe(422)
+  })
+
+  test('a line says with which key or session and from where, and can be found by it', async () => {
+    const program = await makeKey(world, { access: 'write' })
+    await history('Con la chiave', program)
+    await world.admin.call(
+      suppliers.create,
+      { body: { name: 'Dal proxy' } },
+      { headers: { 'x-forwarded-for': '192.0.2.44' } },
+    )
+    const byKey = (await world.admin.call(audit.list, { query: { api_key: 'Program' } })).body
+    expect(byKey.items.map(({ action, session, api_key }) => [action, session, api_key])).toEqual([
+      ['delete', null, 'Program'],
+      ['update', null, 'Program'],
+      ['create', null, 'Program'],
+    ])
+    const byAddress = (await world.admin.call(audit.list, { query: { address: '192.0.2.44' } })).body
+    const { rows } = await world.database.query('select id::text from session where account_id = $1', [world.admin.id])
+    expect(byAddress.items).toMatchObject([{ label: 'Dal proxy', session: rows[0]?.id, api_key: null, times: 1 }])
+  })
+
+  test('refused attempts leave a line, and a flood of them one more with their number', async () => {
+    for (let n = 0; n < 30; n++) await world.technician.call(suppliers.list, { query: {} })
+    const lines = async () =>
+      (
+        await world.database.query(
+          "select label, times, address, changes->>'code' as code from audit where action = 'refused' and account_id = $1 order by id",
+          [world.technician.id],
+        )
+      ).rows
+    const first = { label: 'GET /api/suppliers', address: '127.0.0.1', code: 'request.wrong_role' }
+    await expect.poll(lines).toEqual([{ ...first, times: 1 }])
+    await world.services.refusals.close()
+    expect(await lines()).toEqual([
+      { ...first, times: 1 },
+      { ...first, times: 29 },
+    ])
+  })
+
+  test('an export and an uploaded file leave a line', async () => {
+    await world.admin.call(suppliers.export, { query: { format: 'csv' } })
+    await world.admin.call(
+      imports.create,
+      { body: { kind: 'product-categories' } as never },
+      { form: formWith('name\nBanchi\n', 'banchi.csv', { kind: 'product-categories' }) },
+    )
+    const { items } = (await world.admin.call(audit.list, { query: { action: 'export,upload' } })).body
+    expect(items.slice(0, 2).map(({ action, subject, label }) => [action, subject, label])).toEqual([
+      ['upload', 'imports', 'banchi.csv'],
+      ['export', 'suppliers', 'suppliers.csv'],
+    ])
   })
 
   test('the export says it in words, in the reader’s language', async () => {

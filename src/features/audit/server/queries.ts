@@ -8,7 +8,7 @@ import { AuditLine } from '../contract.ts'
 export const auditSource = defineSource({
   definition: auditList,
   row: AuditLine,
-  from: sql`audit a left join account u on u.id = a.account_id`,
+  from: sql`audit a left join account u on u.id = a.account_id left join api_key k on k.id = a.api_key_id`,
   id: sql`a.id`,
   columns: {
     at: sql`a.at`,
@@ -17,6 +17,10 @@ export const auditSource = defineSource({
     subject: sql`a.subject`,
     label: sql`a.label`,
     changes: sql`a.changes`,
+    api_key: sql`k.name`,
+    session: sql`a.session_id::text`,
+    address: sql`a.address`,
+    times: sql`a.times`,
   },
   extra: { subject_id: sql`a.subject_id` },
   search: sql`a.label`,

@@ -34,6 +34,26 @@ export function LineDialog({ line, onClose }: { line: AuditLine; onClose: () => 
         <dd>{say(wordsOf(subjects, line.subject))}</dd>
         <dt>{say(texts.label)}</dt>
         <dd>{line.label ?? <NotAvailable />}</dd>
+        {line.api_key && (
+          <>
+            <dt>{say(texts.api_key)}</dt>
+            <dd>{line.api_key}</dd>
+          </>
+        )}
+        {line.session && (
+          <>
+            <dt>{say(texts.session)}</dt>
+            <dd>{line.session}</dd>
+          </>
+        )}
+        <dt>{say(texts.from_address)}</dt>
+        <dd>{line.address ?? <NotAvailable />}</dd>
+        {line.times > 1 && (
+          <>
+            <dt>{say(texts.times)}</dt>
+            <dd>{line.times}</dd>
+          </>
+        )}
         <dt>{say(texts.changes)}</dt>
         <dd>
           {changes.length === 0 ? (

@@ -1,8 +1,9 @@
 /** Uploads: receive, list, discard. Checking, inserting and undoing are in the other files of this folder. */
-
+import { roles } from '#lib/endpoint.ts'
 import type { Import } from '#lib/imports.ts'
 import { sheetErrors } from '#lib/sheet-errors.ts'
 import { isInserted } from '#lib/upload-states.ts'
+import { recordAudit } from '#server/act.ts'
 import { type FileStore, insertFile, type StoredContent, storeContent } from '#server/files.ts'
 import type { ReceivedFile } from '#server/receive.ts'
 import { limitErrors } from '#server/turns.ts'
@@ -48,6 +49,14 @@ export async function createImport(
     sha256: file.sha256,
     language: act.language,
     created_by: act.user.id,
+  })
+  await recordAudit(act, {
+    subject: 'imports',
+    action: 'upload',
+    id,
+    label: file.name,
+    changes: { kind: input.kind },
+    by: roles,
   })
   if (sheet) await readAndCheck(act, id, sheet, noProgress)
   else await act.services.jobs.send(act.tx, 'import-check', { import_id: id })

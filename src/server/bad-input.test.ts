@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { warehouseStatus } from '#features/stock/status.ts'
+import { suppliers } from '#features/suppliers/contract.ts'
+import { useWorld } from '#test/client.ts'
+import { doubleKey } from './json-body.ts'
+
+const world = useWorld()
+
+const send = async (method: string, address: string, headers: Record<string, string>, body: string | null = null) => {
+  const response = await world.admin.fetch(address, { method, headers, body })
+  const { code, message } = (await response.json()) as { code: string; message: string }
+  return { status: response.status, code, message }
+}
+const json = { 'content-type': 'application/json' }
+
+describe('input that cannot be read', () => {
+  test.each(['0000-01-01', '0000-12-31', '2026-02-30', '99999-01-01'])(
+    'the day %s is refused in words',
+    async (day) => {
+      for (const address of [
+        `/api/audit?at_from=${day}`,
+        `/api/audit?at_to=${day}`,
+        `/api/delivery-notes?ddt_date_from=${day}`,
+        `${warehouseStatus.get.path}?as_of=${day}`,
+      ]) {
+        const answer = await send('GET', address, {})
+        expect([address, answer.status, answer.code]).toEqual([address, 422, 'request.invalid'])
+      }
+    },
+  )
+
+  test('an object where a name belongs is no name', async () => {
+    for (const path of ['/api/forgot-password', '/api/login']) {
+      const answer = await send('POST', path, json, '{"username":{"toString":1},"password":"x"}')
+      expect([path, answer.status]).toEqual([path, 422])
+    }
+  })
+
+  test('a form without a boundary, cut off, or with a long boundary is refused in words', async () => {
+    const part = (boundary: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\r\n`
+    const long = 'b'.repeat(5_000)
+    const forms: [string, string][] = [
+      ['multipart/form-data', part('x')],
+      ['multipart/form-data; boundary=', part('x')],
+      ['multipart/form-data; boundary=x', part('x')],
+      ['multipart/form-data; boundary=x', '--x\r\ncontent-dispo'],
+      ['multipart/form-data; boundary=x', ''],
+      [`multipart/form-data; boundary=${long}`, part(long)],
+    ]
+    for (const [type, body] of forms)
+      for (const [method, path] of [
+        ['POST', '/api/imports'],
+        ['PUT', '/api/company/logo'],
+      ] as const) {
+        const { status, message } = await send(method, path, { 'content-type': type }, body)
+        expect([path, type.slice(0, 60), status >= 400 && status < 500, message.length > 5]).toEqual([
+          path,
+          type.slice(0, 60),
+          true,
+          true,
+        ])
+      }
+  })
+
+  test('an If-Match of a form that is not read is refused, not ignored', async () => {
+    const { body } = await world.admin.call(suppliers.create, { body: { name: 'Versionata' } })
+    const path = `/api/suppliers/${body.id}`
+    for (const given of ['W/"1"', 'one', '"1", "2"', '-1', '""', '1'.repeat(16)]) {
+      const answer = await send('PATCH', path, { ...json, 'if-match': given }, '{"phone":"02 1234"}')
+      expect([given, answer.status, answer.code]).toEqual([given, 400, 'request.bad_version'])
+    }
+    for (const given of ['"1"', '*']) {
+      const right = await world.admin.fetch(path, {
+        method: 'PATCH',
+        headers: { ...json, 'if-match': given },
+        body: '{"phone":"02 1234"}',
+      })
+      expect([given, right.status]).toEqual([given, 200])
+    }
+  })
+
+  test('a request key that is empty or too long is refused, not cut', async () => {
+    for (const key of ['', ' ', 'k'.repeat(201)]) {
+      const answer = await send('POST', '/api/suppliers', { ...json, 'idempotency-key': key }, '{"name":"Chiave"}')
+      expect([key.length, answer.status, answer.code]).toEqual([key.length, 400, 'request.bad_request_key'])
+    }
+  })
+
+  test('a JSON key that is there twice is refused by its name', async () => {
+    const answer = await send('POST', '/api/suppliers', json, '{"name":"Uno","phone":"02 1","na\\u006de":"Due"}')
+    expect([answer.status, answer.message]).toEqual([400, 'The field “name” is there twice.'])
+    expect(doubleKey('{"a":{"a":["a","a",{"b":1}],"b":2},"b":"}{\\"a\\":"}')).toBeUndefined()
+    expect(doubleKey('[{"a":1},{"a":{"x":1,"y":[],"x":2}}]')).toBe('x')
+    expect((await send('POST', '/api/suppliers', json, '{"name":')).status).toBe(400)
+    expect((await send('POST', '/api/suppliers', json, '{"__proto__":{"x":1},"name":"P"}')).status).toBe(422)
+  })
+})
