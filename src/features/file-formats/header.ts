@@ -3,13 +3,16 @@ import { normaliseHeader } from '#lib/upload.ts'
 import { fieldOf, type InterventionField, interventionFieldNames } from './fields.ts'
 import type { Sheet } from './mapping.ts'
 
+/** Words that say nothing about what a column holds. */
+const fillers = new Set(['and', 'of', 'the', 'for', 'e', 'di', 'del', 'della', 'per', 'il', 'la'])
+
 const words = (heading: string) =>
   heading
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
+    .filter((word, _at, all) => word !== '' && (all.length === 1 || !fillers.has(word)))
 
 /** Pairs of letters that two words share, between 0 and 1: typing errors and endings cost little. */
 function letterLikeness(a: string, b: string): number {

@@ -42,6 +42,11 @@ function columnsOf(
   })
 }
 
+const streetWord =
+  /^(via|v\.|viale|v\.le|corso|c\.so|piazza|p\.zza|p\.za|largo|strada|vicolo|contrada|localit|borgo|lungo|salita|s\.s\.|galleria|piazzale)/i
+/** With marks between its parts: plain digits may be anything. */
+const isWrittenDate = (value: string) => /\d[-/. ]/.test(value) && isAnyDate(value)
+
 const isCodeLike = (value: string) => /^[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9 ._/-]{0,29}$/.test(value)
 const sameText = (known: readonly string[]) => {
   const set = new Set(known.map((value) => value.trim().toLowerCase()))
@@ -87,14 +92,7 @@ function valueLikeness(kind: ValueKind, { filled }: Column, known: Known): numbe
           ? share(filled, (v) => v.length <= 40) * 0.6
           : 0.2
     case 'street':
-      return share(
-        filled,
-        (v) =>
-          /^(via|v\.|viale|v\.le|corso|c\.so|piazza|p\.zza|p\.za|largo|strada|vicolo|contrada|localit|borgo|lungo|salita|s\.s\.|galleria|piazzale)\b/i.test(
-            v,
-          ) ||
-          (/\d/.test(v) && /[a-z]/i.test(v) && v.includes(' ')),
-      )
+      return share(filled, (v) => streetWord.test(v) || (/\d/.test(v) && /[a-z]/i.test(v) && v.includes(' ')))
     case 'city':
       return share(filled, (v) => /^[\p{L}' .’-]{2,60}$/u.test(v)) * 0.8
     case 'name':
@@ -113,9 +111,14 @@ function score(field: InterventionField, column: Column, known: Known): number {
   const { kind } = fieldOf(field)
   const name = nameLikeness(column.heading, field)
   const value = valueLikeness(kind, column, known)
+  // A time alone belongs to a date, and a date is nothing else.
+  if (share(column.filled, isTime) > 0.9) return 0
+  if (kind !== 'instant' && share(column.filled, isWrittenDate) > 0.9) return 0
   if (strict.includes(kind) && column.filled.length > 0 && value < 0.5) return 0
   // Values alone are enough only for kinds with unmistakable values.
-  const distinctive = ['province', 'instant', 'code', 'terminal_id'].includes(kind) && value >= 0.95
+  const distinctive =
+    (['province', 'instant', 'code', 'terminal_id'].includes(kind) && value >= 0.95) ||
+    (kind === 'street' && value >= 0.95 && share(column.filled, (v) => streetWord.test(v)) >= 0.8)
   if (name < 0.6 && !distinctive) return 0
   return name < 0.6 ? value * 0.55 : name * 0.7 + value * 0.3
 }

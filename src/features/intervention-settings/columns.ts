@@ -11,6 +11,8 @@ const supplier = {
   filter: 'reference',
   reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
 } as const
+/** Where a row may be for all suppliers, which its cell says in words. */
+const supplierOrAll = { ...supplier, width: 90 } as const
 const created_at = { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true, hidden: true } as const
 
 export const moduleList = defineList({
@@ -33,13 +35,13 @@ export const codeList = defineList({
   row_needs: ['code'],
   columns: {
     code: { label: codeTexts.code, type: 'code', filter: 'text', whole: true },
-    supplier,
+    supplier: supplierOrAll,
     description_en: { label: codeTexts.description_en, type: 'text', filter: 'text' },
     description_it: { label: codeTexts.description_it, type: 'text', filter: 'text' },
     kind: { label: codeTexts.kind, type: 'choice', filter: 'choice', choices: kindWords },
     aliases_text: { label: codeTexts.aliases, type: 'text', filter: 'text', sort: false },
-    proof_label: { label: codeTexts.proof_label, type: 'boolean', filter: 'boolean' },
-    proof_receipt: { label: codeTexts.proof_receipt, type: 'boolean', filter: 'boolean' },
+    proof_label: { label: codeTexts.proof_label, type: 'boolean', width: 76, filter: 'boolean' },
+    proof_receipt: { label: codeTexts.proof_receipt, type: 'boolean', width: 76, filter: 'boolean' },
     proof_signature: { label: codeTexts.proof_signature, type: 'boolean', filter: 'boolean' },
     minutes: { label: codeTexts.minutes, type: 'number', align: 'right', filter: 'range' },
     active: { label: codeTexts.active, type: 'boolean', filter: 'boolean' },

@@ -184,7 +184,8 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
 function Note({ draft, number, saved }: { draft: Draft; number: number; saved: boolean }) {
   const say = useSay()
   const { sample, proposal, mapping } = draft
-  const line = mapping.sheets.read === 'all' ? texts.sample_line_all : texts.sample_line
+  const plain = proposal?.sheet === '' ? texts.sample_line_plain : texts.sample_line
+  const line = mapping.sheets.read === 'all' ? texts.sample_line_all : plain
   return (
     <>
       <StatusBadge family={saved ? 'success' : 'warning'}>

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import type { FormatWithVersions, Sample } from '../contract.ts'
 import { findDateOrder } from '../dates.ts'
 import type { InterventionField } from '../fields.ts'
-import { cleanHeader, type HeaderChange } from '../header.ts'
+import type { HeaderChange } from '../header.ts'
 import type { Mapping, Sheet } from '../mapping.ts'
 import { type Proposal, propose } from '../propose.ts'
-import { headerRow, readRows, sheetsOf } from '../read-rows.ts'
+import { readRows } from '../read-rows.ts'
 import { carryOver, columnOf, requiredMissing } from '../roles.ts'
 
 /** What the screen knows of one column of the file. */
@@ -60,25 +60,16 @@ export function useDraft(format: FormatWithVersions | undefined) {
   const mapping = draft?.mapping
   const sheets = draft?.sample?.sheets ?? emptySheets
 
-  const columns = useMemo((): FileColumn[] => {
-    if (!mapping) return []
-    const places = sheetsOf(mapping, sheets).flatMap((sheet) => {
-      const header = headerRow(mapping, sheet)
-      return header ? [{ sheet, header, names: cleanHeader(header.cells) }] : []
-    })
-    return mapping.header.flatMap((heading, at) => {
-      if (heading === '') return []
-      const values = places.flatMap(({ sheet, header, names }) => {
-        const place = names.indexOf(heading)
-        return place < 0
-          ? []
-          : sheet.rows.filter((row) => row.n > header.n).map((row) => (row.cells[place] ?? '').trim())
-      })
-      return [{ letter: letterOf(at), heading, values }]
-    })
-  }, [mapping, sheets])
-
   const rows = useMemo(() => (mapping ? readRows(mapping, sheets).rows : []), [mapping, sheets])
+  const columns = useMemo(
+    (): FileColumn[] =>
+      (mapping?.header ?? []).flatMap((heading, at) =>
+        heading === ''
+          ? []
+          : [{ letter: letterOf(at), heading, values: rows.map(({ raw }) => (raw[heading] ?? '').trim()) }],
+      ),
+    [mapping, rows],
+  )
   const dates = useMemo(() => {
     const heading = mapping && columnOf(mapping, 'received_at')
     const values = columns.find((column) => column.heading === heading)?.values.filter((value) => value !== '') ?? []
