@@ -1,7 +1,7 @@
 /** The one error the program throws on purpose: a code, a status, and its words in both languages, defined in one place. */
 import type { Params, Words } from './texts.ts'
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 500 | 503
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | 507
 
 /** A refused field: the key of its words in `lib/field-errors.ts`, or the error's own words where these say more. */
 export type FieldProblem = { key: string; params?: Params; words?: Words }
@@ -115,6 +115,11 @@ export const requestErrors = defineErrors('request', {
     status: 503,
     EN: 'The server is busy. Please try again in a moment.',
     IT: 'Il server è occupato. Riprova tra un momento.',
+  },
+  disk_full: {
+    status: 507,
+    EN: 'The server’s disk is full: nothing can be saved until there is room again. Please tell your administrator.',
+    IT: 'Il disco del server è pieno: non si può salvare nulla finché non si libera spazio. Avvisa l’amministratore.',
   },
   unexpected: { status: 500, EN: 'Something Went Wrong, Try Again.', IT: 'Qualcosa è andato storto, riprova.' },
 })

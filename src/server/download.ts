@@ -16,7 +16,13 @@ export type Download = {
 const open = ({ stream }: Download): Promise<Readable> | Readable => (typeof stream === 'function' ? stream() : stream)
 
 /** From rows a file is made on disk at once, so that a slow reader holds no connection. */
-async function openRows({ turns }: Services, download: Download, person: number, gone: AbortSignal): Promise<Readable> {
+async function openRows(
+  { turns, space }: Services,
+  download: Download,
+  person: number,
+  gone: AbortSignal,
+): Promise<Readable> {
+  await space.refuseWhenFull()
   const endDownload = await turns.downloads.take(person, gone)
   try {
     const endRows = await turns.rows.take(person, gone)

@@ -84,6 +84,8 @@ const variables = z.object({
     .default('us-east-1'),
   WORKERS: wholeNumber(0, 16).default(1),
   IMPORT_ROWS_DAYS: wholeNumber(1, 3650).default(30),
+  DISK_RESERVE_MB: wholeNumber(0, 999_999).default(128),
+  DISK_WARN_MB: wholeNumber(0, 999_999).default(1024),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
 })
@@ -109,6 +111,8 @@ const WHAT_TO_WRITE: Record<Name, string> = {
   S3_REGION: "write the store's region, for example S3_REGION=eu-south-1",
   WORKERS: 'write a number from 0 to 16, for example WORKERS=1',
   IMPORT_ROWS_DAYS: 'write a number of days from 1 to 3650, for example IMPORT_ROWS_DAYS=30',
+  DISK_RESERVE_MB: 'write a number of megabytes, for example DISK_RESERVE_MB=128',
+  DISK_WARN_MB: 'write a number of megabytes, for example DISK_WARN_MB=1024',
   LOG_LEVEL: 'write one of fatal, error, warn, info, debug, trace, silent',
   NODE_ENV: 'write one of development, production, test',
 }
@@ -138,6 +142,10 @@ export type Env = Readonly<{
   workers: number
   /** For how long the single rows of an upload are kept after its end. */
   import_rows_days: number
+  /** With less free space than this, nothing more is written but what is needed to serve. */
+  disk_reserve_mb: number
+  /** With less free space than this, admins are warned. */
+  disk_warn_mb: number
   log_level: z.infer<typeof variables>['LOG_LEVEL']
   node_env: z.infer<typeof variables>['NODE_ENV']
 }>
@@ -177,6 +185,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     s3: readStore(values),
     workers: values.WORKERS,
     import_rows_days: values.IMPORT_ROWS_DAYS,
+    disk_reserve_mb: values.DISK_RESERVE_MB,
+    disk_warn_mb: values.DISK_WARN_MB,
     log_level: values.LOG_LEVEL,
     node_env: values.NODE_ENV,
   })

@@ -36,6 +36,8 @@ function fromDatabase(error: DatabaseError): AppError | undefined {
     case '22021':
     case '22P05':
       return requestErrors.invalid({}, field ? { [field]: { key: 'invalid' } } : undefined)
+    case '53100':
+      return requestErrors.disk_full()
     case '40001':
     case '40P01':
     case '55P03':
@@ -68,12 +70,18 @@ const fastifyCodes: Readonly<Record<string, () => AppError>> = {
 const lostConnection =
   /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOENT|timeout exceeded when trying to connect|not queryable|Client was closed/
 
+/** The file system's own words for a disk or a quota without room, also where a library wrapped them. */
+const noRoom = (error: Error): boolean =>
+  ('code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) ||
+  (error.cause instanceof Error && noRoom(error.cause))
+
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) return requestErrors.invalid({}, fieldProblems(error.issues))
   if (error instanceof DatabaseError) return fromDatabase(error) ?? requestErrors.unexpected()
   if (error instanceof Error) {
     const code = 'code' in error ? String(error.code) : ''
+    if (noRoom(error)) return requestErrors.disk_full()
     const known = fastifyCodes[code]
     if (known) return known()
     // Fastify and its parsers mark what the caller got wrong with a status below 500.

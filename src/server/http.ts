@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { roles } from '#lib/endpoint.ts'
 import { type AppError, requestErrors } from '#lib/errors.ts'
 import { languageOf } from '#lib/texts.ts'
@@ -23,6 +23,7 @@ import { openApiDocument, openApiPage } from './openapi.ts'
 import type { Served } from './serve.ts'
 import type { Services } from './services.ts'
 import { mountSite } from './site.ts'
+import type { Space } from './space.ts'
 
 /** Refuses to start with an endpoint that does not declare who may call it and what it accepts. */
 function checkRoutes(routes: readonly Served[]): void {
@@ -41,7 +42,7 @@ function checkRoutes(routes: readonly Served[]): void {
   }
 }
 
-function metricsOf(app: FastifyInstance) {
+function metricsOf(app: FastifyInstance, space: Space) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -50,6 +51,14 @@ function metricsOf(app: FastifyInstance) {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
+  })
+  new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Free space of the fuller disk of the data folder and the folder for temporary files.',
+    registers: [registry],
+    async collect() {
+      this.set((await space.look()).freeBytes)
+    },
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -179,10 +188,10 @@ export async function createHttp(
     return reply.status(known.status).send(errorReply(known, language, request.id))
   })
 
-  const registry = metricsOf(app)
+  const registry = metricsOf(app, services.space)
   for (const route of routes) route.mount(app, services)
 
-  app.get('/api/health', async () => ({ status: 'ok' }))
+  app.get('/api/health', async () => ({ status: 'ok', disk: (await services.space.look()).state }))
   app.get('/api/health/ready', async (_request, reply) => {
     if (closing) return reply.status(503).send({ status: 'closing' })
     await services.database.pool.query('select 1')

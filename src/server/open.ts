@@ -7,6 +7,7 @@ import { openJobs } from './jobs.ts'
 import { openLive } from './live.ts'
 import { openRefusals } from './refusals.ts'
 import type { Services } from './services.ts'
+import { openSpace } from './space.ts'
 import type { ReportProblem } from './verified-read.ts'
 import './time-zone.ts'
 import { openTurns } from './turns.ts'
@@ -31,6 +32,7 @@ export async function openServices(
     jobs,
     live,
     refusals,
+    space: openSpace(env),
     turns: openTurns(),
     uploads,
     async close() {

@@ -142,6 +142,8 @@ async function answer(
   const reads = isRead(endpoint)
   const key = reads ? undefined : requestKeyOf(request)
 
+  // Signing in writes little, and whoever reads has to sign in.
+  if (!reads && endpoint.allow !== 'public') await services.space.refuseWhenFull()
   // Before the transaction: waiting for a second connection while holding one could exhaust the pool.
   if (endpoint.limit) await limitByAddress(endpoint, services, request)
   // Receive a file only after authentication, and before the transaction, which must be short.

@@ -6,6 +6,7 @@ import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { LiveHub } from './live.ts'
 import type { Refusals } from './refusals.ts'
+import type { Space } from './space.ts'
 import type { openTurns } from './turns.ts'
 import type { Upload } from './upload.ts'
 
@@ -19,6 +20,8 @@ export type Services = {
   /** Takes refused attempts down for the audit log. */
   refusals: Refusals
   live: LiveHub
+  /** The room that is left on disk. */
+  space: Space
   /** Who may have how much heavy work at a time. */
   turns: ReturnType<typeof openTurns>
   /** All kinds of upload, registered at startup. */

@@ -9,6 +9,7 @@ import { alert } from '../ui/alert.tsx'
 import { Drawer } from '../ui/modal.tsx'
 import { Brand } from './brand.tsx'
 import type { Screen } from './command-search.tsx'
+import { DiskWarning } from './disk-warning.tsx'
 import type { Navigation } from './navigation.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -131,6 +132,7 @@ export function Shell({ navigation, role, screens, children }: ShellProps) {
         />
       </div>
       <main id="content" tabIndex={-1} className={styles.main} ref={main}>
+        {role === 'admin' && <DiskWarning />}
         {children}
       </main>
       {tabs.length > 0 && <TabBar tabs={tabs} pathname={pathname} />}

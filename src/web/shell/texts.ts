@@ -3,6 +3,8 @@ import { bilingual } from '#lib/texts.ts'
 
 export const shellTexts = bilingual(
   {
+    disk_low: 'The server’s disk is nearly full. Make room before nothing more can be saved.',
+    disk_full: 'The server’s disk is full: nothing can be saved until there is room again.',
     search: 'Go to a screen…',
     search_title: 'Search',
     nothing_found: 'Nothing found',
@@ -27,6 +29,8 @@ export const shellTexts = bilingual(
     confirmed_by: 'Confirmed by {name}',
   },
   {
+    disk_low: 'Il disco del server è quasi pieno. Libera spazio prima che non si possa più salvare nulla.',
+    disk_full: 'Il disco del server è pieno: non si può salvare nulla finché non si libera spazio.',
     search: 'Vai a una schermata…',
     search_title: 'Cerca',
     nothing_found: 'Nessun risultato',
