@@ -3,9 +3,11 @@
 import { ensureFirstAdmin, TooEasyPassword } from '#features/accounts/server/service.ts'
 import type { User } from '#server/act.ts'
 import { openDatabase } from '#server/db.ts'
-import { readEnv } from '#server/env.ts'
+import { dataFolders, readEnv } from '#server/env.ts'
 import { openFiles } from '#server/files.ts'
 import { oneAtATime, prepareDatabase } from '#server/prepare.ts'
+import { sweepRestores } from '#server/restore.ts'
+import { sweepTemporary } from '#server/temporary.ts'
 import { makeDemo, storeDemoLogos } from '../database/demo.ts'
 import { jobs } from '../src/jobs.ts'
 
@@ -13,6 +15,9 @@ const env = readEnv()
 if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
 
 async function prepare(url: string): Promise<void> {
+  // What killed uploads, reads and restores left behind.
+  await sweepTemporary()
+  if (!env.s3) await sweepRestores(dataFolders(env).files)
   await prepareDatabase(url, jobs)
   const database = openDatabase(url, { connections: 2, name: 'fieldstock prepare' })
   const files = await openFiles(env)

@@ -1,7 +1,7 @@
 /** `npm run restore -- <file>`: brings a backup back into an empty database, or in place of the present one. */
 import { parseArgs } from 'node:util'
 import { BackupError } from '#server/backup-tables.ts'
-import { restoreBackup } from '#server/restore.ts'
+import { restoreBackup, verifyBackup } from '#server/restore.ts'
 import { fromWhereTyped, withDatabase } from './with-database.ts'
 
 await withDatabase(
@@ -23,7 +23,14 @@ await withDatabase(
     )
     if (!jobs_restored) console.log('Waiting jobs were left out: they belong to another version of the job queue.')
   },
-  // The embedded database must not be in use while its rows change places.
-  { alone: true },
+  {
+    // The embedded database must not be in use while its rows change places.
+    alone: true,
+    // What cannot be restored must not even start a database, which would make a new one where there is none.
+    before: async () => {
+      const [file] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+      if (file) await verifyBackup(fromWhereTyped(file))
+    },
+  },
 )
 process.exit()

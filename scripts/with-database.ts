@@ -16,10 +16,11 @@ export type Installation = { env: Env; url: string; filesDir: string | undefined
 /** Runs the command and sets the exit code; what the user can mend is a sentence, anything else a stack. */
 export async function withDatabase(
   work: (installation: Installation) => Promise<void>,
-  options: { alone: boolean } = { alone: false },
+  options: { alone: boolean; before?: () => Promise<void> } = { alone: false },
 ): Promise<void> {
   try {
     const env = readEnv()
+    await options.before?.()
     const filesDir = env.s3 ? undefined : dataFolders(env).files
     const running = env.database_url ?? (options.alone ? undefined : await findRunningEmbeddedPostgres(env.data_dir))
     if (env.database_url) await reachDatabase(env.database_url)

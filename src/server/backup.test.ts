@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -12,9 +12,9 @@ import { ZipFile } from 'yazl'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { emptyDatabase } from '#test/empty-database.ts'
 import { noteProblems, writeBackup } from './backup.ts'
-import { digestTable, listTables, type Manifest, PLAIN_TEXT, quoted } from './backup-tables.ts'
+import { BackupError, digestTable, listTables, type Manifest, PLAIN_TEXT, quoted } from './backup-tables.ts'
 import { prepareJobs } from './jobs.ts'
-import { restoreBackup } from './restore.ts'
+import { restoreBackup, sweepRestores } from './restore.ts'
 
 let folder: string
 let filesDir: string
@@ -144,9 +144,69 @@ test('a backup whose rows were tampered with is refused and no row of it is kept
   zip.end()
   await pipeline(zip.outputStream, createWriteStream(tampered))
   await expect(restoreBackup(tampered, { url, filesDir, replace: false })).rejects.toThrow(
-    'account came back with 500 rows',
+    'tables/public.account is not what was backed up. Nothing was changed.',
   )
-  expect((await query(url, 'select from account')).rowCount).toBe(0)
+  expect((await query(url, `select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
+})
+
+/** Copies the backup, with what `change` makes of each entry; nothing leaves it out. */
+async function copyOf(name: string, change: (name: string, content: Buffer) => Buffer | undefined): Promise<string> {
+  const zip = new ZipFile()
+  const original = await openPromise(file)
+  for await (const entry of original.eachEntry()) {
+    const content = change(entry.fileName, await buffer(await original.openReadStreamPromise(entry)))
+    if (content) zip.addBuffer(content, entry.fileName)
+  }
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(join(folder, name)))
+  return join(folder, name)
+}
+const inManifest = (from: string | RegExp, to: string) => (name: string, content: Buffer) =>
+  name === 'manifest.json' ? Buffer.from(content.toString().replace(from, to)) : content
+
+test('whatever is wrong with a backup is one sentence, and leaves nothing behind', async () => {
+  const url = await emptyDatabase()
+  const files = join(folder, 'untouched')
+  const foreign = join(folder, 'foreign.zip')
+  await writeFile(foreign, 'this is no backup at all')
+  const cases: [file: string, sentence: RegExp][] = [
+    [foreign, /^.*foreign\.zip is not a readable backup \(.*\)\.$/],
+    [await copyOf('no-part.zip', (name, it) => (name === 'tables/public.account' ? undefined : it)), /lacks tables/],
+    [await copyOf('no-file.zip', (name, it) => (name.startsWith('files/') ? undefined : it)), /lacks files/],
+    [
+      await copyOf('other-file.zip', (name, it) => (name.startsWith('files/') ? Buffer.from('x') : it)),
+      /files\/2026-11\/a is not what was backed up/,
+    ],
+    [await copyOf('format.zip', inManifest('fieldstock-backup-1', 'fieldstock-backup-9')), /its manifest is not one/],
+    [await copyOf('no-json.zip', inManifest(/^\{/, '')), /its manifest is not one/],
+    [
+      await copyOf('newer.zip', inManifest('0001-ground.sql', '9999-later.sql')),
+      /newer Fieldstock \(9999-later\.sql\)/,
+    ],
+  ]
+  for (const [damaged, sentence] of cases) {
+    const refused = await restoreBackup(damaged, { url, filesDir: files, replace: false }).catch(
+      (error: Error) => error,
+    )
+    expect([damaged, refused]).toEqual([damaged, expect.any(BackupError)])
+    expect((refused as Error).message).toMatch(sentence)
+    expect((refused as Error).message).not.toContain('\n')
+  }
+  expect((await query(url, `select from pg_tables where schemaname in ('public', 'pgboss')`)).rowCount).toBe(0)
+  expect((await readdir(folder)).filter((name) => name.startsWith('untouched'))).toEqual([])
+})
+
+test('a restore that was killed leaves nothing that the next start does not put right', async () => {
+  const place = join(folder, 'swept')
+  await mkdir(join(place, 'files.restore-1'), { recursive: true })
+  await mkdir(join(place, 'files'))
+  await sweepRestores(join(place, 'files'))
+  expect(await readdir(place)).toEqual(['files'])
+  // Killed between two renames, with the database swapped already.
+  await rename(join(place, 'files'), join(place, 'files.former-2'))
+  await mkdir(join(place, 'files.restore-2', 'restored'), { recursive: true })
+  await sweepRestores(join(place, 'files'))
+  expect([await readdir(place), await readdir(join(place, 'files'))]).toEqual([['files'], ['restored']])
 })
 
 test('a backup is private, complete or absent, and never written over', async () => {

@@ -8,15 +8,17 @@ const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../da
 /** Any number of instances may start at once; the holder of this lock migrates, the others wait. */
 const lock = 73_201_926
 
+/** The names of all migrations of this version, in order. */
+export const listMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
 /** Up to the last file, or, to bring back an older backup, up to the named one. */
 export async function migrate(
   url: string,
   options: { until?: string } = {},
 ): Promise<{ applied: string[]; isNew: boolean }> {
   const { until } = options
-  const files = (await readdir(folder))
-    .filter((name) => name.endsWith('.sql') && (until === undefined || name <= until))
-    .sort()
+  const files = (await listMigrations()).filter((name) => until === undefined || name <= until)
   const client = new pg.Client({ connectionString: url, application_name: 'fieldstock migrate' })
   await client.connect()
   try {

@@ -1,13 +1,13 @@
 /** Receives a multipart form: the file is streamed to disk, hashed and limited in size, and deleted after the call. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError, requestErrors } from '#lib/errors.ts'
+import { makeTemporary } from './temporary.ts'
 
 /** How many bytes beyond the limit are read before the connection is closed. */
 const slack = 20 * 1024 * 1024
@@ -34,7 +34,7 @@ const isUnreadable = (error: unknown) =>
 
 export async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw requestErrors.wrong_type()
-  const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-in-'))
+  const folder = await makeTemporary('in')
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
     const fields: Record<string, string> = Object.create(null)

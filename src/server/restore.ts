@@ -1,12 +1,13 @@
 /** Restores a backup: schema by migrations, rows by COPY, all of it in one transaction that checks every digest. */
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { z } from 'zod'
 import {
   BackupError,
   digestTable,
@@ -18,11 +19,10 @@ import {
   quote,
   quoted,
   readJobsVersion,
-  readMigrations,
   type TableContent,
 } from './backup-tables.ts'
 import { prepareJobs } from './jobs.ts'
-import { migrate } from './migrate.ts'
+import { listMigrations, migrate } from './migrate.ts'
 
 export type RestoreTarget = {
   url: string
@@ -36,13 +36,70 @@ type Backup = { zip: ZipFile; entries: Map<string, Entry>; manifest: Manifest }
 
 export type Restored = { manifest: Manifest; jobs_restored: boolean }
 
+/** What is left of a restore that was killed: its folder goes, or takes its place if the database was swapped already. */
+export async function sweepRestores(filesDir: string): Promise<void> {
+  const name = basename(filesDir)
+  const beside = (await readdir(dirname(filesDir)).catch(() => []))
+    .filter((entry) => entry.startsWith(`${name}.restore-`) || entry.startsWith(`${name}.former-`))
+    .sort()
+  const unpacked = beside.findLast((entry) => entry.startsWith(`${name}.restore-`))
+  const former = beside.find((entry) => entry.startsWith(`${name}.former-`))
+  if (unpacked && former && !(await isThere(filesDir))) await rename(join(dirname(filesDir), unpacked), filesDir)
+  for (const entry of beside) await rm(join(dirname(filesDir), entry), { recursive: true, force: true })
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Reads the whole backup and compares everything with its manifest; throws a BackupError, and changes nothing. */
+export async function verifyBackup(file: string): Promise<void> {
+  const backup = await openBackup(file)
+  try {
+    await verify(backup)
+  } finally {
+    backup.zip.close()
+  }
+}
+
+async function verify(backup: Backup): Promise<void> {
+  const { manifest } = backup
+  const known = new Set(await listMigrations())
+  const unknown = manifest.migrations.filter((name) => !known.has(name))
+  if (unknown.length > 0)
+    throw new BackupError(`The backup comes from a newer Fieldstock (${unknown.join(', ')}): install that one first.`)
+  if (manifest.migrations.length === 0) throw new BackupError('The backup was made from a database without a schema.')
+  const parts = [
+    ...manifest.tables.map(({ schema, name, sha256 }) => ({ name: `tables/${schema}.${name}`, sha256 })),
+    ...(manifest.files ?? []).map(({ path, sha256 }) => ({ name: `files/${path}`, sha256 })),
+  ]
+  for (const { name, sha256 } of parts) {
+    const sum = await digestEntry(backup, name).catch((error: unknown) => {
+      if (error instanceof BackupError) throw error
+      throw new BackupError(`The backup is damaged: ${name} cannot be read. Nothing was changed.`)
+    })
+    if (sum !== sha256)
+      throw new BackupError(`The backup is damaged: ${name} is not what was backed up. Nothing was changed.`)
+  }
+}
+
+async function digestEntry(backup: Backup, name: string): Promise<string> {
+  const { stream, total } = meter()
+  stream.resume()
+  await pipeline(await openEntry(backup, name), stream)
+  return total().sha256
+}
+
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
   const backup = await openBackup(file)
   try {
+    await verify(backup)
     const files = await unpackFiles(backup, target.filesDir)
     try {
       const jobs_restored = (await isEmpty(target.url))
-        ? await fillDatabase(backup, target.url)
+        ? await fillEmpty(backup, target.url)
         : await replaceDatabase(backup, target)
       await files.accept()
       return { manifest: backup.manifest, jobs_restored }
@@ -54,9 +111,13 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   }
 }
 
+const reasonOf = (error: unknown): string => {
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return 'its manifest is not one of this Fieldstock'
+  return error instanceof Error ? error.message : String(error)
+}
+
 async function openBackup(file: string): Promise<Backup> {
-  const unreadable = (error: unknown) =>
-    new BackupError(`${file} is not a readable backup (${error instanceof Error ? error.message : error}).`)
+  const unreadable = (error: unknown) => new BackupError(`${file} is not a readable backup (${reasonOf(error)}).`)
   const zip = await openPromise(file, { autoClose: false }).catch((error) => {
     throw unreadable(error)
   })
@@ -91,6 +152,18 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 
 function isEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => (await listTables(client)).length === 0)
+}
+
+/** What cannot be filled is left as empty as it was. */
+async function fillEmpty(backup: Backup, url: string): Promise<boolean> {
+  try {
+    return await fillDatabase(backup, url)
+  } catch (error) {
+    await withClient(url, (client) =>
+      client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public'),
+    ).catch(() => undefined)
+    throw error
+  }
 }
 
 /** Fills a second database and swaps the two only when everything is verified. */
@@ -136,15 +209,9 @@ async function replaceDatabase(backup: Backup, target: RestoreTarget): Promise<b
 async function fillDatabase(backup: Backup, url: string): Promise<boolean> {
   const { manifest } = backup
   const until = manifest.migrations.at(-1)
-  if (until === undefined) throw new BackupError('The backup was made from a database without a schema.')
-  await migrate(url, { until })
+  await migrate(url, { ...(until === undefined ? {} : { until }) })
   if (manifest.jobs_version !== null) await prepareJobs(url, [])
   const jobsFit = await withClient(url, async (client) => {
-    const known = await readMigrations(client)
-    const unknown = manifest.migrations.filter((name) => !known.includes(name))
-    if (unknown.length > 0) {
-      throw new BackupError(`The backup comes from a newer Fieldstock (${unknown.join(', ')}): install that one first.`)
-    }
     const jobsFit = (await readJobsVersion(client)) === manifest.jobs_version
     const tables = manifest.tables.filter((table) => jobsFit || table.schema !== 'pgboss')
     await client.query(`begin; ${PLAIN_TEXT}; set local lock_timeout = '10s'`)
@@ -234,11 +301,7 @@ async function unpackFiles(backup: Backup, folder: string | undefined) {
     throw error
   }
   const accept = async () => {
-    const present = await access(folder).then(
-      () => true,
-      () => false,
-    )
-    if (present) await rename(folder, former)
+    if (await isThere(folder)) await rename(folder, former)
     await rename(beside, folder)
     await rm(former, { recursive: true, force: true })
   }

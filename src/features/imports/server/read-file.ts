@@ -1,7 +1,6 @@
 /** Reads a file into staging: laid out into our columns, every row checked by its own cells. */
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sheetErrors } from '#lib/sheet-errors.ts'
@@ -12,6 +11,7 @@ import type { Tx } from '#server/db.ts'
 import type { FileStore } from '#server/files.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
+import { makeTemporary } from '#server/temporary.ts'
 import type { SheetLayout } from '#server/upload.ts'
 import type { StoredFile } from '#server/verified-read.ts'
 import { errors } from '../texts.ts'
@@ -99,7 +99,7 @@ export async function withLocalFile(
   file: StoredFile,
   work: (path: string) => Promise<void>,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'fieldstock-read-'))
+  const folder = await makeTemporary('read')
   try {
     const path = join(folder, 'file')
     await pipeline(await files.read(file), createWriteStream(path, { mode: 0o600 }))
