@@ -161,7 +161,7 @@ export async function makeInterventionSettings(
   act: UserAct,
   suppliers: ReadonlyMap<string, number>,
   parts: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<{ supplier_id: number; module_id: number; hold_reason_id: number }[]> {
   const supplier = (name: string | null) => (name === null ? null : (suppliers.get(name) ?? null))
   const required = (name: string) => suppliers.get(name) ?? 0
   const moduleIds = new Map<string, number>()
@@ -196,7 +196,9 @@ export async function makeInterventionSettings(
     })
   for (const [code, name_en, name_it, outcome, client_code, needs_note] of outcomes)
     await outcomeRecords.create(act, { code, name_en, name_it, outcome, client_code, needs_note })
-  for (const [name_en, name_it, stops_clock] of holds) await holdRecords.create(act, { name_en, name_it, stops_clock })
+  const holdIds: number[] = []
+  for (const [name_en, name_it, stops_clock] of holds)
+    holdIds.push((await holdRecords.create(act, { name_en, name_it, stops_clock })).id)
   for (const [owner, code, description] of posCodes)
     await posRecords.create(act, { supplier_id: required(owner), code, description })
   for (const owner of clients)
@@ -256,4 +258,9 @@ export async function makeInterventionSettings(
     description: 'Installazione POS, accordo quadro',
     value_cents: 4100,
   })
+  return modules.map(([owner, name]) => ({
+    supplier_id: required(owner),
+    module_id: moduleIds.get(name) ?? 0,
+    hold_reason_id: holdIds[0] ?? 0,
+  }))
 }

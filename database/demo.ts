@@ -15,6 +15,7 @@ import type { FileStore, StoredContent } from '#server/files.ts'
 import { storeImage } from '#server/images.ts'
 import '../src/movement-documents.ts'
 import { type Company, makeHistory } from './demo-history.ts'
+import { makeInterventions } from './demo-interventions.ts'
 import {
   categories,
   company,
@@ -162,7 +163,9 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
     const seat = { vat_number: vatNumber(210_330_409 + at * 6121), address: courierSeats[at] ?? null }
     courierIds.push((await courierRecords.create(act, { name, ...seat, phone, email, tracking_link, active })).id)
   }
-  await makeInterventionSettings(act, supplierIds, partIds)
+  // The settings are older than the jobs that they decide.
+  const settled = { ...act, at: new Date(Date.now() - 300 * 86_400_000).toISOString() }
+  const clients = await makeInterventionSettings(settled, supplierIds, partIds)
   const { signIn, people } = await makePeople(act)
   const items = vanMinimums.flatMap(([part_number, minimum]) => {
     const part = partsMade.find((it) => it.part_number === part_number)
@@ -170,5 +173,6 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
   })
   for (const { id } of people.technicians) await setMinimums(act, id, { items })
   await makeHistory(act, { ...people, parts: partsMade, warehouses: warehouseIds, couriers: courierIds })
+  await makeInterventions(act, clients, people.admins)
   return signIn
 }

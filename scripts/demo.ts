@@ -1,4 +1,4 @@
-/** `npm run demo -- --products 1000000`: makes a database of a given size in DATA_DIR, to measure and to try out. */
+/** `npm run demo -- --products 1000000 --interventions 1000000`: makes a database of a given size in DATA_DIR, to measure and to try out. */
 import { parseArgs } from 'node:util'
 import { ensureFirstAdmin } from '#features/accounts/server/service.ts'
 import { closeMonths } from '#features/stock/server/jobs.ts'
@@ -6,13 +6,22 @@ import { openDatabase } from '#server/db.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { today } from '#server/today.ts'
 import { makeStock } from '../database/demo-size.ts'
+import { makeManyInterventions } from '../database/demo-size-interventions.ts'
 import { jobs } from '../src/jobs.ts'
 import { withDatabase } from './with-database.ts'
 
-const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } })
-const products = Number(values.products)
-if (!Number.isInteger(products) || products < 1 || products > 20_000_000)
-  throw new Error('--products takes a number from 1 to 20000000.')
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '100000' }, interventions: { type: 'string', default: '0' } },
+})
+
+function amount(name: 'products' | 'interventions', least: number): number {
+  const given = Number(values[name])
+  if (!Number.isInteger(given) || given < least || given > 20_000_000)
+    throw new Error(`--${name} takes a number from ${least} to 20000000.`)
+  return given
+}
+const products = amount('products', 1)
+const interventions = amount('interventions', 0)
 
 await withDatabase(async ({ env, url }) => {
   await prepareDatabase(url, jobs)
@@ -20,7 +29,9 @@ await withDatabase(async ({ env, url }) => {
   const admin = await database.write((tx) => ensureFirstAdmin(tx, env.admin_password)).finally(async () => undefined)
   const { rows } = await database.pool.query<{ id: number }>(`select min(id) as id from account where role = 'admin'`)
   const print = (line: string) => console.log(line)
-  const made = await makeStock(url, products, { admin_id: Number(rows[0]?.id), day: today(), print })
+  const options = { admin_id: Number(rows[0]?.id), day: today(), print }
+  const made = await makeStock(url, products, options)
+  if (interventions > 0) await makeManyInterventions(url, interventions, options)
   await closeMonths(database)
   await database.close()
   print(`${made.products} products, ${made.movements} movements in ${env.data_dir}`)

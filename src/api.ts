@@ -10,6 +10,7 @@ import { routes as deliveryNotes } from '#features/delivery-notes/server/routes.
 import { routes as fileFormats } from '#features/file-formats/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
 import { routes as interventionSettings } from '#features/intervention-settings/server/routes.ts'
+import { routes as interventions } from '#features/interventions/server/routes.ts'
 import { routes as issuedDocuments } from '#features/issued-documents/server/routes.ts'
 import { routes as orders } from '#features/orders/server/routes.ts'
 import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
@@ -46,6 +47,7 @@ const features = [
   ...usualFaults,
   ...interventionSettings,
   ...costs,
+  ...interventions,
   ...fileFormats,
   ...settingsFor(lists),
   ...issuedDocuments,

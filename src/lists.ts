@@ -19,6 +19,7 @@ import {
   outcomeList,
   posList,
 } from '#features/intervention-settings/columns.ts'
+import { interventionList } from '#features/interventions/columns.ts'
 import { issuedDocumentList } from '#features/issued-documents/columns.ts'
 import { orderList } from '#features/orders/columns.ts'
 import { discrepancyList } from '#features/orders/discrepancies-columns.ts'
@@ -60,6 +61,7 @@ export const lists: readonly ListDefinition[] = [
   closureList,
   cutOffList,
   costList,
+  interventionList,
   formatList,
   userList,
   apiKeyList,

@@ -10,6 +10,7 @@ import { pages as couriers } from '#features/couriers/web/pages.tsx'
 import { pages as deliveryNotes } from '#features/delivery-notes/web/pages.tsx'
 import { pages as imports } from '#features/imports/web/pages.tsx'
 import { pages as interventionSettings } from '#features/intervention-settings/web/pages.tsx'
+import { pages as interventions } from '#features/interventions/web/pages.tsx'
 import { pages as issuedDocuments } from '#features/issued-documents/web/pages.tsx'
 import { pages as orders } from '#features/orders/web/pages.tsx'
 import { pages as returnNotes } from '#features/return-notes/web/pages.tsx'
@@ -44,6 +45,7 @@ const pages: readonly Page[] = [
   ...interventionSettings,
   ...costs,
   ...settings,
+  ...interventions,
   ...issuedDocuments,
   ...imports,
   ...audit,

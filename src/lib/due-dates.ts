@@ -42,6 +42,16 @@ export const openSlaStates = ['on_time', 'due_soon', 'out_of_sla'] as const
 export type OpenSla = (typeof openSlaStates)[number]
 const dueSoonDays = 2
 
+/** The first day on which an open job counts as due soon. */
+export function soonFrom(due_on: string, calendar: WorkCalendar): string {
+  let day = due_on
+  for (let left = calendar.isWorkingDay(day) ? 1 : 0; left <= dueSoonDays; ) {
+    day = addDays(day, -1)
+    if (calendar.isWorkingDay(day)) left += 1
+  }
+  return day
+}
+
 /** SLA state of an open job today. */
 export function openSla(due_on: string, today: string, calendar: WorkCalendar): OpenSla {
   if (today > due_on) return 'out_of_sla'

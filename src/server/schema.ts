@@ -355,6 +355,43 @@ export interface DocumentSeries {
   year: number;
 }
 
+export interface DueDateMove {
+  closing_days: number;
+  due_after: string;
+  due_before: string;
+  intervention_id: number;
+  run_id: number;
+  soon_from: string;
+  /**
+   * The version of the job that was computed; a job that changed since is left out.
+   */
+  version: number;
+}
+
+export interface DueDateRun {
+  applied_by: number | null;
+  batch_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  later: Generated<number>;
+  /**
+   * Jobs that changed between computing and applying, and stayed as they were.
+   */
+  left_out: Generated<number>;
+  /**
+   * Jobs computed so far, of total.
+   */
+  looked_at: Generated<number>;
+  /**
+   * Why it failed.
+   */
+  reason: string | null;
+  sooner: Generated<number>;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface FailedJob {
   /**
    * What the job was sent with; an admin who tries again sends the same.
@@ -514,6 +551,115 @@ export interface ImportRow {
   was_problems: Json | null;
 }
 
+export interface Intervention {
+  address: string | null;
+  appointment_at: string | null;
+  appointment_on: string | null;
+  assigned_at: string | null;
+  cancel_code: string | null;
+  cancel_note: string | null;
+  /**
+   * The client changed its code or province after it was assigned.
+   */
+  changed_since_assigned: Generated<boolean>;
+  city: string | null;
+  /**
+   * The client's own number for it; empty for a job that came by phone.
+   */
+  client_reference: string | null;
+  client_terminal_id: string | null;
+  /**
+   * The day of work of a closed job.
+   */
+  closed_on: string | null;
+  /**
+   * Working days allowed.
+   */
+  closing_days: number;
+  /**
+   * The days are those of the client's row or of the form, not of the settings.
+   */
+  closing_days_given: Generated<boolean>;
+  code_id: number;
+  contact: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  due_on: string;
+  hold_from: string | null;
+  hold_reason_id: number | null;
+  hold_until: string | null;
+  /**
+   * Ended holds that stopped the clock, as [{"from", "to"}]: the working days after from, up to and including to, move the due date.
+   */
+  holds: Generated<Json>;
+  id: Generated<number>;
+  import_id: number | null;
+  /**
+   * The kind of its code when it was written.
+   */
+  kind: string;
+  merchant_name: string;
+  module_id: number | null;
+  notes: string | null;
+  /**
+   * Ours, per year, such as INT-26-04806.
+   */
+  number: Generated<string>;
+  opening_hours: string | null;
+  outcome: string | null;
+  /**
+   * Our preferred part for that name.
+   */
+  part_id: number | null;
+  /**
+   * On hold for a reason that stops the clock.
+   */
+  paused: Generated<boolean>;
+  phone: string | null;
+  pos_code: string | null;
+  postal_code: string | null;
+  province: string | null;
+  /**
+   * Its row in the client's file as it came: headings and values.
+   */
+  raw: Json | null;
+  received_at: string;
+  seq: number;
+  /**
+   * The serial that is expected to be withdrawn.
+   */
+  serial_out: string | null;
+  /**
+   * The first day on which it counts as due soon: two working days before it is due, in its city and for its supplier.
+   */
+  soon_from: string;
+  source_row: number | null;
+  /**
+   * Where in the file it was.
+   */
+  source_sheet: string | null;
+  status: Generated<string>;
+  supplier_id: number;
+  technician_id: number | null;
+  /**
+   * The client's name for the terminal wanted.
+   */
+  tml_model: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface InterventionBatch {
+  account_id: number | null;
+  action: string;
+  at: Generated<string>;
+  id: Generated<number>;
+  import_id: number | null;
+  undone_at: string | null;
+  undone_by: number | null;
+}
+
 export interface InterventionCode {
   active: Generated<boolean>;
   code: string;
@@ -556,6 +702,37 @@ export interface InterventionCodeAlias {
    * The client who writes it so; empty where every client may.
    */
   supplier_id: number | null;
+}
+
+export interface InterventionEvent {
+  account_id: number | null;
+  action: string;
+  /**
+   * The same fields with their values after.
+   */
+  after: Generated<Json>;
+  at: Generated<string>;
+  batch_id: number;
+  /**
+   * The fields that it changed, with their values before.
+   */
+  before: Generated<Json>;
+  id: Generated<number>;
+  intervention_id: number;
+  note: string | null;
+  /**
+   * It takes an earlier event back.
+   */
+  undoes: Generated<boolean>;
+  /**
+   * A later event took it back.
+   */
+  undone: Generated<boolean>;
+}
+
+export interface InterventionNumber {
+  last: number;
+  year: number;
 }
 
 export interface IssuedDocument {
@@ -1109,6 +1286,16 @@ export interface Technician {
   version: Generated<number>;
 }
 
+export interface TechnicianAbsence {
+  created_at: Generated<string>;
+  created_by: number | null;
+  from_on: string;
+  id: Generated<number>;
+  note: string | null;
+  technician_id: number;
+  to_on: string;
+}
+
 export interface TechnicianMinimum {
   minimum: number;
   part_id: number;
@@ -1215,6 +1402,8 @@ export interface DB {
   delivery_note_file: DeliveryNoteFile;
   discrepancy: Discrepancy;
   document_series: DocumentSeries;
+  due_date_move: DueDateMove;
+  due_date_run: DueDateRun;
   failed_job: FailedJob;
   file_format: FileFormat;
   file_format_version: FileFormatVersion;
@@ -1222,8 +1411,12 @@ export interface DB {
   idempotency: Idempotency;
   import: Import;
   import_row: ImportRow;
+  intervention: Intervention;
+  intervention_batch: InterventionBatch;
   intervention_code: InterventionCode;
   intervention_code_alias: InterventionCodeAlias;
+  intervention_event: InterventionEvent;
+  intervention_number: InterventionNumber;
   issued_document: IssuedDocument;
   issued_document_file: IssuedDocumentFile;
   known_device: KnownDevice;
@@ -1255,6 +1448,7 @@ export interface DB {
   supplier: Supplier;
   table_setting: TableSetting;
   technician: Technician;
+  technician_absence: TechnicianAbsence;
   technician_minimum: TechnicianMinimum;
   technician_order: TechnicianOrder;
   tml_model: TmlModel;

@@ -42,6 +42,9 @@ const texts: Readonly<Record<string, string>> = {
   website: 'https://example.com',
 }
 
+/** Values by the format that a schema names. */
+const formats: Readonly<Record<string, string>> = { date: '2026-11-03', 'date-time': '2026-11-03T08:00:00.000Z' }
+
 function sampleOf(schema: Json, name = ''): unknown {
   const { anyOf, type, properties, required, items, enum: choices } = schema
   if ('const' in schema) return schema.const
@@ -66,7 +69,7 @@ function sampleOf(schema: Json, name = ''): unknown {
     case 'boolean':
       return true
     default:
-      return texts[name] ?? 'Sample'
+      return texts[name] ?? formats[String(schema.format)] ?? 'Sample'
   }
 }
 

@@ -22,7 +22,7 @@ function messages({ schema, fields }: Form, value: unknown): [string, string][] 
 
 const names = ['name', 'first_name', 'last_name']
 /** Not typed into: a selection of rows, and what an upload is for. */
-const notTyped = ['products', 'discrepancies', 'context']
+const notTyped = ['products', 'jobs', 'items', 'discrepancies', 'context']
 
 describe('a form that is sent', () => {
   test.for([
@@ -41,7 +41,7 @@ describe('a form that is sent', () => {
   })
 
   /** Their length is part of their form, which the message describes. */
-  const ownWords = ['province', 'vat_number', 'tax_code', 'sdi_code', 'code']
+  const ownWords = ['province', 'vat_number', 'tax_code', 'sdi_code', 'code', 'appointment_at']
   const limits: Readonly<Record<string, number>> = { email: 250, phone: 15, address: 500 }
 
   test('with texts that are too long says how long each may be', () => {

@@ -94,7 +94,6 @@ const toCome = [
   '/closing-confirmation',
   '/compare-terminals',
   '/edit-closing-confirmation/{id}',
-  '/intervention-assign',
   '/upload-intervention',
 ]
 

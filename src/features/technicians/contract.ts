@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { AccountInput, NewUser, User } from '#features/accounts/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
-import { Id, IdParams, integer, nullableInteger, orNothing } from '#lib/fields.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import { Id, IdParams, integer, nullableInteger, nullableText, OptionalText, orNothing } from '#lib/fields.ts'
 import { type ProvinceCode, provinces } from '#lib/provinces.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { technicianList } from './columns.ts'
@@ -29,6 +30,9 @@ export const Technician = User.extend({
   /** Products assigned to the technician, those in transit included. */
   held: integer,
   faulty: integer,
+  /** Interventions that are not done, and those of them past their due date. */
+  open_jobs: integer,
+  late_jobs: integer,
 })
 export type Technician = z.infer<typeof Technician>
 
@@ -48,6 +52,17 @@ export const Minimums = z.strictObject({
   parts: z.array(z.strictObject({ id: integer, part_number: z.string(), model_number: z.string() })),
 })
 export type Minimums = z.infer<typeof Minimums>
+
+const Absence = z
+  .strictObject({ from: z.iso.date(fieldKey('date')), to: z.iso.date(fieldKey('date')), note: OptionalText(250) })
+  .refine(({ from, to }) => to >= from, { path: ['to'], error: fieldKey('date') })
+export const AbsencesInput = z.strictObject({ items: z.array(Absence).max(200) })
+export type AbsencesInput = z.output<typeof AbsencesInput>
+export const Absences = z.strictObject({
+  version: integer,
+  items: z.array(z.strictObject({ from: z.string(), to: z.string(), note: nullableText })),
+})
+export type Absences = z.infer<typeof Absences>
 
 const allow = ['admin'] as const
 const onTechnician = <const R>(path: string, summary: string, reply: R) =>
@@ -132,6 +147,16 @@ export const technicians = {
     ...onTechnician('minimums', 'Replaces the minimums of a technician; a part left out has none.', Minimums),
     method: 'PUT',
     body: MinimumsInput,
+    versioned: true,
+  }),
+  absences: endpoint({
+    ...onTechnician('absences', 'The days on which a technician takes no jobs.', Absences),
+    method: 'GET',
+  }),
+  setAbsences: endpoint({
+    ...onTechnician('absences', 'Replaces the absences of a technician.', Absences),
+    method: 'PUT',
+    body: AbsencesInput,
     versioned: true,
   }),
 }

@@ -28,6 +28,7 @@ import type { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import styles from './list.module.css'
+import { type ListLinks, SelectionWatch, useMarkedRow, usePointedRow } from './list-links.tsx'
 import { useListMemory } from './list-memory.ts'
 import { EmptyList, FailedList, ListSkeleton } from './list-notices.tsx'
 import { nextSort, questionOf } from './list-state.ts'
@@ -69,6 +70,12 @@ export type ListPageProps<Row extends ListRow, Key extends string, Need extends 
   empty?: { text: Words | string; action?: PageAction }
   /** Between the title and the filters: the head of a record, tabs. */
   children?: ReactNode
+  /** Columns to show in place of the user's own, while something beside the list needs room; a stable value. */
+  only?: readonly Key[]
+  /** Docked on the right of the list, in its full height. */
+  beside?: ReactNode
+  /** How the list and what is beside it know of each other. */
+  links?: ListLinks<Row>
 }
 
 /** Functions that a feature writes in place are new at every render: rows must not be drawn again for that. */
@@ -95,7 +102,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     },
     [list, changeState],
   )
-  const columns = useColumns(list)
+  const columns = useColumns(list, props.only)
   const {
     page,
     total: wholeTotal,
@@ -174,6 +181,8 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   const searchBox = useRef<HTMLInputElement>(null)
   const scrollTo = useRef<((index: number) => void) | null>(null)
   useListKeys({ rows, active, selection, searchBox, scrollTo, root })
+  useMarkedRow(rows, props.links?.marked, { root, scrollTo })
+  usePointedRow(rows, props.links?.onPoint, { root })
   const sort = useCallback(
     (key: string) => setState({ sort: nextSort(list, state.sort, key) }),
     [list, state.sort, setState],
@@ -248,7 +257,8 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
         onSort={sort}
       />
     )
-  return (
+  const onSelection = props.links?.onSelection
+  const whole = (
     <div className={styles.page} ref={root} data-list={list.name}>
       {narrow ? (
         <div className={styles.phoneScroller} ref={scroller}>
@@ -286,6 +296,15 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
       <Suspense fallback={null}>
         {menu && <RowMenu open={menu} narrow={narrow} onClose={() => setMenu(null)} />}
       </Suspense>
+      {selection && onSelection && (
+        <SelectionWatch store={selection} question={question} total={total} onSelection={onSelection} />
+      )}
+    </div>
+  )
+  return (
+    <div className={styles.frame}>
+      {whole}
+      {props.beside}
     </div>
   )
 }

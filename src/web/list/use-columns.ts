@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 /** A drag passes many places; only the last one is saved. */
 const pause = 600
 
-export function useColumns(list: ListDefinition) {
+export function useColumns(list: ListDefinition, only?: readonly string[]) {
   const access = useContext(TableSettingsContext)
   const client = useQueryClient()
   const queryKey = useMemo(() => ['table-settings', list.name], [list.name])
@@ -21,7 +21,16 @@ export function useColumns(list: ListDefinition) {
     retry: false,
   })
   const choice = useMemo(() => mergeChoice(list, data?.columns), [list, data])
-  const shown = useMemo(() => shownColumns(list, choice), [list, choice])
+  const shown = useMemo(
+    () =>
+      only
+        ? shownColumns(
+            list,
+            only.map((id) => ({ id, isChecked: true })),
+          )
+        : shownColumns(list, choice),
+    [list, choice, only],
+  )
 
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void }>(undefined)
   useEffect(
@@ -57,7 +66,7 @@ export function useColumns(list: ListDefinition) {
   }, [client, queryKey, access, list.name])
   const own = data?.own === true
   // Fewer columns than the list's own, or the same in another order, are still fitted into the screen.
-  const chosen = useMemo(() => shown.some(({ column }) => column.hidden === true), [shown])
+  const chosen = useMemo(() => !only && shown.some(({ column }) => column.hidden === true), [shown, only])
   return useMemo(
     () => ({ choice, shown, own, chosen, ready: !isPending, change, reset }),
     [choice, shown, own, chosen, isPending, change, reset],

@@ -149,7 +149,11 @@ export const cutOffRecords = defineRecords<CutOff, CutOffInput>({
   uses: unused,
 })
 
-export type OfficeCalendar = { closures: readonly Closure[]; cutOffOf: (supplier_id: number | null) => string }
+export type OfficeCalendar = {
+  closures: readonly Closure[]
+  cutOffs: readonly { supplier_id: number | null; hour: string }[]
+  cutOffOf: (supplier_id: number | null) => string
+}
 
 /** Closures and cut-off hours as the working calendar and due dates take them; a closure names its supplier by id. */
 export async function calendarOf(tx: Tx): Promise<OfficeCalendar> {
@@ -158,6 +162,7 @@ export async function calendarOf(tx: Tx): Promise<OfficeCalendar> {
   return {
     // The database holds the same scopes.
     closures: closures.map((line) => toClosure(line as ClosureLine)),
+    cutOffs,
     cutOffOf: (supplier_id) => cutOffFor(cutOffs, supplier_id),
   }
 }

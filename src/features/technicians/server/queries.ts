@@ -2,14 +2,20 @@
 import { sql } from 'kysely'
 import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
+import { defineSource, type Sql } from '#server/list.ts'
+import { timeZoneSql } from '#server/time-zone.ts'
 import { technicianList } from '../columns.ts'
-import { type Minimums, type MinimumsInput, Technician } from '../contract.ts'
+import { type Absences, type AbsencesInput, type Minimums, type MinimumsInput, Technician } from '../contract.ts'
 import { texts } from '../texts.ts'
 
 const picture = sql`case when a.picture_id is null then null else '/api/technicians/' || a.id || '/picture?v=' || a.picture_id end`
 const holding = (status: 'assigned' | 'fault') =>
   sql`(select count(*) from product p where p.technician_id = a.id and p.status = ${sql.lit(status)}::product_status)`
+
+/** Interventions that are not done, as the partial index has them. */
+const jobs = (more: Sql = sql``) =>
+  sql`(select count(*) from intervention i where i.technician_id = a.id and i.status in ('open', 'assigned', 'closing_requested') ${more})`
+const late = sql`and not i.paused and i.due_on < (now() at time zone ${timeZoneSql})::date`
 
 /** A technician account that was created without this feature has no row here yet. */
 export const technicianSource = defineSource({
@@ -26,6 +32,9 @@ export const technicianSource = defineSource({
     provinces: sql`coalesce(t.provinces, '{}')`,
     held: holding('assigned'),
     faulty: holding('fault'),
+    open_jobs: jobs(),
+    late_jobs: jobs(late),
+    maximum_open: sql`t.maximum_open`,
     active: sql`a.active`,
     last_login_at: sql`a.last_login_at`,
     created_at: sql`a.created_at`,
@@ -37,7 +46,6 @@ export const technicianSource = defineSource({
     language: sql`a.language`,
     two_factor: sql`a.totp_secret is not null`,
     invited: sql`a.password_hash is null`,
-    maximum_open: sql`t.maximum_open`,
     version: sql`a.version`,
   },
   sort: { provinces: sql`nullif(array_to_string(t.provinces, ' '), '')` },
@@ -54,14 +62,16 @@ export const namesPerson = (id: number) =>
   sql`(m.technician_id = ${id} or m.installed_by = ${id} or m.return_by = ${id})`
 
 export async function technicianUses(tx: Tx, id: number): Promise<Use[]> {
-  const { rows } = await sql<{ products: number; orders: number; movements: number }>`
+  const { rows } = await sql<{ products: number; orders: number; movements: number; jobs: number }>`
     select (select count(*) from product where technician_id = ${id} and status is not null) as products,
       (select count(*) from technician_order where technician_id = ${id}) as orders,
-      (select count(*) from movement m where ${namesPerson(id)}) as movements`.execute(tx)
+      (select count(*) from movement m where ${namesPerson(id)}) as movements,
+      (select count(*) from intervention where technician_id = ${id}) as jobs`.execute(tx)
   return [
     { count: rows[0]?.products ?? 0, items: texts.products_in_use },
     { count: rows[0]?.orders ?? 0, items: texts.orders_in_use },
     { count: rows[0]?.movements ?? 0, items: texts.movements_in_use },
+    { count: rows[0]?.jobs ?? 0, items: texts.jobs_in_use },
   ]
 }
 
@@ -115,5 +125,23 @@ export async function replaceMinimums(tx: Tx, id: number, items: MinimumsInput['
     select ${id}, * from unnest(${items.map((it) => it.part_id)}::bigint[], ${items.map((it) => it.minimum)}::integer[])`.execute(
     tx,
   )
+  await sql`update technician set version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
+}
+
+export async function findAbsences(tx: Tx, id: number): Promise<Absences | undefined> {
+  const { rows } = await sql<Absences>`
+    select coalesce(t.version, 1) as version, coalesce((
+      select json_agg(json_build_object('from', b.from_on, 'to', b.to_on, 'note', b.note) order by b.from_on, b.id)
+      from technician_absence b where b.technician_id = a.id), '[]') as items
+    from account a left join technician t on t.account_id = a.id
+    where a.id = ${id} and a.role = 'technician'`.execute(tx)
+  return rows[0]
+}
+
+export async function replaceAbsences(tx: Tx, id: number, by: number, items: AbsencesInput['items']): Promise<void> {
+  await sql`delete from technician_absence where technician_id = ${id}`.execute(tx)
+  await sql`insert into technician_absence (technician_id, from_on, to_on, note, created_by)
+    select ${id}, given.*, ${by} from unnest(${items.map((it) => it.from)}::date[], ${items.map((it) => it.to)}::date[],
+      ${items.map((it) => it.note)}::text[]) as given`.execute(tx)
   await sql`update technician set version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
 }

@@ -16,9 +16,11 @@ import { findCoverage, findPictureId, technicianSource } from './queries.ts'
 import {
   changeTechnician,
   createTechnician,
+  getAbsences,
   getMinimums,
   getTechnician,
   removeTechnician,
+  setAbsences,
   setMinimums,
 } from './service.ts'
 import { downloadTechniciansWarehouse, getTechniciansWarehouse } from './warehouse.ts'
@@ -67,6 +69,8 @@ export const routes = [
   }),
   serve(technicians.minimums, (call) => getMinimums(call, call.params.id)),
   serve(technicians.setMinimums, (call) => setMinimums(call, call.params.id, call.body, call.version)),
+  serve(technicians.absences, (call) => getAbsences(call, call.params.id)),
+  serve(technicians.setAbsences, (call) => setAbsences(call, call.params.id, call.body, call.version)),
   serve(techniciansWarehouse.get, (call) => getTechniciansWarehouse(call, call.query)),
   serveStream(techniciansWarehouse.download, (call) => downloadTechniciansWarehouse(call, call.query)),
 ]

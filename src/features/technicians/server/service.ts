@@ -1,16 +1,27 @@
 /** Technicians: the accounts feature manages their accounts, this one their coverage. */
 import { changeAccount, createAccount, createOrInvite, removeAccount } from '#features/accounts/server/service.ts'
+import { formatDay } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { changesBetween, checkVersion, recordAudit, refuseIfUsed, type UserAct } from '#server/act.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { getRow } from '#server/list.ts'
-import type { Minimums, MinimumsInput, NewTechnician, Technician, TechnicianInput } from '../contract.ts'
+import type {
+  Absences,
+  AbsencesInput,
+  Minimums,
+  MinimumsInput,
+  NewTechnician,
+  Technician,
+  TechnicianInput,
+} from '../contract.ts'
 import { texts } from '../texts.ts'
 import {
   type Coverage,
+  findAbsences,
   findCoverage,
   findMinimums,
   lockTechnician,
+  replaceAbsences,
   replaceMinimums,
   saveCoverage,
   technicianSource,
@@ -92,6 +103,36 @@ export async function setMinimums(
     label: technician.name,
     changes: changesBetween({ minimums: inOneText(before) }, { minimums: inOneText(after) }),
     topics: ['technicians-warehouse'],
+  })
+  return after
+}
+
+export async function getAbsences({ tx }: UserAct, id: number): Promise<Absences> {
+  const found = await findAbsences(tx, id)
+  if (!found) throw requestErrors.not_found()
+  return found
+}
+
+export async function setAbsences(
+  act: UserAct,
+  id: number,
+  { items }: AbsencesInput,
+  version?: number,
+): Promise<Absences> {
+  const technician = await lockTechnician(act.tx, id)
+  if (!technician) throw requestErrors.not_found()
+  checkVersion(technician, version)
+  const before = await getAbsences(act, id)
+  await replaceAbsences(act.tx, id, act.user.id, items)
+  const after = await getAbsences(act, id)
+  const inOneText = ({ items: rows }: Absences) =>
+    rows.map(({ from, to }) => `${formatDay(from)} – ${formatDay(to)}`).join(', ')
+  await recordAudit(act, {
+    subject: 'technicians',
+    action: 'update',
+    id,
+    label: technician.name,
+    changes: changesBetween({ absences: inOneText(before) }, { absences: inOneText(after) }),
   })
   return after
 }

@@ -1,17 +1,19 @@
 /** The technicians: who covers what, what they hold, and whether they may sign in. */
 import {
   IconBuildingWarehouse,
+  IconCalendarOff,
   IconDeviceMobile,
   IconMail,
   IconPencil,
   IconShieldOff,
+  IconTool,
   IconTrash,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ListedRow } from '#lib/list.ts'
 import { provinceName } from '#lib/provinces.ts'
 import { call } from '#web/call.ts'
@@ -30,11 +32,12 @@ import { type Technician, technicians } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { titles } from '../titles.ts'
 import { ActiveSwitch } from './active-switch.tsx'
-import { productsAddress } from './addresses.ts'
+import { jobsAddress, productsAddress } from './addresses.ts'
 import { NumberLink } from './number-link.tsx'
 import { useSetActive } from './use-set-active.ts'
 
 type Row = ListedRow<typeof technicianList, Technician>
+const AbsencesDialog = lazy(async () => ({ default: (await import('./absences-dialog.tsx')).AbsencesDialog }))
 
 /** An account that still has to choose a password shows as invited, without a date. */
 function LastSignIn({
@@ -70,6 +73,12 @@ const cells = {
       of={name}
     />
   ),
+  open_jobs: ({ id, open_jobs, name }: Row & Pick<Technician, 'open_jobs'>) => (
+    <NumberLink count={open_jobs} to={jobsAddress(id)} label={texts.open_jobs} of={name} />
+  ),
+  late_jobs: ({ id, late_jobs, name }: Row & Pick<Technician, 'late_jobs'>) => (
+    <NumberLink count={late_jobs} to={jobsAddress(id, true)} label={texts.late_jobs} of={name} />
+  ),
   active: (technician: Row) => <ActiveSwitch technician={technician} />,
   last_login_at: (technician: Row & Pick<Technician, 'last_login_at'>) => <LastSignIn technician={technician} />,
 }
@@ -82,6 +91,7 @@ export function TechniciansPage() {
   const { history } = useRouter()
   const [cache] = useState(() => listCache(client, technicianList))
   const setActive = useSetActive()
+  const [absent, setAbsent] = useState<Row | null>(null)
   const run = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -115,6 +125,8 @@ export function TechniciansPage() {
       icon: IconDeviceMobile,
       onClick: () => history.push(productsAddress({ technician_id: row.id })),
     },
+    { label: texts.their_jobs, icon: IconTool, onClick: () => history.push(jobsAddress(row.id)) },
+    { label: texts.absences, icon: IconCalendarOff, onClick: () => setAbsent(row) },
     { label: texts.send_reset, icon: IconMail, disabled: !row.active, onClick: () => void sendLink(row) },
     ...(row.two_factor ? [{ label: texts.reset_totp, icon: IconShieldOff, onClick: () => void turnTotpOff(row) }] : []),
     {
@@ -125,16 +137,21 @@ export function TechniciansPage() {
     { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },
   ]
   return (
-    <ListPage
-      list={technicianList}
-      endpoint={technicians.list}
-      exportEndpoint={technicians.export}
-      cells={cells}
-      primary={create}
-      secondary={secondary}
-      rowActions={rowActions}
-      rowTo={editAddress}
-      empty={{ text: texts.empty, action: create }}
-    />
+    <>
+      <ListPage
+        list={technicianList}
+        endpoint={technicians.list}
+        exportEndpoint={technicians.export}
+        cells={cells}
+        primary={create}
+        secondary={secondary}
+        rowActions={rowActions}
+        rowTo={editAddress}
+        empty={{ text: texts.empty, action: create }}
+      />
+      <Suspense fallback={null}>
+        {absent && <AbsencesDialog technician={absent} onClose={() => setAbsent(null)} />}
+      </Suspense>
+    </>
   )
 }

@@ -1,0 +1,166 @@
+/** Jobs of the demo company: from months back to today, in the state that such a company has them in; the same every time. */
+
+import { findModel } from '#features/intervention-settings/rules.ts'
+import { knownCodes, knownModels } from '#features/intervention-settings/server/service.ts'
+import { applyEach, suggestTechnicians } from '#features/interventions/server/assigning.ts'
+import { interventionSource } from '#features/interventions/server/queries.ts'
+import { appoint, cancel, hold, insertJobs, type JobToInsert } from '#features/interventions/server/service.ts'
+import { addDays, weekdayOf } from '#lib/working-days.ts'
+import type { User, UserAct } from '#server/act.ts'
+import { getRow } from '#server/list.ts'
+import { today } from '#server/today.ts'
+
+type Client = { supplier_id: number; module_id: number; hold_reason_id: number }
+
+/** City, postal code, province, streets. */
+const places = [
+  ['Torino', '10121', 'TO', 'Via Garibaldi'],
+  ['Rivoli', '10098', 'TO', 'Corso Francia'],
+  ['Cuneo', '12100', 'CN', 'Corso Nizza'],
+  ['Asti', '14100', 'AT', 'Corso Alfieri'],
+  ['Aosta', '11100', 'AO', 'Via Porta Praetoria'],
+  ['Milano', '20121', 'MI', 'Via Dante'],
+  ['Monza', '20900', 'MB', 'Via Carlo Alberto'],
+  ['Pavia', '27100', 'PV', 'Strada Nuova'],
+  ['Bergamo', '24121', 'BG', 'Via XX Settembre'],
+  ['Brescia', '25121', 'BS', 'Corso Zanardelli'],
+  ['Bologna', '40121', 'BO', 'Via Rizzoli'],
+  ['Modena', '41121', 'MO', 'Via Emilia Centro'],
+  ['Roma', '00187', 'RM', 'Via del Corso'],
+  ['Latina', '04100', 'LT', 'Corso della Repubblica'],
+  ['Napoli', '80132', 'NA', 'Via Chiaia'],
+  ['Salerno', '84122', 'SA', 'Corso Vittorio Emanuele'],
+  ['Bari', '70121', 'BA', 'Via Sparano'],
+  ['Taranto', '74123', 'TA', 'Via D’Aquino'],
+] as const
+const merchants = [
+  'Bar Centrale',
+  'Macelleria Olivero',
+  'Gioielleria Sacchi',
+  'Panificio Rosso',
+  'Tabaccheria Moro',
+  'Farmacia Santa Rita',
+  'Cantina Gallo',
+  'Ottica Vidale',
+  'Edicola Porta Nuova',
+  'Ristorante Il Castello',
+  'Lavanderia Blu',
+  'Ferramenta Bosio',
+  'Boutique Aurora',
+  'Autolavaggio Susa',
+  'Trattoria da Nino',
+  'Libreria Manzoni',
+  'Parrucchiere Stile',
+  'Pasticceria Dolce Vita',
+  'Profumeria Iris',
+  'Officina Ferri',
+]
+
+/** A small generator with a fixed start. */
+function seeded(start: number): (below: number) => number {
+  let state = start
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return Math.floor((state / 0x80000000) * below)
+  }
+}
+
+const jobsPerDay = 7
+const daysBack = 26
+
+/** Working days of the last weeks, oldest first. */
+const receptionDays = (): string[] =>
+  Array.from({ length: daysBack }, (_, at) => addDays(today(), at - daysBack + 1)).filter(
+    (day) => ![0, 6].includes(weekdayOf(day)),
+  )
+
+export async function makeInterventions(
+  act: UserAct,
+  clients: readonly Client[],
+  admins: readonly User[],
+): Promise<void> {
+  if (clients.length === 0) return
+  const next = seeded(20_260_412)
+  const codes = (await knownCodes(act.tx)).filter(({ active }) => active)
+  const models = await knownModels(act.tx)
+  const made: { id: number; province: string | null }[] = []
+  let reference = 204_790
+
+  for (const [at, day] of receptionDays().entries()) {
+    const admin = admins[at % admins.length] ?? act.user
+    // Not later than now: today's file may not have come yet.
+    const written = `${day}T${String(7 + next(8)).padStart(2, '0')}:${String(10 + next(49))}:00.000Z`
+    const received_at = written > new Date().toISOString() ? `${addDays(day, -1)}T08:00:00.000Z` : written
+    const jobs: JobToInsert[] = []
+    for (let n = 0; n < jobsPerDay; n += 1) {
+      const client = clients[next(clients.length)]
+      const place = places[next(places.length)]
+      if (!client || !place) continue
+      const usable = codes.filter(({ supplier_id }) => supplier_id === null || supplier_id === client.supplier_id)
+      const code = usable[next(usable.length)]
+      if (!code) continue
+      const own = models.filter(({ supplier_id }) => supplier_id === client.supplier_id)
+      const model = own[next(Math.max(1, own.length))]
+      const [city, postal_code, province, street] = place
+      reference += 1 + next(3)
+      jobs.push({
+        client_reference: String(reference),
+        supplier_id: client.supplier_id,
+        module_id: client.module_id,
+        code_id: code.id,
+        kind: code.kind,
+        merchant_name: merchants[next(merchants.length)] ?? 'Bar Centrale',
+        pos_code: `P${10_000 + next(89_999)}`,
+        address: `${street} ${1 + next(140)}`,
+        postal_code,
+        city,
+        province,
+        phone: `0${10 + next(80)} 555 0${100 + next(899)}`,
+        contact: null,
+        opening_hours: next(3) === 0 ? '8:30–12:30, 15:00–19:00' : null,
+        client_terminal_id: String(30_400_000 + next(99_999)),
+        tml_model: model?.name ?? null,
+        part_id: (model && findModel(models, client.supplier_id, model.name)?.part_ids[0]) ?? null,
+        serial_out: null,
+        notes: next(6) === 0 ? 'Chiamare prima di passare.' : null,
+        received_at,
+        closing_days: null,
+      })
+    }
+    const { ids } = await insertJobs({ ...act, user: admin, at: received_at }, jobs, { action: 'create' })
+    made.push(...ids.map((id, n) => ({ id, province: jobs[n]?.province ?? null })))
+  }
+
+  await assignOlder(act, made, admins)
+  const late = { jobs: { ids: made.slice(3, 6).map(({ id }) => id) } }
+  await cancel(act, late.jobs, 'withdrawn_by_client', null)
+  await hold(
+    act,
+    { ids: made.slice(-16, -14).map(({ id }) => id) },
+    {
+      hold_reason_id: clients[0]?.hold_reason_id ?? 0,
+      from: null,
+      until: null,
+    },
+  )
+  await appoint(
+    act,
+    { ids: made.slice(-22, -20).map(({ id }) => id) },
+    {
+      appointment_on: addDays(today(), 2),
+      appointment_at: '09:30',
+    },
+  )
+}
+
+/** Jobs of earlier days have their technician, where somebody covers the province. */
+async function assignOlder(act: UserAct, made: readonly { id: number }[], admins: readonly User[]): Promise<void> {
+  const ids = made.slice(0, Math.floor(made.length * 0.6)).map(({ id }) => id)
+  const { suggested } = await suggestTechnicians(act, { ids })
+  const items = []
+  for (const { job_id, technician_id } of suggested) {
+    const job = await getRow(act.tx, interventionSource, job_id)
+    if (technician_id !== null && job) items.push({ id: job_id, technician_id, version: job.version })
+  }
+  if (items.length > 0) await applyEach({ ...act, user: admins[1] ?? act.user }, { items, confirmed: true })
+}

@@ -1,0 +1,332 @@
+/** Interventions: the list, one with all that is known of it, what an admin does with them, and the suggestion of technicians. */
+import { z } from 'zod'
+import { interventionKinds } from '#features/intervention-settings/rules.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import {
+  Id,
+  IdParams,
+  integer,
+  nullableInteger,
+  nullableText,
+  OptionalAddress,
+  OptionalPhone,
+  OptionalProvince,
+  OptionalText,
+  orNothing,
+  RequiredId,
+  RequiredText,
+  Stored,
+  WholeNumber,
+} from '#lib/fields.ts'
+import { recordEndpoints } from '#lib/record.ts'
+import { selectionOf } from '#lib/selection.ts'
+import { interventionList } from './columns.ts'
+import { cancelCodes, maxSuggested, slaStates, statuses } from './rules.ts'
+
+const Day = z.iso.date(fieldKey('date'))
+const Hour = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldKey('hour'))
+
+/** The form of a job that came by phone, and the change of any job. */
+export const InterventionInput = z.strictObject({
+  client_reference: OptionalText(60),
+  supplier_id: RequiredId,
+  module_id: orNothing(Id),
+  code_id: RequiredId,
+  merchant_name: RequiredText(250),
+  pos_code: OptionalText(60),
+  address: OptionalAddress,
+  postal_code: OptionalText(10),
+  city: OptionalText(100),
+  province: OptionalProvince,
+  phone: OptionalPhone,
+  contact: OptionalText(100),
+  opening_hours: OptionalText(250),
+  client_terminal_id: OptionalText(16),
+  tml_model: OptionalText(100),
+  part_id: orNothing(Id),
+  serial_out: OptionalText(50),
+  notes: OptionalText(2_000),
+  /** Empty: now. */
+  received_at: orNothing(z.iso.datetime(fieldKey('date'))),
+  /** Empty: as the closing days of the settings say. */
+  closing_days: orNothing(WholeNumber(365)),
+})
+export type InterventionInput = z.output<typeof InterventionInput>
+
+export const Intervention = z.strictObject({
+  ...Stored,
+  number: z.string(),
+  client_reference: nullableText,
+  code: z.string(),
+  kind: z.enum(interventionKinds),
+  merchant_name: z.string(),
+  address: nullableText,
+  city: nullableText,
+  province: nullableText,
+  phone: nullableText,
+  client_terminal_id: nullableText,
+  pos_code: nullableText,
+  tml_model: nullableText,
+  received_at: z.string(),
+  closing_days: integer,
+  due_on: z.string(),
+  sla: z.enum(slaStates).nullable(),
+  technician: nullableText,
+  status: z.enum(statuses),
+  on_hold: z.boolean(),
+  supplier: z.string(),
+  module: nullableText,
+  appointment_on: nullableText,
+  assigned_at: nullableText,
+  closed_on: nullableText,
+  supplier_id: integer,
+  module_id: nullableInteger,
+  code_id: integer,
+  technician_id: nullableInteger,
+  changed_since_assigned: z.boolean(),
+  /** Ended holds that stopped the clock. */
+  holds: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+})
+export type Intervention = z.infer<typeof Intervention>
+
+export const InterventionEvent = z.strictObject({
+  id: integer,
+  batch_id: integer,
+  action: z.string(),
+  at: z.string(),
+  account: nullableText,
+  note: nullableText,
+  undone: z.boolean(),
+  /** What changed, as { field: [before, after] }, references by name. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+})
+export type InterventionEvent = z.infer<typeof InterventionEvent>
+
+const EarlierJob = z.strictObject({
+  id: integer,
+  number: z.string(),
+  code: z.string(),
+  kind: z.enum(interventionKinds),
+  received_at: z.string(),
+  status: z.enum(statuses),
+  technician: nullableText,
+  closed_on: nullableText,
+})
+
+export const InterventionDetail = Intervention.extend({
+  postal_code: nullableText,
+  contact: nullableText,
+  opening_hours: nullableText,
+  part_id: nullableInteger,
+  part: nullableText,
+  serial_out: nullableText,
+  notes: nullableText,
+  closing_days_given: z.boolean(),
+  appointment_at: nullableText,
+  hold_reason_id: nullableInteger,
+  hold_reason: nullableText,
+  hold_from: nullableText,
+  hold_until: nullableText,
+  cancel_code: z.enum(cancelCodes).nullable(),
+  cancel_note: nullableText,
+  outcome: nullableText,
+  source_sheet: nullableText,
+  source_row: nullableInteger,
+  created_at: z.string(),
+  /** Headings and values of the client's row, in its order. */
+  raw: z.record(z.string(), z.unknown()).nullable(),
+  /** How the due date came about, in the caller's language. */
+  explanation: z.string(),
+  history: z.array(InterventionEvent),
+  earlier: z.array(EarlierJob),
+  /** Terminals of ours that stand there under its terminal ID. */
+  installed: z.array(
+    z.strictObject({ id: integer, serial_number: z.string(), model_number: z.string(), installed_on: nullableText }),
+  ),
+})
+export type InterventionDetail = z.infer<typeof InterventionDetail>
+
+const Jobs = selectionOf(interventionList)
+export type Jobs = z.output<typeof Jobs>
+const Done = z.strictObject({ batch_id: integer, count: integer })
+
+export const AssignInput = z.strictObject({
+  jobs: Jobs,
+  technician_id: RequiredId,
+  /** Assign although the technician does not cover a province or is switched off. */
+  confirmed: z.boolean().default(false),
+  /** When the caller looked: jobs that changed since are refused, with who and when. */
+  seen_at: z.iso.datetime().optional(),
+})
+export type AssignInput = z.output<typeof AssignInput>
+export const CancelInput = z.strictObject({ jobs: Jobs, code: z.enum(cancelCodes), note: OptionalText(500) })
+export const HoldInput = z.strictObject({
+  jobs: Jobs,
+  hold_reason_id: RequiredId,
+  /** Empty: from today. */
+  from: orNothing(Day),
+  until: orNothing(Day),
+})
+export const AppointInput = z.strictObject({
+  jobs: Jobs,
+  appointment_on: orNothing(Day),
+  appointment_at: orNothing(Hour),
+})
+const JobsInput = z.strictObject({ jobs: Jobs })
+
+/** A technician for each job, as the suggestion or the admin chose. */
+const Choice = z.strictObject({ id: Id, technician_id: Id, version: integer })
+export const ApplyInput = z.strictObject({
+  items: z.array(Choice).min(1).max(maxSuggested),
+  confirmed: z.boolean().default(false),
+})
+export type ApplyInput = z.output<typeof ApplyInput>
+
+const JobToSuggest = z.strictObject({
+  id: integer,
+  version: integer,
+  number: z.string(),
+  merchant_name: z.string(),
+  city: nullableText,
+  province: nullableText,
+  due_on: z.string(),
+  /** Working days until it is due; below 0 when late. */
+  days_left: integer,
+  tml_model: nullableText,
+  parts: z.array(integer),
+})
+const CandidateRow = z.strictObject({
+  id: integer,
+  name: z.string(),
+  active: z.boolean(),
+  provinces: z.array(z.string()),
+  maximum: nullableInteger,
+  open_jobs: integer,
+  van: z.array(z.tuple([integer, integer])),
+  cities: z.array(z.string()),
+  absences: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+})
+const SuggestedRow = z.strictObject({
+  job_id: integer,
+  technician_id: nullableInteger,
+  reason: z.enum(['nobody_covers', 'all_inactive', 'all_absent', 'all_full']).nullable(),
+  candidates: integer,
+})
+export const SuggestionReply = z.strictObject({
+  today: z.string(),
+  jobs: z.array(JobToSuggest),
+  technicians: z.array(CandidateRow),
+  suggested: z.array(SuggestedRow),
+})
+export type SuggestionReply = z.infer<typeof SuggestionReply>
+
+const LeftOut = z.strictObject({ id: integer, number: z.string(), why: z.string() })
+const allow = ['admin'] as const
+const post = <const B, const R>(action: string, summary: string, body: B, reply: R) =>
+  endpoint({ method: 'POST', path: `/api/interventions/${action}`, allow, summary, body, reply })
+
+const {
+  remove: _remove,
+  get: _get,
+  create,
+  update,
+  ...lists
+} = recordEndpoints({
+  list: interventionList,
+  one: 'intervention',
+  allow,
+  input: InterventionInput,
+  record: Intervention,
+})
+
+export const interventions = {
+  ...lists,
+  create,
+  update,
+  get: endpoint({
+    method: 'GET',
+    path: '/api/interventions/:id',
+    allow,
+    summary: 'One intervention with its history, how it came to be due, and what is known of its merchant.',
+    params: IdParams,
+    reply: InterventionDetail,
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/interventions/calendar',
+    allow,
+    summary: 'The closures that count for due dates, to say in working days how much is left.',
+    reply: z.strictObject({
+      today: z.string(),
+      /** The hour for suppliers without one of their own. */
+      cut_off: z.string(),
+      cut_offs: z.array(z.strictObject({ supplier_id: integer, hour: z.string() })),
+      closures: z.array(
+        z.strictObject({
+          name: z.string(),
+          from: z.string(),
+          to: z.string(),
+          yearly: z.boolean(),
+          scope: z.enum(['all', 'city', 'supplier']),
+          city: nullableText,
+          supplier: nullableInteger,
+        }),
+      ),
+    }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/interventions/assign/preview',
+    allow,
+    reads: true,
+    summary: 'What a technician would have, and what speaks against it.',
+    body: z.strictObject({ jobs: Jobs, technician_id: RequiredId }),
+    reply: z.strictObject({
+      seen_at: z.string(),
+      name: z.string(),
+      active: z.boolean(),
+      /** Open jobs now, and after assigning. */
+      now: integer,
+      after: integer,
+      maximum: nullableInteger,
+      not_covered: integer,
+      provinces: z.array(z.string()),
+      /** Of the jobs, those that another technician has now. */
+      with_others: integer,
+    }),
+  }),
+  suggest: endpoint({
+    method: 'POST',
+    path: '/api/interventions/suggest',
+    allow,
+    reads: true,
+    summary: 'A technician for each job: the best choice for all of them together, with what it rests on.',
+    body: JobsInput,
+    reply: SuggestionReply,
+  }),
+  assign: post('assign', 'Assigns jobs to one technician, all or none.', AssignInput, Done),
+  apply: post(
+    'assign/each',
+    'Assigns each job to its own technician; jobs that somebody changed meanwhile are left out and named.',
+    ApplyInput,
+    z.strictObject({ batch_id: integer, count: integer, left_out: z.array(LeftOut) }),
+  ),
+  takeBack: post('take-back', 'Takes jobs back from their technicians.', JobsInput, Done),
+  cancel: post('cancel', 'Cancels jobs with a reason.', CancelInput, Done),
+  reactivate: post('reactivate', 'Opens cancelled jobs again.', JobsInput, Done),
+  hold: post('hold', 'Puts jobs on hold; a reason that stops the clock moves their due dates.', HoldInput, Done),
+  release: post('release', 'Ends the hold of jobs.', JobsInput, Done),
+  appoint: post('appoint', 'Sets or clears the appointment of jobs.', AppointInput, Done),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/interventions/batches/:id/undo',
+    allow,
+    summary: 'Takes one action back as a whole, while nothing came after.',
+    params: IdParams,
+    reply: Done,
+  }),
+}

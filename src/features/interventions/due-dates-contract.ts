@@ -1,0 +1,77 @@
+/** Computing due dates again: what would move, and applying it. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { IdParams, integer, nullableInteger, nullableText } from '#lib/fields.ts'
+
+export const runStates = ['computing', 'ready', 'applying', 'applied', 'failed'] as const
+
+export const DueDateRun = z.strictObject({
+  id: integer,
+  status: z.enum(runStates),
+  reason: nullableText,
+  /** Jobs computed so far, of all open ones. */
+  looked_at: integer,
+  total: integer,
+  /** How many would be due later or sooner. */
+  later: integer,
+  sooner: integer,
+  left_out: integer,
+  batch_id: nullableInteger,
+  created_at: z.string(),
+  created_by: nullableText,
+})
+export type DueDateRun = z.infer<typeof DueDateRun>
+
+export const DueDateState = z.strictObject({
+  /** The last change of closures, closing days or cut-off hours that no run has looked at. */
+  changed: z.strictObject({ at: z.string(), by: nullableText, subject: z.string() }).nullable(),
+  run: DueDateRun.nullable(),
+})
+export type DueDateState = z.infer<typeof DueDateState>
+
+const Move = z.strictObject({
+  id: integer,
+  number: z.string(),
+  merchant_name: z.string(),
+  city: nullableText,
+  technician: nullableText,
+  due_before: z.string(),
+  due_after: z.string(),
+})
+export type Move = z.infer<typeof Move>
+
+const allow = ['admin'] as const
+
+export const dueDates = {
+  state: endpoint({
+    method: 'GET',
+    path: '/api/due-dates',
+    allow,
+    summary: 'Whether settings that decide due dates changed since they were computed, and the newest run.',
+    reply: DueDateState,
+  }),
+  compute: endpoint({
+    method: 'POST',
+    path: '/api/due-dates/runs',
+    allow,
+    summary: 'Computes the due dates of all open jobs with the present settings; nothing is changed yet.',
+    reply: DueDateRun,
+    status: 201,
+  }),
+  moves: endpoint({
+    method: 'GET',
+    path: '/api/due-dates/runs/:id/moves',
+    allow,
+    summary: 'The jobs that a run would move, soonest first; at most 500 of them.',
+    params: IdParams,
+    reply: z.strictObject({ items: z.array(Move), total: integer }),
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/due-dates/runs/:id/apply',
+    allow,
+    summary: 'Applies a run: one action that can be undone; jobs that changed since it was computed stay as they are.',
+    params: IdParams,
+    reply: DueDateRun,
+  }),
+}

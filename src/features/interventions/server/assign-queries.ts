@@ -1,0 +1,79 @@
+/** The SQL of assigning: technicians with their load and van, and the jobs that are to be given away. */
+import { sql } from 'kysely'
+import { person } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import type { SuggestionReply } from '../contract.ts'
+import { isLive } from './queries.ts'
+
+export type TechnicianFacts = {
+  id: number
+  name: string
+  active: boolean
+  provinces: string[]
+  maximum: number | null
+  open_jobs: number
+}
+
+const facts = sql`a.id, ${person('a')} as name, a.active, coalesce(t.provinces, '{}') as provinces, t.maximum_open as maximum,
+  (select count(*) from intervention o where o.technician_id = a.id and ${isLive('o')}) as open_jobs`
+
+/** Locked against a change of the account while jobs are assigned. */
+export async function lockTechnician(tx: Tx, id: number): Promise<TechnicianFacts | undefined> {
+  const { rows } = await sql<TechnicianFacts>`
+    select ${facts} from account a left join technician t on t.account_id = a.id
+    where a.id = ${id} and a.role = 'technician' for share of a`.execute(tx)
+  return rows[0]
+}
+
+export async function listTechnicians(tx: Tx, ids: readonly number[]): Promise<TechnicianFacts[]> {
+  const { rows } = await sql<TechnicianFacts>`
+    select ${facts} from account a left join technician t on t.account_id = a.id
+    where a.id = any(${ids}::bigint[]) and a.role = 'technician' order by a.id for share of a`.execute(tx)
+  return rows
+}
+
+export async function findTechnician(tx: Tx, id: number): Promise<TechnicianFacts | undefined> {
+  const { rows } = await sql<TechnicianFacts>`
+    select ${facts} from account a left join technician t on t.account_id = a.id
+    where a.id = ${id} and a.role = 'technician'`.execute(tx)
+  return rows[0]
+}
+
+type CandidateFacts = Omit<SuggestionReply['technicians'][number], 'van'> & { van: [number, number][] | null }
+
+/** All technicians, with what is free in their vans, the cities of their jobs and their absences from today on. */
+export async function listCandidates(tx: Tx, day: string): Promise<SuggestionReply['technicians']> {
+  const { rows } = await sql<CandidateFacts>`
+    select ${facts},
+      (select json_agg(json_build_array(v.part_id, v.count)) from (
+        select p.part_id, count(*) from product p
+        where p.technician_id = a.id and p.status = 'assigned' and p.order_id is null group by p.part_id) v) as van,
+      array(select distinct lower(btrim(o.city)) from intervention o
+        where o.technician_id = a.id and ${isLive('o')} and o.city is not null order by 1) as cities,
+      coalesce((select json_agg(json_build_object('from', b.from_on, 'to', b.to_on) order by b.from_on) from technician_absence b
+        where b.technician_id = a.id and b.to_on >= ${day}::date), '[]') as absences
+    from account a left join technician t on t.account_id = a.id where a.role = 'technician' order by a.id`.execute(tx)
+  return rows.map(({ van, ...row }) => ({ ...row, van: van ?? [] }))
+}
+
+export type SuggestJob = Omit<SuggestionReply['jobs'][number], 'days_left'> & { supplier_id: number; status: string }
+
+/** With the parts that serve the client's model, the preferred first; else the part that was chosen for the job. */
+export async function listJobsToSuggest(tx: Tx, ids: readonly number[]): Promise<SuggestJob[]> {
+  const { rows } = await sql<SuggestJob>`
+    select i.id, i.version, i.number, i.merchant_name, i.city, i.province, i.due_on, i.tml_model, i.supplier_id, i.status,
+      case when i.kind in ('installation', 'replacement') then coalesce(
+        (select array_agg(mp.part_id order by mp.place) from tml_model m join tml_model_part mp on mp.tml_model_id = m.id
+          where m.supplier_id = i.supplier_id and normal(m.name) = normal(i.tml_model)),
+        case when i.part_id is null then '{}' else array[i.part_id] end) else '{}' end as parts
+    from intervention i where i.id = any(${ids}::bigint[]) order by i.due_on, i.id`.execute(tx)
+  return rows
+}
+
+export type JobPlace = { id: number; province: string | null; technician_id: number | null }
+
+export async function listJobPlaces(tx: Tx, ids: readonly number[]): Promise<JobPlace[]> {
+  const { rows } = await sql<JobPlace>`
+    select id, province, technician_id from intervention where id = any(${ids}::bigint[])`.execute(tx)
+  return rows
+}

@@ -1,0 +1,264 @@
+/** The SQL that writes interventions: every change is one statement for all jobs of an action, and leaves an event for each. */
+import { sql } from 'kysely'
+import type { Hold } from '#lib/due-dates.ts'
+import { person } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import type { InterventionStatus, JobField } from '../rules.ts'
+
+export type LockedJob = {
+  id: number
+  number: string
+  version: number
+  status: InterventionStatus
+  technician_id: number | null
+  supplier_id: number
+  code_id: number
+  city: string | null
+  province: string | null
+  received_at: string
+  closing_days: number
+  closing_days_given: boolean
+  due_on: string
+  hold_reason_id: number | null
+  hold_from: string | null
+  hold_until: string | null
+  paused: boolean
+  holds: Hold[]
+}
+
+/** Locked until the transaction ends, in the order of their ids, so that two actions never wait for each other. */
+export async function lockJobs(tx: Tx, ids: readonly number[]): Promise<LockedJob[]> {
+  const { rows } = await sql<LockedJob>`
+    select id, number, version, status, technician_id, supplier_id, code_id, city, province, received_at, closing_days,
+      closing_days_given, due_on, hold_reason_id, hold_from, hold_until, paused, holds
+    from intervention where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  return rows
+}
+
+type StoredJob = Readonly<Record<Exclude<JobField, 'received_at' | 'closing_days'>, string | number | null>> & {
+  received_at: string
+  closing_days: number
+  closing_days_given: boolean
+  kind: string
+  due_on: string
+  soon_from: string
+  raw?: Readonly<Record<string, unknown>> | null
+  import_id?: number | null
+  source_sheet?: string | null
+  source_row?: number | null
+}
+export type NewJob = StoredJob
+
+const written = [
+  'client_reference',
+  'supplier_id',
+  'module_id',
+  'code_id',
+  'kind',
+  'merchant_name',
+  'pos_code',
+  'address',
+  'postal_code',
+  'city',
+  'province',
+  'phone',
+  'contact',
+  'opening_hours',
+  'client_terminal_id',
+  'tml_model',
+  'part_id',
+  'serial_out',
+  'notes',
+  'received_at',
+  'closing_days',
+  'closing_days_given',
+  'due_on',
+  'soon_from',
+] as const
+const origin = ['raw', 'import_id', 'source_sheet', 'source_row'] as const
+const handled = [
+  'appointment_on',
+  'appointment_at',
+  'status',
+  'technician_id',
+  'assigned_at',
+  'changed_since_assigned',
+  'hold_reason_id',
+  'hold_from',
+  'hold_until',
+  'paused',
+  'holds',
+  'cancel_code',
+  'cancel_note',
+  'outcome',
+  'closed_on',
+] as const
+/** Everything that an event can change and its undo can restore. */
+const changeable = [...written, ...handled] as const
+export type Change = Partial<Record<(typeof changeable)[number], unknown>>
+
+const names = (fields: readonly string[], alias?: string) =>
+  sql.join(fields.map((field) => sql.ref(alias ? `${alias}.${field}` : field)))
+
+export type BatchFacts = { action: string; account_id: number | null; at: string | null; import_id?: number | null }
+
+export async function insertBatch(tx: Tx, { action, account_id, at, import_id = null }: BatchFacts): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into intervention_batch (action, account_id, at, import_id)
+    values (${action}, ${account_id}, coalesce(${at}::timestamptz, now()), ${import_id}) returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a batch was not written')
+  return row.id
+}
+
+/** Numbers them in the order given; answers their ids in that order. */
+export async function insertJobs(
+  tx: Tx,
+  batch_id: number,
+  { action, account_id, at }: BatchFacts,
+  year: number,
+  jobs: readonly NewJob[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with last as (
+      insert into intervention_number (year, last) values (${year}, ${jobs.length})
+      on conflict (year) do update set last = intervention_number.last + ${jobs.length} returning last),
+    given as (
+      select r.*, place from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) with ordinality as e (job, place),
+        jsonb_populate_record(null::intervention, e.job) as r),
+    new_jobs as (
+      insert into intervention (year, seq, ${names(written)}, ${names(origin)}, created_by, created_at)
+      select ${year}, (select last from last) - ${jobs.length} + place, ${names(written, 'given')}, ${names(origin, 'given')},
+        ${account_id}, coalesce(${at}::timestamptz, now()) from given order by place
+      returning id, seq),
+    events as (
+      insert into intervention_event (intervention_id, batch_id, action, account_id, at)
+      select id, ${batch_id}, ${action}, ${account_id}, coalesce(${at}::timestamptz, now()) from new_jobs order by seq)
+    select id from new_jobs order by seq`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export type EventFacts = BatchFacts & { batch_id: number; note?: string | null; undoes?: boolean }
+
+/** Writes each job's change and an event with its values before and after. */
+export async function changeJobs(
+  tx: Tx,
+  { batch_id, action, account_id, at, note = null, undoes = false }: EventFacts,
+  changes: readonly { id: number; change: Change }[],
+): Promise<void> {
+  await sql`
+    with given as materialized (
+      select (e ->> 'id')::bigint as id, e -> 'change' as change from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as e),
+    known as materialized (
+      select i.id, g.change, (select coalesce(jsonb_object_agg(field, row_before.stored -> field), '{}') from jsonb_object_keys(g.change) as field) as before
+      from given g join intervention i on i.id = g.id cross join lateral (select to_jsonb(i) - 'raw' as stored) as row_before),
+    done as (
+      update intervention i set (${names(changeable)}) = (select ${names(changeable, 'r')} from jsonb_populate_record(i, k.change) as r),
+        updated_at = now(), version = i.version + 1
+      from known k where i.id = k.id)
+    insert into intervention_event (intervention_id, batch_id, action, account_id, at, before, after, note, undoes)
+    select id, ${batch_id}, ${action}, ${account_id}, coalesce(${at}::timestamptz, now()), before, change, ${note}, ${undoes}
+    from known order by id`.execute(tx)
+}
+
+export type LockedBatch = { id: number; action: string; undone: boolean; import_id: number | null }
+
+export async function lockBatch(tx: Tx, id: number): Promise<LockedBatch | undefined> {
+  const { rows } = await sql<LockedBatch>`
+    select id, action, undone_at is not null as undone, import_id from intervention_batch where id = ${id} for update`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function listBatchJobs(tx: Tx, batch_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select intervention_id as id from intervention_event where batch_id = ${batch_id} and not undoes order by 1`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Jobs of a batch that something happened to afterwards, and that still stands. */
+export async function listChangedSince(tx: Tx, batch_id: number): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select i.number from intervention_event e join intervention i on i.id = e.intervention_id
+    where e.batch_id = ${batch_id} and not e.undoes and exists (
+      select from intervention_event l where l.intervention_id = e.intervention_id and l.id > e.id and not l.undone and not l.undoes)
+    order by i.id limit 20`.execute(tx)
+  return rows.map((row) => row.number)
+}
+
+export async function listReversals(tx: Tx, batch_id: number): Promise<{ id: number; change: Change }[]> {
+  const { rows } = await sql<{ id: number; change: Change }>`
+    select intervention_id as id, before as change from intervention_event where batch_id = ${batch_id} and not undoes order by 1`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function markUndone(tx: Tx, batch_id: number, account_id: number): Promise<void> {
+  await sql`update intervention_event set undone = true where batch_id = ${batch_id} and not undoes`.execute(tx)
+  await sql`update intervention_batch set undone_at = now(), undone_by = ${account_id} where id = ${batch_id}`.execute(
+    tx,
+  )
+}
+
+/** Their events go with them. */
+export const deleteJobs = (tx: Tx, ids: readonly number[]) =>
+  sql`delete from intervention where id = any(${ids}::bigint[])`.execute(tx)
+
+export type LastChange = { id: number; number: string; at: string; account: string | null; technician: string | null }
+
+/** Who changed these jobs last, and who has them. */
+export async function listLastChanges(tx: Tx, ids: readonly number[]): Promise<LastChange[]> {
+  const { rows } = await sql<LastChange>`
+    select i.id, i.number, e.at, ${person('a')} as account, ${person('t')} as technician
+    from intervention i left join account t on t.id = i.technician_id
+      left join lateral (select at, account_id from intervention_event e where e.intervention_id = i.id order by e.id desc limit 1) e on true
+      left join account a on a.id = e.account_id
+    where i.id = any(${ids}::bigint[]) order by i.id`.execute(tx)
+  return rows
+}
+
+/** Jobs that changed after an instant. */
+export async function listChangedAfter(tx: Tx, ids: readonly number[], instant: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct e.intervention_id as id from intervention_event e
+    where e.intervention_id = any(${ids}::bigint[]) and e.at > ${instant}::timestamptz`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function findReference(
+  tx: Tx,
+  supplier_id: number,
+  reference: string,
+): Promise<{ id: number; number: string } | undefined> {
+  const { rows } = await sql<{ id: number; number: string }>`
+    select id, number from intervention where supplier_id = ${supplier_id} and normal(client_reference) = normal(${reference})`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function findCodeKind(tx: Tx, code_id: number, supplier_id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from intervention_code where id = ${code_id} and (supplier_id is null or supplier_id = ${supplier_id})`.execute(
+    tx,
+  )
+  return rows[0]?.kind
+}
+
+export async function isModuleOf(tx: Tx, module_id: number, supplier_id: number): Promise<boolean> {
+  const { rows } = await sql`select from module_name where id = ${module_id} and supplier_id = ${supplier_id}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export async function findHoldReason(tx: Tx, id: number): Promise<{ stops_clock: boolean } | undefined> {
+  const { rows } = await sql<{
+    stops_clock: boolean
+  }>`select stops_clock from hold_reason where id = ${id} for share`.execute(tx)
+  return rows[0]
+}

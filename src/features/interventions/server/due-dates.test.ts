@@ -1,0 +1,120 @@
+/** Due dates computed again when settings change, holds that end at midnight. */
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { closingDays, closures, codes, cutOffs, holdReasons } from '#features/intervention-settings/contract.ts'
+import { suppliers } from '#features/suppliers/contract.ts'
+import { addDays, workCalendar } from '#lib/working-days.ts'
+import { today } from '#server/today.ts'
+import { useWorld } from '#test/client.ts'
+import { interventions } from '../contract.ts'
+import { dueDates } from '../due-dates-contract.ts'
+import { endHolds } from './sweep.ts'
+
+const world = useWorld()
+const ground = { supplier_id: 0, code_id: 0, hold_reason_id: 0 }
+const calendar = workCalendar([], { city: 'Milano', supplier: 0 })
+/** A day far enough ahead that nothing of the calendar is special. */
+const received_at = () => `${addDays(today(), -1)}T08:00:00Z`
+
+async function create(more: Record<string, unknown> = {}) {
+  const body = {
+    supplier_id: ground.supplier_id,
+    code_id: ground.code_id,
+    merchant_name: 'Bar Centrale',
+    city: 'Milano',
+    province: 'MI',
+    received_at: received_at(),
+    ...more,
+  }
+  return (await world.admin.call(interventions.create, { body: body as never })).body
+}
+const dueOf = async (id: number) => (await world.admin.call(interventions.get, { params: { id } })).body.due_on
+const state = async () => (await world.admin.call(dueDates.state, {})).body
+
+async function computed() {
+  const { body } = await world.admin.call(dueDates.compute, {})
+  await vi.waitFor(async () => expect((await state()).run).toMatchObject({ id: body.id, status: 'ready' }), 20_000)
+  const { run } = await state()
+  if (!run) throw new Error('no run')
+  return run
+}
+async function applied(id: number) {
+  expect((await world.admin.call(dueDates.apply, { params: { id } })).status).toBe(200)
+  await vi.waitFor(async () => expect((await state()).run).toMatchObject({ id, status: 'applied' }), 20_000)
+  return (await state()).run
+}
+
+beforeAll(async () => {
+  const { admin } = world
+  ground.supplier_id = (await admin.call(suppliers.create, { body: { name: 'Banca Alfa' } as never })).body.id
+  const code = { code: 'INST', description_en: 'Installation', description_it: 'Installazione', kind: 'installation' }
+  ground.code_id = (await admin.call(codes.create, { body: code as never })).body.id
+  await admin.call(closingDays.create, { body: { days: 5, valid_from: '2026-01-01' } as never })
+  const reason = { name_en: 'merchant on holiday', name_it: 'esercente in ferie', stops_clock: true }
+  ground.hold_reason_id = (await admin.call(holdReasons.create, { body: reason })).body.id
+})
+
+describe('a new closure', () => {
+  test('moves nothing until an admin has seen what moves and applies it; undo brings the dates back', async () => {
+    const job = await create()
+    const elsewhere = await create({ city: 'Torino', province: 'TO' })
+    await computed()
+    expect((await state()).changed).toBeNull()
+    await world.admin.call(closures.create, {
+      body: {
+        name: 'Fiera',
+        from_date: job.due_on,
+        to_date: job.due_on,
+        scope: 'city',
+        city: 'Milano',
+        yearly: false,
+      } as never,
+    })
+    expect((await state()).changed).toMatchObject({ subject: 'closures' })
+
+    const run = await computed()
+    expect(run).toMatchObject({ later: 1, sooner: 0, looked_at: 2, total: 2 })
+    const { body: moves } = await world.admin.call(dueDates.moves, { params: { id: run.id } })
+    const expected = calendar.add(job.due_on, 1)
+    expect(moves.items).toMatchObject([{ number: job.number, due_before: job.due_on, due_after: expected }])
+    expect(await dueOf(job.id)).toBe(job.due_on)
+
+    const done = await applied(run.id)
+    expect(await dueOf(job.id)).toBe(expected)
+    expect(await dueOf(elsewhere.id)).toBe(elsewhere.due_on)
+    await world.admin.call(interventions.undo, { params: { id: done?.batch_id ?? 0 } })
+    expect(await dueOf(job.id)).toBe(job.due_on)
+  })
+
+  test('a job that somebody changed meanwhile stays as it is, and settings that changed again are not applied', async () => {
+    const run = await computed()
+    const { body } = await world.admin.call(dueDates.moves, { params: { id: run.id } })
+    const [move] = body.items
+    if (!move) throw new Error('nothing moves')
+    await world.admin.call(interventions.update, { params: { id: move.id }, body: { phone: '02 555 0100' } })
+    expect(await applied(run.id)).toMatchObject({ left_out: 1, batch_id: null })
+    expect(await dueOf(move.id)).toBe(move.due_before)
+
+    const again = await computed()
+    await world.admin.call(cutOffs.create, { body: { supplier_id: null, hour: '10:00' } })
+    const refused = await world.admin.call(dueDates.apply, { params: { id: again.id } })
+    expect(refused.status).toBe(409)
+    expect(refused.body.code).toBe('due_dates.settings_changed')
+  })
+})
+
+describe('at midnight', () => {
+  test('holds whose last day is over end with that day, and the due date moves by it', async () => {
+    const job = await create({ city: 'Bari', province: 'BA' })
+    const from = addDays(today(), -9)
+    const until = addDays(today(), -1)
+    await world.admin.call(interventions.hold, {
+      body: { jobs: { ids: [job.id] }, hold_reason_id: ground.hold_reason_id, from, until },
+    })
+    await endHolds(world.database, until)
+    expect((await world.admin.call(interventions.get, { params: { id: job.id } })).body.on_hold).toBe(true)
+    await endHolds(world.database, today())
+    const { body } = await world.admin.call(interventions.get, { params: { id: job.id } })
+    expect(body).toMatchObject({ on_hold: false, due_on: calendar.add(job.due_on, calendar.between(from, until)) })
+    expect(body.history[0]).toMatchObject({ action: 'release', account: null })
+  })
+})

@@ -1,0 +1,120 @@
+/** Computes the due dates of open jobs again: first what would move, then, when an admin agrees, the move itself. */
+import { requestErrors } from '#lib/errors.ts'
+import { recordAudit, type UserAct } from '#server/act.ts'
+import type { Database, Tx } from '#server/db.ts'
+import type { Jobs } from '#server/jobs.ts'
+import type { DueDateRun, DueDateState, Move } from '../due-dates-contract.ts'
+import { dueDateErrors } from '../due-dates-texts.ts'
+import { changeJobs, insertBatch } from './change-queries.ts'
+import { type DueRules, loadDueRules } from './due.ts'
+import * as queries from './due-dates-queries.ts'
+
+const atOnce = 2_000
+const shownMoves = 500
+
+export async function getDueDateState({ tx }: UserAct): Promise<DueDateState> {
+  const run = (await queries.findNewestRun(tx)) ?? null
+  const changed = await queries.findSettingChange(tx, run?.created_at ?? null)
+  return { changed, run }
+}
+
+async function getRun(tx: Tx, id: number): Promise<DueDateRun> {
+  const run = await queries.findRun(tx, id)
+  if (!run) throw requestErrors.not_found()
+  return run
+}
+
+export async function startRun(act: UserAct, jobs: Jobs): Promise<DueDateRun> {
+  const id = await queries.insertRun(act.tx, act.user.id)
+  await recordAudit(act, {
+    subject: 'interventions',
+    action: 'compute_due_dates',
+    id,
+    label: null,
+    topics: ['due-dates'],
+  })
+  await jobs.send(act.tx, 'compute-due-dates', { run_id: id })
+  return getRun(act.tx, id)
+}
+
+/** A job without a fitting line of closing days keeps its days. */
+function moveOf(rules: DueRules, job: queries.LiveJob): queries.NewMove | undefined {
+  const given_days = job.closing_days_given ? job.closing_days : null
+  const dates = rules.compute({ ...job, given_days }) ?? rules.compute({ ...job, given_days: job.closing_days })
+  if (!dates || (dates.due_on === job.due_on && dates.soon_from === job.soon_from)) return undefined
+  return {
+    intervention_id: job.id,
+    version: job.version,
+    due_before: job.due_on,
+    due_after: dates.due_on,
+    soon_from: dates.soon_from,
+    closing_days: dates.closing_days,
+  }
+}
+
+/** In parts, so that it locks nobody out and shows how far it is. */
+export async function computeRun(database: Database, run_id: number): Promise<void> {
+  const rules = await database.read(loadDueRules)
+  for (let after = 0; ; ) {
+    const jobs = await database.read((tx) => queries.listLiveJobs(tx, after, atOnce))
+    const moves = jobs.flatMap((job) => moveOf(rules, job) ?? [])
+    const wanted = await database.write((tx) => queries.addMoves(tx, run_id, jobs.length, moves))
+    if (!wanted) return
+    if (jobs.length < atOnce) break
+    after = jobs.at(-1)?.id ?? after
+  }
+  await database.write((tx) => queries.setRunStatus(tx, run_id, ['computing'], { status: 'ready' }))
+}
+
+export async function listRunMoves({ tx }: UserAct, id: number): Promise<{ items: Move[]; total: number }> {
+  const run = await getRun(tx, id)
+  return { items: await queries.listMoves(tx, id, shownMoves), total: run.later + run.sooner }
+}
+
+export async function applyRun(act: UserAct, jobs: Jobs, id: number): Promise<DueDateRun> {
+  const run = await getRun(act.tx, id)
+  if (await queries.findSettingChange(act.tx, run.created_at)) throw dueDateErrors.settings_changed()
+  const to = { status: 'applying', applied_by: act.user.id } as const
+  if (!(await queries.setRunStatus(act.tx, id, ['ready'], to))) throw dueDateErrors.not_ready()
+  await recordAudit(act, {
+    subject: 'interventions',
+    action: 'apply_due_dates',
+    id,
+    label: null,
+    topics: ['due-dates'],
+  })
+  await jobs.send(act.tx, 'apply-due-dates', { run_id: id })
+  return getRun(act.tx, id)
+}
+
+/** One transaction and one batch, which is undone like any other action. */
+export const writeRun = (database: Database, run_id: number): Promise<void> =>
+  database.write(
+    async (tx) => {
+      const run = await queries.lockRun(tx, run_id)
+      if (run?.status !== 'applying') return
+      const moves = await queries.lockMoves(tx, run_id)
+      const unchanged = moves.filter((move) => !move.changed)
+      const facts = { action: 'recompute', account_id: run.applied_by, at: null }
+      const batch_id = unchanged.length === 0 ? null : await insertBatch(tx, facts)
+      if (batch_id !== null)
+        await changeJobs(
+          tx,
+          { ...facts, batch_id },
+          unchanged.map(({ intervention_id, due_after, soon_from, closing_days }) => ({
+            id: intervention_id,
+            change: { due_on: due_after, soon_from, closing_days },
+          })),
+        )
+      await queries.finishRun(tx, run_id, batch_id, moves.length - unchanged.length)
+      const act = { tx, user: undefined, language: 'EN', correlation_id: `due-dates-${run_id}` } as const
+      await recordAudit(act, {
+        subject: 'interventions',
+        action: 'recompute',
+        id: run_id,
+        label: null,
+        topics: ['due-dates'],
+      })
+    },
+    { statementSeconds: 600 },
+  )

@@ -1,0 +1,59 @@
+/** When a job is due: the settings that decide it, applied to one job or to many. */
+import { type ClosingDaysLine, closingDaysFor } from '#features/intervention-settings/rules.ts'
+import { calendarOf, closingDaysLines, type OfficeCalendar } from '#features/intervention-settings/server/service.ts'
+import { dueDate, explainDueDate, type Hold, soonFrom } from '#lib/due-dates.ts'
+import type { Language } from '#lib/texts.ts'
+import { type WorkCalendar, workCalendar } from '#lib/working-days.ts'
+import type { Tx } from '#server/db.ts'
+import { today } from '#server/today.ts'
+
+/** What the due date of a job rests on. */
+export type DueJob = {
+  supplier_id: number
+  code_id: number
+  province: string | null
+  city: string | null
+  received_at: string
+  /** Of the client's row or of the form; empty where the settings decide. */
+  given_days: number | null
+  holds: readonly Hold[]
+}
+export type DueDates = { closing_days: number; due_on: string; soon_from: string }
+
+export type DueRules = {
+  /** Undefined where no line of the closing days fits. */
+  compute: (job: DueJob) => DueDates | undefined
+  explain: (job: DueJob & { closing_days: number }, language: Language) => string
+  calendar: (place: { city: string | null; supplier_id: number }) => WorkCalendar
+}
+
+export function dueRulesOf(office: OfficeCalendar, lines: readonly ClosingDaysLine[]): DueRules {
+  const calendars = new Map<string, WorkCalendar>()
+  const calendar: DueRules['calendar'] = ({ city, supplier_id }) => {
+    const key = `${supplier_id} ${city?.trim().toLowerCase() ?? ''}`
+    const known = calendars.get(key) ?? workCalendar(office.closures, { city, supplier: supplier_id })
+    calendars.set(key, known)
+    return known
+  }
+  const inputOf = (job: DueJob, closing_days: number) => ({
+    received_at: job.received_at,
+    cut_off: office.cutOffOf(job.supplier_id),
+    closing_days,
+    holds: job.holds,
+  })
+  return {
+    calendar,
+    compute(job) {
+      const on = today(job.received_at)
+      const closing_days = job.given_days ?? closingDaysFor(lines, { ...job, on })?.days
+      if (closing_days === undefined) return undefined
+      const days = calendar(job)
+      const { due_on } = dueDate(inputOf(job, closing_days), days)
+      return { closing_days, due_on, soon_from: soonFrom(due_on, days) }
+    },
+    explain: (job, language) => explainDueDate(inputOf(job, job.closing_days), calendar(job), language),
+  }
+}
+
+export const loadDueRules = async (tx: Tx): Promise<DueRules> =>
+  dueRulesOf(await calendarOf(tx), await closingDaysLines(tx))

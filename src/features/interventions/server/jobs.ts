@@ -1,0 +1,41 @@
+/** Jobs of interventions: due dates computed again, and what happens at midnight. */
+import { defineJob, type JobRecord } from '#server/jobs.ts'
+import type { DueDateRun } from '../due-dates-contract.ts'
+import { computeRun, writeRun } from './due-dates.ts'
+import { setRunStatus } from './due-dates-queries.ts'
+import { endHolds } from './sweep.ts'
+
+type Run = { run_id: number }
+
+const recordOf = (working: DueDateRun['status']): JobRecord<Run> => ({
+  label: async () => null,
+  fail: async ({ tx, data, reason }) => {
+    await setRunStatus(tx, data.run_id, [working], { status: 'failed', reason })
+  },
+  reopen: ({ tx, data }) => setRunStatus(tx, data.run_id, ['failed'], { status: working }),
+})
+
+export const jobs = [
+  defineJob<Run>({
+    name: 'compute-due-dates',
+    expireSeconds: 900,
+    retries: 2,
+    record: recordOf('computing'),
+    run: ({ run_id }, { database }) => computeRun(database, run_id),
+  }),
+  defineJob<Run>({
+    name: 'apply-due-dates',
+    expireSeconds: 900,
+    retries: 2,
+    record: recordOf('applying'),
+    run: ({ run_id }, { database }) => writeRun(database, run_id),
+  }),
+  defineJob({
+    name: 'midnight-of-interventions',
+    schedule: '0 0 * * *',
+    expireSeconds: 900,
+    retries: 3,
+    record: 'none',
+    run: (_data, { database }) => endHolds(database),
+  }),
+]

@@ -1,0 +1,226 @@
+/** The SQL of interventions as users see them: the list, one job, its history and its neighbours. */
+import { sql } from 'kysely'
+import { provinces } from '#lib/provinces.ts'
+import { person, searchNames, searchPeople } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource, type Sql } from '#server/list.ts'
+import { isOneOf, textFilter } from '#server/list-conditions.ts'
+import { timeZoneSql } from '#server/time-zone.ts'
+import { today } from '#server/today.ts'
+import { interventionList } from '../columns.ts'
+import { Intervention, type InterventionDetail } from '../contract.ts'
+import { liveStatuses, type Sla } from '../rules.ts'
+
+const provinceCodes = Object.keys(provinces)
+const todaySql = sql`(now() at time zone ${timeZoneSql})::date`
+/** Written out as the partial indexes have it. */
+export const isLive = (alias: string): Sql =>
+  sql`${sql.ref(`${alias}.status`)} in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`
+
+const sla = sql<Sla | null>`case
+  when i.status = 'closed' then case when i.closed_on <= i.due_on then 'in_time' else 'late' end
+  when i.status = 'cancelled' then null
+  when i.paused then 'paused'
+  when i.due_on < ${todaySql} then 'out_of_sla'
+  when i.soon_from <= ${todaySql} then 'due_soon'
+  else 'on_time' end`
+
+const running = sql`${isLive('i')} and not i.paused`
+/** Each state as a condition that an index on the due date serves; the day is a value, so that a cached total ends with it. */
+const slaConditions: Readonly<Record<Sla, (day: string) => Sql>> = {
+  on_time: (day) => sql`(${running} and i.soon_from > ${day}::date and i.due_on > ${day}::date)`,
+  due_soon: (day) => sql`(${running} and i.soon_from <= ${day}::date and i.due_on >= ${day}::date)`,
+  out_of_sla: (day) => sql`(${running} and i.due_on < ${day}::date)`,
+  paused: () => sql`(${isLive('i')} and i.paused)`,
+  in_time: () => sql`(i.status = 'closed' and i.closed_on <= i.due_on)`,
+  late: () => sql`(i.status = 'closed' and i.closed_on > i.due_on)`,
+}
+
+/** Within a group in the order of the list. */
+const soonestFirst = sql`i.due_on, i.id`
+const through = (key: Sql, groups: Sql) => ({ groups, key, within: soonestFirst })
+
+export const interventionSource = defineSource({
+  definition: interventionList,
+  row: Intervention,
+  from: sql`intervention i left join intervention_code c on c.id = i.code_id left join supplier s on s.id = i.supplier_id
+    left join module_name m on m.id = i.module_id left join account t on t.id = i.technician_id`,
+  base: sql`intervention i`,
+  id: sql`i.id`,
+  columns: {
+    number: sql`i.number`,
+    client_reference: sql`i.client_reference`,
+    code: sql`c.code`,
+    kind: sql`i.kind`,
+    merchant_name: sql`i.merchant_name`,
+    address: sql`i.address`,
+    city: sql`i.city`,
+    province: sql`i.province`,
+    phone: sql`i.phone`,
+    client_terminal_id: sql`i.client_terminal_id`,
+    pos_code: sql`i.pos_code`,
+    tml_model: sql`i.tml_model`,
+    received_at: sql`i.received_at`,
+    closing_days: sql`i.closing_days`,
+    due_on: sql`i.due_on`,
+    sla,
+    technician: sql`(${person('t')})`,
+    status: sql`i.status`,
+    on_hold: sql`(i.hold_reason_id is not null)`,
+    supplier: sql`s.name`,
+    module: sql`m.name`,
+    appointment_on: sql`i.appointment_on`,
+    assigned_at: sql`i.assigned_at`,
+    closed_on: sql`i.closed_on`,
+  },
+  extra: {
+    version: sql`i.version`,
+    supplier_id: sql`i.supplier_id`,
+    module_id: sql`i.module_id`,
+    code_id: sql`i.code_id`,
+    technician_id: sql`i.technician_id`,
+    changed_since_assigned: sql`i.changed_since_assigned`,
+    holds: sql`i.holds`,
+  },
+  sort: {
+    number: { by: sql`intervention_order(i.year, i.seq)`, never_empty: true },
+    due_on: { by: sql`i.due_on`, never_empty: true },
+    received_at: { by: sql`i.received_at`, never_empty: true },
+    code: through(sql`i.code_id`, sql`select id, code from intervention_code`),
+    province: through(sql`i.province`, sql`select it, it from unnest(${provinceCodes}::text[]) as it`),
+    technician: through(
+      sql`i.technician_id`,
+      sql`select g.id, ${person('g')} from account g where g.role = 'technician'`,
+    ),
+    status: through(
+      sql`i.status`,
+      sql`select it, at::text from unnest(array['open', 'assigned', 'closing_requested', 'closed', 'cancelled']) with ordinality as statuses (it, at)`,
+    ),
+    supplier: through(sql`i.supplier_id`, sql`select id, name from supplier`),
+    module: through(sql`i.module_id`, sql`select id, name from module_name`),
+  },
+  filter: {
+    number: textFilter(sql`i.number`, sql`upper(i.number)`),
+    // The list's schema has validated that these are arrays of strings.
+    client_reference: (_matches, value) =>
+      sql`normal(i.client_reference) = any(select normal(it) from unnest(${value as string[]}::text[]) as it)`,
+    sla: (_matches, value) =>
+      sql`(${sql.join(
+        (value as Sla[]).map((state) => slaConditions[state](today())),
+        sql` or `,
+      )})`,
+    status: (_matches, value) => isOneOf(sql`i.status`, value as string[], 'text'),
+    merchant_name: textFilter(sql`i.merchant_name`),
+    city: textFilter(sql`i.city`),
+    client_terminal_id: textFilter(sql`i.client_terminal_id`),
+    pos_code: textFilter(sql`i.pos_code`),
+  },
+  counted_by: ['interventions', 'technicians', 'users'],
+  search: [
+    sql`i.number`,
+    sql`i.client_reference`,
+    sql`i.merchant_name`,
+    sql`i.city`,
+    sql`i.client_terminal_id`,
+    sql`i.pos_code`,
+  ],
+  search_start: sql`upper(i.number)`,
+  search_names: [searchPeople(sql`i.technician_id`), searchNames(sql`i.code_id`, 'intervention_code', ['code'])],
+})
+
+/** Only the fields of a detail that the list does not have. */
+export type DetailFields = Pick<
+  InterventionDetail,
+  | 'postal_code'
+  | 'contact'
+  | 'opening_hours'
+  | 'part_id'
+  | 'part'
+  | 'serial_out'
+  | 'notes'
+  | 'closing_days_given'
+  | 'appointment_at'
+  | 'hold_reason_id'
+  | 'hold_from'
+  | 'hold_until'
+  | 'cancel_code'
+  | 'cancel_note'
+  | 'outcome'
+  | 'source_sheet'
+  | 'source_row'
+  | 'created_at'
+  | 'raw'
+> & { hold_en: string | null; hold_it: string | null }
+
+export async function findDetail(tx: Tx, id: number): Promise<DetailFields | undefined> {
+  const { rows } = await sql<DetailFields>`
+    select i.postal_code, i.contact, i.opening_hours, i.part_id, p.part_number || ' – ' || p.model_number as part, i.serial_out, i.notes,
+      i.closing_days_given, i.appointment_at, i.hold_reason_id, h.name_en as hold_en, h.name_it as hold_it, i.hold_from, i.hold_until,
+      i.cancel_code, i.cancel_note, i.outcome, i.source_sheet, i.source_row, i.created_at, i.raw
+    from intervention i left join part p on p.id = i.part_id left join hold_reason h on h.id = i.hold_reason_id
+    where i.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export type StoredEvent = {
+  id: number
+  batch_id: number
+  action: string
+  at: string
+  account: string | null
+  note: string | null
+  undone: boolean
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** Newest first. */
+export async function listEvents(tx: Tx, id: number): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select e.id, e.batch_id, e.action, e.at, ${person('a')} as account, e.note, e.undone, e.before, e.after
+    from intervention_event e left join account a on a.id = e.account_id
+    where e.intervention_id = ${id} order by e.id desc limit 500`.execute(tx)
+  return rows
+}
+
+/** Earlier jobs of the same merchant: same supplier and POS code, or the same terminal ID. */
+export async function listEarlier(tx: Tx, id: number): Promise<InterventionDetail['earlier']> {
+  const { rows } = await sql<InterventionDetail['earlier'][number]>`
+    with this as (select * from intervention where id = ${id}),
+    found as (
+      select o.id from this join intervention o on o.supplier_id = this.supplier_id and o.pos_code = this.pos_code
+      union select o.id from this join intervention o on upper(o.client_terminal_id) = upper(this.client_terminal_id))
+    select o.id, o.number, c.code, o.kind, o.received_at, o.status, ${person('t')} as technician, o.closed_on
+    from found join intervention o on o.id = found.id join intervention_code c on c.id = o.code_id
+      left join account t on t.id = o.technician_id
+    where o.id <> ${id} order by o.received_at desc limit 20`.execute(tx)
+  return rows
+}
+
+export async function listInstalled(tx: Tx, id: number): Promise<InterventionDetail['installed']> {
+  const { rows } = await sql<InterventionDetail['installed'][number]>`
+    select p.id, p.serial_number, pt.model_number, p.installed_on
+    from intervention i join product p on p.client_terminal_id = i.client_terminal_id and p.status = 'installed'
+      join part pt on pt.id = p.part_id
+    where i.id = ${id} order by p.installed_on desc limit 10`.execute(tx)
+  return rows
+}
+
+/** Names behind the ids that events hold. */
+export async function listNames(
+  tx: Tx,
+  ids: Readonly<
+    Record<'technician_id' | 'code_id' | 'supplier_id' | 'module_id' | 'part_id' | 'hold_reason_id', number[]>
+  >,
+): Promise<{ field: string; id: number; en: string; it: string }[]> {
+  const { rows } = await sql<{ field: string; id: number; en: string; it: string }>`
+    select 'technician_id' as field, a.id, ${person('a')} as en, ${person('a')} as it from account a where a.id = any(${ids.technician_id}::bigint[])
+    union all select 'code_id', id, code, code from intervention_code where id = any(${ids.code_id}::bigint[])
+    union all select 'supplier_id', id, name, name from supplier where id = any(${ids.supplier_id}::bigint[])
+    union all select 'module_id', id, name, name from module_name where id = any(${ids.module_id}::bigint[])
+    union all select 'part_id', id, part_number, part_number from part where id = any(${ids.part_id}::bigint[])
+    union all select 'hold_reason_id', id, name_en, name_it from hold_reason where id = any(${ids.hold_reason_id}::bigint[])`.execute(
+    tx,
+  )
+  return rows
+}

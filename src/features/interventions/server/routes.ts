@@ -1,0 +1,60 @@
+import { calendarOf } from '#features/intervention-settings/server/service.ts'
+import { serveList } from '#server/export.ts'
+import { serve } from '#server/serve.ts'
+import { today } from '#server/today.ts'
+import { interventions } from '../contract.ts'
+import { dueDates } from '../due-dates-contract.ts'
+import { applyEach, assign, previewAssign, suggestTechnicians } from './assigning.ts'
+import { getDetail } from './detail.ts'
+import { applyRun, getDueDateState, listRunMoves, startRun } from './due-dates.ts'
+import { interventionSource } from './queries.ts'
+import {
+  appoint,
+  cancel,
+  changeIntervention,
+  createIntervention,
+  hold,
+  reactivate,
+  release,
+  takeBack,
+  undoBatch,
+} from './service.ts'
+
+export const routes = [
+  ...serveList(interventions, interventionSource),
+  serve(interventions.calendar, async (call) => {
+    const { closures, cutOffs, cutOffOf } = await calendarOf(call.tx)
+    return {
+      today: today(),
+      cut_off: cutOffOf(null),
+      cut_offs: cutOffs.flatMap(({ supplier_id, hour }) => (supplier_id === null ? [] : [{ supplier_id, hour }])),
+      closures: closures.map((closure) => ({
+        name: closure.name,
+        from: closure.from,
+        to: closure.to,
+        yearly: closure.yearly ?? false,
+        scope: closure.scope,
+        city: closure.scope === 'city' ? closure.city : null,
+        supplier: closure.scope === 'supplier' ? Number(closure.supplier) : null,
+      })),
+    }
+  }),
+  serve(interventions.get, (call) => getDetail(call, call.params.id)),
+  serve(interventions.create, (call) => createIntervention(call, call.body)),
+  serve(interventions.update, (call) => changeIntervention(call, call.params.id, call.body, call.version)),
+  serve(interventions.preview, (call) => previewAssign(call, call.body.jobs, call.body.technician_id)),
+  serve(interventions.suggest, (call) => suggestTechnicians(call, call.body.jobs)),
+  serve(interventions.assign, (call) => assign(call, call.body)),
+  serve(interventions.apply, (call) => applyEach(call, call.body)),
+  serve(interventions.takeBack, (call) => takeBack(call, call.body.jobs)),
+  serve(interventions.cancel, (call) => cancel(call, call.body.jobs, call.body.code, call.body.note)),
+  serve(interventions.reactivate, (call) => reactivate(call, call.body.jobs)),
+  serve(interventions.hold, (call) => hold(call, call.body.jobs, call.body)),
+  serve(interventions.release, (call) => release(call, call.body.jobs)),
+  serve(interventions.appoint, (call) => appoint(call, call.body.jobs, call.body)),
+  serve(dueDates.state, (call) => getDueDateState(call)),
+  serve(dueDates.compute, (call) => startRun(call, call.services.jobs)),
+  serve(dueDates.moves, (call) => listRunMoves(call, call.params.id)),
+  serve(dueDates.apply, (call) => applyRun(call, call.services.jobs, call.params.id)),
+  serve(interventions.undo, (call) => undoBatch(call, call.params.id)),
+]

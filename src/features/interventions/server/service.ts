@@ -1,0 +1,306 @@
+/** Interventions: created by hand, changed, cancelled, put on hold; each action is a batch that can be undone while nothing came after. */
+
+import { formatInstant } from '#lib/dates.ts'
+import { type FieldProblem, requestErrors } from '#lib/errors.ts'
+import { say } from '#lib/texts.ts'
+import { checkVersion, recordAudit, type UserAct } from '#server/act.ts'
+import { getRow } from '#server/list.ts'
+import { selectedIds } from '#server/selection.ts'
+import { today } from '#server/today.ts'
+import type { Intervention, InterventionInput, Jobs } from '../contract.ts'
+import { type CancelCode, type InterventionAction, type JobField, jobFields, mayDo } from '../rules.ts'
+import { errors, texts } from '../texts.ts'
+import * as queries from './change-queries.ts'
+import { type DueDates, type DueJob, type DueRules, loadDueRules } from './due.ts'
+import { interventionSource } from './queries.ts'
+
+export type Done = { batch_id: number; count: number }
+
+/** At most so many names in one sentence. */
+const mostNamed = 5
+export const named = (names: readonly string[]): string =>
+  names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} +${names.length - mostNamed}` : names.join(', ')
+
+export const factsOf = (act: UserAct, action: string): queries.BatchFacts => ({
+  action,
+  account_id: act.user.id,
+  at: act.at ?? null,
+})
+
+export async function getIntervention({ tx }: Pick<UserAct, 'tx'>, id: number): Promise<Intervention> {
+  const row = await getRow(tx, interventionSource, id)
+  if (!row) throw requestErrors.not_found()
+  return row
+}
+
+/** The selected jobs, locked. All must exist. */
+export async function lockSelected(act: UserAct, jobs: Jobs): Promise<queries.LockedJob[]> {
+  const ids = await selectedIds(act, interventionSource, jobs)
+  const locked = await queries.lockJobs(act.tx, ids)
+  if (locked.length < ids.length || locked.length === 0) throw requestErrors.not_found()
+  return locked
+}
+
+/** All of them must be in a state that allows the action. */
+export function requireState(jobs: readonly queries.LockedJob[], action: InterventionAction): void {
+  const unfit = jobs.filter(({ status }) => !mayDo(action, status)).map(({ number }) => number)
+  if (unfit.length > 0) throw errors.wrong_state({ names: named(unfit) })
+}
+
+/** Writes one action as a batch, with its line in the audit. */
+export async function changeAll(
+  act: UserAct,
+  action: string,
+  jobs: readonly queries.LockedJob[],
+  changeOf: (job: queries.LockedJob) => queries.Change,
+  note: string | null = null,
+): Promise<Done> {
+  const facts = factsOf(act, action)
+  const batch_id = await queries.insertBatch(act.tx, facts)
+  const changes = jobs.map((job) => ({ id: job.id, change: changeOf(job) }))
+  await queries.changeJobs(act.tx, { ...facts, batch_id, note }, changes)
+  await auditJobs(act, action, jobs)
+  return { batch_id, count: jobs.length }
+}
+
+export async function auditJobs(
+  act: UserAct,
+  action: string,
+  jobs: readonly { id: number; number: string }[],
+): Promise<void> {
+  await recordAudit(act, {
+    subject: 'interventions',
+    action,
+    id: jobs.length === 1 ? (jobs[0]?.id ?? null) : null,
+    label: named(jobs.map(({ number }) => number)),
+    topics: ['technicians'],
+  })
+}
+
+const dueOf = (rules: DueRules, job: DueJob): DueDates => {
+  const dates = rules.compute(job)
+  if (!dates) throw errors.no_closing_days({}, { closing_days: { key: 'required' } })
+  return dates
+}
+
+const missing: FieldProblem = { key: 'missing_record' }
+
+/** Code and module must belong to the supplier, or be common to all. */
+async function checkReferences(act: UserAct, job: { supplier_id: number; code_id: number; module_id: number | null }) {
+  const kind = await queries.findCodeKind(act.tx, job.code_id, job.supplier_id)
+  if (kind === undefined) throw requestErrors.invalid({}, { code_id: missing })
+  if (job.module_id !== null && !(await queries.isModuleOf(act.tx, job.module_id, job.supplier_id)))
+    throw requestErrors.invalid({}, { module_id: missing })
+  return kind
+}
+
+async function checkReference(act: UserAct, supplier_id: number, reference: string | null, own?: number) {
+  if (reference === null) return
+  const known = await queries.findReference(act.tx, supplier_id, reference)
+  if (known && known.id !== own)
+    throw errors.reference_taken({ reference, number: known.number }, { client_reference: { key: 'taken' } })
+}
+
+/** A job to be written: its own fields, and where in a client's file it was. */
+export type JobToInsert = Omit<InterventionInput, 'received_at'> & {
+  kind: string
+  received_at: string
+} & Pick<queries.NewJob, 'raw' | 'source_sheet' | 'source_row'>
+
+/** Writes checked jobs as one batch, each with its due date; answers their ids in the order given. */
+export async function insertJobs(
+  act: UserAct,
+  jobs: readonly JobToInsert[],
+  { action, import_id = null }: { action: 'create' | 'import'; import_id?: number | null },
+): Promise<{ batch_id: number; ids: number[] }> {
+  const rules = await loadDueRules(act.tx)
+  const facts = { ...factsOf(act, action), import_id }
+  const batch_id = await queries.insertBatch(act.tx, facts)
+  const year = Number(today(act.at).slice(0, 4))
+  const rows = jobs.map((job) => ({
+    ...job,
+    ...dueOf(rules, { ...job, given_days: job.closing_days, holds: [] }),
+    closing_days_given: job.closing_days !== null,
+    import_id,
+  }))
+  return { batch_id, ids: await queries.insertJobs(act.tx, batch_id, facts, year, rows) }
+}
+
+export async function createIntervention(act: UserAct, input: InterventionInput): Promise<Intervention> {
+  const now = act.at ?? new Date().toISOString()
+  const received_at = input.received_at ?? now
+  if (received_at > now) throw errors.in_the_future({}, { received_at: { key: 'date' } })
+  const kind = await checkReferences(act, input)
+  await checkReference(act, input.supplier_id, input.client_reference)
+  const { ids } = await insertJobs(act, [{ ...input, kind, received_at }], { action: 'create' })
+  const created = await getIntervention(act, ids[0] ?? 0)
+  await auditJobs(act, 'create', [created])
+  return created
+}
+
+/** The fields that decide the due date. */
+const dueFields: readonly JobField[] = ['supplier_id', 'code_id', 'province', 'city', 'received_at', 'closing_days']
+
+export async function changeIntervention(
+  act: UserAct,
+  id: number,
+  input: Partial<InterventionInput>,
+  version?: number,
+): Promise<Intervention> {
+  const [job] = await queries.lockJobs(act.tx, [id])
+  if (!job) throw requestErrors.not_found()
+  checkVersion(job, version)
+  requireState([job], 'update')
+  const before = await getRow(act.tx, interventionSource, id)
+  if (!before) throw requestErrors.not_found()
+  const { closing_days, received_at, ...rest } = input
+  const supplier_id = input.supplier_id ?? job.supplier_id
+  const code_id = input.code_id ?? job.code_id
+  const module_id = input.module_id === undefined ? before.module_id : input.module_id
+  const kind = await checkReferences(act, { supplier_id, code_id, module_id })
+  if (input.client_reference !== undefined || input.supplier_id !== undefined)
+    await checkReference(
+      act,
+      supplier_id,
+      input.client_reference === undefined ? before.client_reference : input.client_reference,
+      id,
+    )
+  const given_days = closing_days === undefined ? (job.closing_days_given ? job.closing_days : null) : closing_days
+  const received = received_at ?? job.received_at
+  if (received > new Date().toISOString()) throw errors.in_the_future({}, { received_at: { key: 'date' } })
+  const change: queries.Change = { ...rest }
+  if (jobFields.some((field) => dueFields.includes(field) && field in input)) {
+    const place = {
+      supplier_id,
+      code_id,
+      province: input.province === undefined ? job.province : input.province,
+      city: input.city === undefined ? job.city : input.city,
+    }
+    const dates = dueOf(await loadDueRules(act.tx), { ...place, received_at: received, given_days, holds: job.holds })
+    Object.assign(change, dates, { received_at: received, closing_days_given: given_days !== null, kind })
+  }
+  await changeAll(act, 'update', [job], () => change)
+  return getIntervention(act, id)
+}
+
+export async function takeBack(act: UserAct, jobs: Jobs): Promise<Done> {
+  const locked = await lockSelected(act, jobs)
+  requireState(locked, 'take_back')
+  return changeAll(act, 'take_back', locked, () => ({
+    status: 'open',
+    technician_id: null,
+    assigned_at: null,
+    changed_since_assigned: false,
+  }))
+}
+
+export async function cancel(act: UserAct, jobs: Jobs, code: CancelCode, note: string | null): Promise<Done> {
+  const locked = await lockSelected(act, jobs)
+  requireState(locked, 'cancel')
+  const change = {
+    status: 'cancelled',
+    technician_id: null,
+    assigned_at: null,
+    changed_since_assigned: false,
+    cancel_code: code,
+    cancel_note: note,
+    ...noHold,
+  }
+  return changeAll(act, 'cancel', locked, () => change, note)
+}
+
+export async function reactivate(act: UserAct, jobs: Jobs): Promise<Done> {
+  const locked = await lockSelected(act, jobs)
+  requireState(locked, 'reactivate')
+  return changeAll(act, 'reactivate', locked, () => ({ status: 'open', cancel_code: null, cancel_note: null }))
+}
+
+const noHold = { hold_reason_id: null, hold_from: null, hold_until: null, paused: false }
+
+export async function hold(
+  act: UserAct,
+  jobs: Jobs,
+  { hold_reason_id, from, until }: { hold_reason_id: number; from: string | null; until: string | null },
+): Promise<Done> {
+  const reason = await queries.findHoldReason(act.tx, hold_reason_id)
+  if (!reason) throw requestErrors.invalid({}, { hold_reason_id: missing })
+  const hold_from = from ?? today(act.at)
+  if (hold_from > today()) throw requestErrors.invalid({}, { from: { key: 'date_in_future' } })
+  if (until !== null && until < hold_from)
+    throw requestErrors.invalid({}, { until: { key: 'after_start', words: texts.until_before_from } })
+  const locked = await lockSelected(act, jobs)
+  requireState(locked, 'hold')
+  const held = locked.filter((job) => job.hold_reason_id !== null).map(({ number }) => number)
+  if (held.length > 0) throw errors.wrong_state({ names: named(held) })
+  return changeAll(act, 'hold', locked, () => ({
+    hold_reason_id,
+    hold_from,
+    hold_until: until,
+    paused: reason.stops_clock,
+  }))
+}
+
+/** A hold that stopped the clock moves the due date by the working days after its first day, up to and including its last. */
+export async function release(act: UserAct, jobs: Jobs, last_day: string = today(act.at)): Promise<Done> {
+  const locked = await lockSelected(act, jobs)
+  requireState(locked, 'release')
+  const free = locked.filter((job) => job.hold_reason_id === null).map(({ number }) => number)
+  if (free.length > 0) throw errors.not_on_hold({ names: named(free) })
+  const rules = await loadDueRules(act.tx)
+  return changeAll(act, 'release', locked, (job) => releasedBy(rules, job, last_day))
+}
+
+/** What the end of a hold changes; a reason that stopped the clock moves the due date. */
+export function releasedBy(rules: DueRules, job: queries.LockedJob, last_day: string): queries.Change {
+  if (!job.paused || job.hold_from === null) return noHold
+  const to = last_day < job.hold_from ? job.hold_from : last_day
+  const holds = [...job.holds, { from: job.hold_from, to }]
+  const { due_on, soon_from } = dueOf(rules, { ...job, given_days: job.closing_days, holds })
+  return { ...noHold, holds, due_on, soon_from }
+}
+
+export async function appoint(
+  act: UserAct,
+  jobs: Jobs,
+  { appointment_on, appointment_at }: { appointment_on: string | null; appointment_at: string | null },
+): Promise<Done> {
+  if (appointment_on === null && appointment_at !== null)
+    throw requestErrors.invalid({}, { appointment_on: { key: 'required' } })
+  const locked = await lockSelected(act, jobs)
+  requireState(locked, 'appoint')
+  return changeAll(act, 'appoint', locked, () => ({ appointment_on, appointment_at }))
+}
+
+/** Restores what an action changed. A job that was created by hand goes away again; its line in the audit stays. */
+export async function undoBatch(act: UserAct, id: number): Promise<Done> {
+  const batch = await queries.lockBatch(act.tx, id)
+  // A batch of an upload is undone with the upload.
+  if (!batch || batch.import_id !== null) throw requestErrors.not_found()
+  if (batch.undone) throw errors.undone_already()
+  const jobs = await queries.lockJobs(act.tx, await queries.listBatchJobs(act.tx, id))
+  if (jobs.length === 0) throw requestErrors.not_found()
+  const changed = await queries.listChangedSince(act.tx, id)
+  if (changed.length > 0) throw errors.changed_since({ names: named(changed) })
+  await auditJobs(act, 'undo', jobs)
+  if (batch.action === 'create') {
+    await queries.markUndone(act.tx, id, act.user.id)
+    await queries.deleteJobs(
+      act.tx,
+      jobs.map((job) => job.id),
+    )
+    return { batch_id: id, count: jobs.length }
+  }
+  const reversals = await queries.listReversals(act.tx, id)
+  await queries.changeJobs(act.tx, { ...factsOf(act, 'undo'), batch_id: id, undoes: true }, reversals)
+  await queries.markUndone(act.tx, id, act.user.id)
+  return { batch_id: id, count: jobs.length }
+}
+
+/** "INT-26-00012 (assigned to Chiara Galli by Elena Marchetti, 15-11-2026 10:32)". */
+export const describeChange = (act: UserAct, { number, technician, account, at }: queries.LastChange): string =>
+  say(technician === null ? texts.left_out_changed : texts.left_out_assigned, act.language, {
+    number,
+    technician: technician ?? '',
+    name: account ?? '',
+    when: formatInstant(at),
+  })

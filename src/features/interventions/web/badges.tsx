@@ -1,0 +1,68 @@
+/** Status and SLA of a job as badges. */
+import { explainDueDate } from '#lib/due-dates.ts'
+import { say as sayIn } from '#lib/texts.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { NotAvailable } from '#web/ui/values.tsx'
+import type { Intervention } from '../contract.ts'
+import { type InterventionStatus, type Sla, slaWords, statusWords } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { type Office, useOffice } from './calendar.ts'
+
+const statusFamilies: Readonly<Record<InterventionStatus, BadgeFamily>> = {
+  open: 'warning',
+  assigned: 'info',
+  closing_requested: 'info',
+  closed: 'success',
+  cancelled: 'neutral',
+}
+const slaFamilies: Readonly<Record<Sla, BadgeFamily>> = {
+  on_time: 'success',
+  due_soon: 'warning',
+  out_of_sla: 'danger',
+  paused: 'neutral',
+  in_time: 'success',
+  late: 'danger',
+}
+
+export function InterventionStatusBadge({ status }: { status: InterventionStatus }) {
+  const say = useSay()
+  return <StatusBadge family={statusFamilies[status]}>{say(statusWords[status])}</StatusBadge>
+}
+
+type SlaJob = Pick<Intervention, 'sla' | 'due_on' | 'city' | 'supplier_id'> &
+  Partial<Pick<Intervention, 'received_at' | 'closing_days' | 'holds'>>
+
+/** "Due in 2 days", "Out of SLA 3 d": in working days of that city and supplier. */
+function wordsOf({ sla, due_on, city, supplier_id }: SlaJob, office: Office | undefined) {
+  if (!office || !sla) return { words: sla ? slaWords[sla] : texts.sla, days: 0 }
+  const calendar = office.of({ city, supplier_id })
+  if (sla === 'due_soon') {
+    const days = calendar.between(office.today, due_on)
+    return { words: days === 0 ? texts.sla_due_today : texts.sla_due_in, days }
+  }
+  if (sla === 'out_of_sla') {
+    const days = calendar.between(due_on, office.today)
+    return { words: days === 0 ? texts.sla_out : texts.sla_out_days, days }
+  }
+  return { words: slaWords[sla], days: 0 }
+}
+
+export function SlaBadge({ job }: { job: SlaJob }) {
+  const language = useLanguage()
+  const office = useOffice()
+  if (!job.sla) return <NotAvailable />
+  const { words, days } = wordsOf(job, office)
+  /** Written only when it is looked at: the sentence walks over many days. */
+  const explain = (element: HTMLElement) => {
+    const { received_at, closing_days, holds, city, supplier_id } = job
+    if (element.title !== '' || !office || received_at === undefined || closing_days === undefined) return
+    const input = { received_at, closing_days, holds: holds ?? [], cut_off: office.cutOffOf(supplier_id) }
+    element.title = explainDueDate(input, office.of({ city, supplier_id }), language)
+  }
+  return (
+    <span onPointerEnter={({ currentTarget }) => explain(currentTarget)}>
+      <StatusBadge family={slaFamilies[job.sla]}>{sayIn(words, language, { days })}</StatusBadge>
+    </span>
+  )
+}

@@ -1,0 +1,341 @@
+/** All that is known of one job: where and what, how it came to be due, its history, the client's row, the merchant's earlier jobs. */
+import { Button, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarEvent,
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconUserShare,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { kindWords } from '#features/intervention-settings/rules.ts'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import type { Words } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { formTexts } from '#web/form/texts.ts'
+import { useSay } from '#web/language.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
+import { PageError } from '#web/ui/page-error.tsx'
+import { Day, Instant, NotAvailable, Serial } from '#web/ui/values.tsx'
+import { type InterventionDetail, type InterventionEvent, interventions } from '../contract.ts'
+import { cancelWords, mayDo, statusWords } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { InterventionStatusBadge, SlaBadge } from './badges.tsx'
+import styles from './interventions.module.css'
+import { useJobActions } from './job-actions.tsx'
+
+const fieldWords: Readonly<Record<string, Words>> = {
+  ...texts,
+  technician_id: texts.technician,
+  code_id: texts.code,
+  supplier_id: texts.supplier,
+  module_id: texts.module,
+  part_id: texts.part,
+  hold_reason_id: texts.hold,
+  cancel_code: texts.cancel_reason,
+}
+const eventWords = (action: string): Words =>
+  (texts as Readonly<Record<string, Words>>)[`event_${action}`] ?? { EN: action, IT: action }
+
+/** A stored value as people read it. */
+function useWritten() {
+  const say = useSay()
+  return (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return say(texts.no_value)
+    const text = String(value)
+    if (field === 'status') return say(statusWords[text as keyof typeof statusWords] ?? texts.status)
+    if (field === 'cancel_code') return say(cancelWords[text as keyof typeof cancelWords] ?? texts.cancel_other)
+    if (field.endsWith('_at') && /^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text)
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
+    return text
+  }
+}
+
+function EventLine({ event }: { event: InterventionEvent }) {
+  const say = useSay()
+  const written = useWritten()
+  return (
+    <li className={styles.event} data-undone={event.undone || undefined}>
+      <div className={styles.eventHead}>
+        <strong>{say(eventWords(event.action))}</strong>
+        <span>
+          {event.account ?? <NotAvailable />}, <Instant value={event.at} />
+        </span>
+      </div>
+      {event.note && <p>{event.note}</p>}
+      {Object.entries(event.changes).map(([field, [before, after]]) => (
+        <p key={field} className={styles.eventChange}>
+          {say(texts.was_to, {
+            field: say(fieldWords[field] ?? { EN: field, IT: field }),
+            before: written(field, before),
+            after: written(field, after),
+          })}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function JobFacts({ job }: { job: InterventionDetail }) {
+  const say = useSay()
+  const na = <NotAvailable />
+  const place = [
+    job.address,
+    [job.postal_code, job.city].filter(Boolean).join(' '),
+    job.province && `(${job.province})`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const rows: (readonly [string, ReactNode])[] = [
+    [say(texts.supplier), job.supplier],
+    [say(texts.module), job.module ?? na],
+    [say(texts.code), `${job.code} · ${say(kindWords[job.kind])}`],
+    [say(texts.client_reference), <Serial key="r" value={job.client_reference} />],
+    [say(texts.merchant_name), job.merchant_name],
+    [
+      say(texts.address),
+      place ? (
+        <a
+          key="m"
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {place}
+        </a>
+      ) : (
+        na
+      ),
+    ],
+    [
+      say(texts.phone),
+      job.phone ? (
+        <a key="p" href={`tel:${job.phone.replace(/\s/g, '')}`}>
+          {job.phone}
+        </a>
+      ) : (
+        na
+      ),
+    ],
+    [say(texts.contact), job.contact ?? na],
+    [say(texts.opening_hours), job.opening_hours ?? na],
+    [say(texts.client_terminal_id), <Serial key="t" value={job.client_terminal_id} />],
+    [say(texts.pos_code), <Serial key="o" value={job.pos_code} />],
+    [say(texts.tml_model), job.tml_model ?? na],
+    [say(texts.part), job.part ?? na],
+    [say(texts.serial_out), <Serial key="s" value={job.serial_out} />],
+    [say(texts.technician), job.technician ?? na],
+    [
+      say(texts.appointment),
+      job.appointment_on ? `${formatDay(job.appointment_on)}${job.appointment_at ? ` ${job.appointment_at}` : ''}` : na,
+    ],
+    ...(job.hold_reason
+      ? ([
+          [
+            say(texts.hold),
+            `${job.hold_reason}, ${formatDay(job.hold_from)}${job.hold_until ? ` – ${formatDay(job.hold_until)}` : ''}`,
+          ],
+        ] as const)
+      : []),
+    ...(job.cancel_code
+      ? ([
+          [say(texts.cancel_reason), [say(cancelWords[job.cancel_code]), job.cancel_note].filter(Boolean).join(': ')],
+        ] as const)
+      : []),
+    [say(texts.notes), job.notes ?? na],
+    ...(job.source_row === null
+      ? []
+      : ([[say(texts.source), say(texts.source_of, { sheet: job.source_sheet ?? '', row: job.source_row })]] as const)),
+  ]
+  return <Facts rows={rows} />
+}
+
+type DetailProps = {
+  id: number
+  onClose: () => void
+  onOpen: (id: number) => void
+  onEdit: (id: number) => void
+  onProduct: (id: number) => void
+}
+
+export function DetailDrawer({ id, onClose, onOpen, onEdit, onProduct }: DetailProps) {
+  const say = useSay()
+  const { ask, run, dialog } = useJobActions()
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['intervention', id],
+    queryFn: ({ signal }) => call(interventions.get, { params: { id } }, { signal }),
+    refetchInterval: 30_000,
+  })
+  const one = { jobs: { ids: [id] }, count: 1, clear: () => undefined }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={600}
+      title={job ? say(texts.of_number, { number: job.number }) : '…'}
+      closeButtonProps={{ 'aria-label': say(formTexts.close) }}
+    >
+      {error && !job && <PageError error={error} retry={() => void refetch()} />}
+      {job && (
+        <div className={styles.detail}>
+          <div className={styles.badges}>
+            <InterventionStatusBadge status={job.status} />
+            <SlaBadge job={job} />
+            <span className={styles.due}>
+              {say(texts.due_on)} <Day value={job.due_on} />
+            </span>
+          </div>
+          <div className={styles.buttons}>
+            {job.status === 'cancelled' ? (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} stroke={1.75} />}
+                onClick={() => void run('reactivate', one.jobs)}
+              >
+                {say(texts.reactivate)}
+              </Button>
+            ) : (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconUserShare size={16} stroke={1.75} />}
+                  disabled={!mayDo('assign', job.status)}
+                  onClick={() => ask({ kind: 'assign', ...one })}
+                >
+                  {say(texts.assign)}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconPencil size={16} stroke={1.75} />}
+                  disabled={!mayDo('update', job.status)}
+                  onClick={() => onEdit(id)}
+                >
+                  {say(texts.edit)}
+                </Button>
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <Button variant="default" aria-label={say(texts.more_actions)}>
+                      <IconDots size={16} stroke={1.75} />
+                    </Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item
+                      leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+                      disabled={!mayDo('take_back', job.status)}
+                      onClick={() => void run('takeBack', one.jobs)}
+                    >
+                      {say(texts.take_back)}
+                    </Menu.Item>
+                    <Menu.Item
+                      leftSection={<IconCalendarEvent size={16} stroke={1.75} />}
+                      disabled={!mayDo('appoint', job.status)}
+                      onClick={() => ask({ kind: 'appoint', ...one })}
+                    >
+                      {say(texts.appoint)}
+                    </Menu.Item>
+                    {job.on_hold ? (
+                      <Menu.Item
+                        leftSection={<IconPlayerPlay size={16} stroke={1.75} />}
+                        onClick={() => void run('release', one.jobs)}
+                      >
+                        {say(texts.release)}
+                      </Menu.Item>
+                    ) : (
+                      <Menu.Item
+                        leftSection={<IconPlayerPause size={16} stroke={1.75} />}
+                        disabled={!mayDo('hold', job.status)}
+                        onClick={() => ask({ kind: 'hold', ...one })}
+                      >
+                        {say(texts.put_on_hold)}
+                      </Menu.Item>
+                    )}
+                    <Menu.Item
+                      leftSection={<IconBan size={16} stroke={1.75} />}
+                      data-danger
+                      disabled={!mayDo('cancel', job.status)}
+                      onClick={() => ask({ kind: 'cancel', ...one })}
+                    >
+                      {say(texts.cancel_one)}
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              </>
+            )}
+          </div>
+          <JobFacts job={job} />
+          <Part title={say(texts.how_due)}>
+            <p>{job.explanation}</p>
+          </Part>
+          <Part title={say(texts.installed_now)}>
+            {job.installed.length === 0 ? (
+              <p className={styles.quiet}>{say(texts.nothing_installed)}</p>
+            ) : (
+              <ul className={styles.lines}>
+                {job.installed.map((product) => (
+                  <li key={product.id}>
+                    <button type="button" className={styles.link} onClick={() => onProduct(product.id)}>
+                      <Serial value={product.serial_number} />
+                    </button>{' '}
+                    {product.model_number}, <Day value={product.installed_on} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Part>
+          <Part title={say(texts.earlier)}>
+            {job.earlier.length === 0 ? (
+              <p className={styles.quiet}>{say(texts.no_earlier)}</p>
+            ) : (
+              <ul className={styles.lines}>
+                {job.earlier.map((other) => (
+                  <li key={other.id}>
+                    <button type="button" className={styles.link} onClick={() => onOpen(other.id)}>
+                      {other.number}
+                    </button>{' '}
+                    {say(kindWords[other.kind])}, <Instant value={other.received_at} />{' '}
+                    <InterventionStatusBadge status={other.status} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Part>
+          <Part title={say(texts.history)}>
+            <ol className={styles.history}>
+              {job.history.map((event) => (
+                <EventLine key={event.id} event={event} />
+              ))}
+            </ol>
+          </Part>
+          {job.raw && (
+            <Part title={say(texts.raw_row)}>
+              <Facts
+                rows={Object.entries(job.raw).map(([heading, value]) => [heading, String(value ?? '')] as const)}
+              />
+            </Part>
+          )}
+        </div>
+      )}
+      {dialog}
+    </Drawer>
+  )
+}

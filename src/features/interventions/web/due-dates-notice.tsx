@@ -1,0 +1,64 @@
+/** Says that settings changed which decide due dates, and leads to what would move. */
+import { Button } from '@mantine/core'
+import { IconCalendarStats } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatInstant, notAvailable } from '#lib/dates.ts'
+import type { Words } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { dueDates } from '../due-dates-contract.ts'
+import { dueDatesTexts as texts } from '../due-dates-texts.ts'
+import styles from './due-dates.module.css'
+import { dueDatesKey } from './due-dates-key.ts'
+
+const DueDatesDrawer = lazy(async () => ({ default: (await import('./due-dates-drawer.tsx')).DueDatesDrawer }))
+
+export function DueDatesNotice() {
+  const say = useSay()
+  const client = useQueryClient()
+  const [opened, setOpened] = useState(false)
+  const [starting, setStarting] = useState(false)
+  const { data } = useQuery({
+    queryKey: [...dueDatesKey, 'state'],
+    queryFn: ({ signal }) => call(dueDates.state, {}, { signal }),
+  })
+  const look = async () => {
+    setStarting(true)
+    try {
+      await call(dueDates.compute, {})
+      await client.invalidateQueries({ queryKey: dueDatesKey })
+      setOpened(true)
+    } catch (error) {
+      alert.failure(error)
+    } finally {
+      setStarting(false)
+    }
+  }
+  const waiting = data?.run && ['computing', 'ready', 'applying', 'failed'].includes(data.run.status)
+  // The subject's words are among the texts.
+  const words = texts as Readonly<Record<string, Words>>
+  return (
+    <>
+      {data && (data.changed || waiting) && (
+        <div className={styles.notice} role="note">
+          <IconCalendarStats size={18} stroke={1.75} aria-hidden />
+          <span>
+            {data.changed
+              ? say(texts.changed, {
+                  what: say(words[data.changed.subject] ?? texts.closures),
+                  when: formatInstant(data.changed.at),
+                  by: data.changed.by ?? notAvailable,
+                })
+              : say(texts.moves, { later: data.run?.later ?? 0, sooner: data.run?.sooner ?? 0 })}
+          </span>
+          <Button variant="default" loading={starting} onClick={() => (data.changed ? void look() : setOpened(true))}>
+            {say(texts.look)}
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>{opened && <DueDatesDrawer onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  )
+}

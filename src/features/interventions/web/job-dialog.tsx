@@ -1,0 +1,208 @@
+/** Asks for what an action on jobs needs: a technician, a reason, days. */
+import { Checkbox } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Endpoint } from '#lib/endpoint.ts'
+import type { Words } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { DateField } from '#web/form/date-field.tsx'
+import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import type { Selection } from '#web/list/selection.ts'
+import { AppointInput, AssignInput, CancelInput, HoldInput, interventions } from '../contract.ts'
+import { cancelWords } from '../rules.ts'
+import { texts } from '../texts.ts'
+import styles from './interventions.module.css'
+import { type Asked, type AskedKind, useDone } from './job-done.ts'
+
+type About = {
+  endpoint: Endpoint
+  schema: typeof AssignInput | typeof CancelInput | typeof HoldInput | typeof AppointInput
+  title: Words
+  save: Words
+  done: Words
+  values: Readonly<Record<string, unknown>>
+}
+const about: Readonly<Record<AskedKind, About>> = {
+  assign: {
+    endpoint: interventions.assign,
+    schema: AssignInput,
+    title: texts.assign_of,
+    save: texts.assign,
+    done: texts.assigned,
+    values: { technician_id: null, confirmed: false },
+  },
+  cancel: {
+    endpoint: interventions.cancel,
+    schema: CancelInput,
+    title: texts.cancel_of,
+    save: texts.cancel,
+    done: texts.cancelled,
+    values: { code: null, note: null },
+  },
+  hold: {
+    endpoint: interventions.hold,
+    schema: HoldInput,
+    title: texts.hold_of,
+    save: texts.put_on_hold,
+    done: texts.held,
+    values: { hold_reason_id: null, from: null, until: null },
+  },
+  appoint: {
+    endpoint: interventions.appoint,
+    schema: AppointInput,
+    title: texts.appoint_of,
+    save: texts.appoint,
+    done: texts.appointed,
+    values: { appointment_on: null, appointment_at: null },
+  },
+}
+
+type Name =
+  | 'technician_id'
+  | 'confirmed'
+  | 'seen_at'
+  | 'code'
+  | 'note'
+  | 'hold_reason_id'
+  | 'from'
+  | 'until'
+  | 'appointment_on'
+  | 'appointment_at'
+
+/** What the technician will have, and what speaks against it. */
+function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) {
+  const say = useSay()
+  const technician_id = form.get('technician_id')
+  const { data } = useQuery({
+    queryKey: ['intervention', 'preview', technician_id, jobs],
+    queryFn: async ({ signal }) => {
+      const reply = await call(
+        interventions.preview,
+        { body: { jobs, technician_id: Number(technician_id) } as never },
+        { signal },
+      )
+      form.set('seen_at', reply.seen_at)
+      return reply
+    },
+    enabled: typeof technician_id === 'number',
+    gcTime: 0,
+  })
+  if (!data || typeof technician_id !== 'number') return null
+  const { name, now: _now, after, maximum, not_covered, provinces, active } = data
+  const doubts = [
+    ...(active ? [] : [say(texts.inactive, { name })]),
+    ...(not_covered > 0 ? [say(texts.not_covered, { count: not_covered, name, provinces: provinces.join(', ') })] : []),
+  ]
+  const warnings = [
+    ...doubts,
+    ...(data.with_others > 0 ? [say(texts.with_others, { count: data.with_others })] : []),
+    ...(maximum !== null && after > maximum ? [say(texts.above_maximum, { maximum })] : []),
+  ]
+  return (
+    <div className={styles.consequences}>
+      <p>
+        {maximum === null
+          ? say(texts.then_has, { name, count: after })
+          : say(texts.then_has_of, { name, count: after, maximum })}
+      </p>
+      {warnings.map((words) => (
+        <p key={words} className={styles.warning}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {words}
+        </p>
+      ))}
+      {doubts.length > 0 && (
+        <Checkbox
+          label={say(texts.confirm_anyway)}
+          checked={form.get('confirmed') === true}
+          onChange={({ currentTarget }) => form.set('confirmed', currentTarget.checked)}
+        />
+      )}
+    </div>
+  )
+}
+
+const active = { active: 'true' }
+
+export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const say = useSay()
+  const language = useLanguage()
+  const done = useDone()
+  const { kind, jobs, count, clear } = asked
+  const { endpoint, schema, title, save, done: words, values } = about[kind]
+  return (
+    <FormDrawer
+      as="modal"
+      opened
+      onClose={onClose}
+      title={say(title, { count })}
+      schema={schema}
+      endpoint={endpoint}
+      values={{ jobs, ...values }}
+      save={save}
+      done={false}
+      onSaved={(answer) => {
+        onClose()
+        clear()
+        // All of these answer with the batch and its number of jobs.
+        done(words, answer as { batch_id: number; count: number })
+      }}
+    >
+      {(given) => {
+        // The fields of the four schemas are all among these names.
+        const form = given as unknown as FormApi<Name>
+        if (kind === 'assign')
+          return (
+            <>
+              <PickerField
+                form={form}
+                name="technician_id"
+                label={texts.technician}
+                path="/api/technicians"
+                query={active}
+                required
+              />
+              <Consequences form={form} jobs={jobs} />
+            </>
+          )
+        if (kind === 'cancel')
+          return (
+            <>
+              <SelectField form={form} name="code" label={texts.cancel_reason} choices={cancelWords} required />
+              <TextareaField form={form} name="note" label={texts.cancel_note} rows={2} />
+            </>
+          )
+        if (kind === 'hold')
+          return (
+            <>
+              <PickerField
+                form={form}
+                name="hold_reason_id"
+                label={texts.hold_reason}
+                path="/api/hold-reasons"
+                labelField={language === 'IT' ? 'name_it' : 'name_en'}
+                required
+              />
+              <DateField form={form} name="from" label={texts.hold_from} />
+              <DateField form={form} name="until" label={texts.hold_until} />
+            </>
+          )
+        return (
+          <>
+            <DateField form={form} name="appointment_on" label={texts.appointment_on} />
+            <TextField
+              form={form}
+              name="appointment_at"
+              label={texts.appointment_at}
+              placeholder={texts.hour_placeholder}
+            />
+          </>
+        )
+      }}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,135 @@
+/** A job by hand, or a change of one. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '#web/call.ts'
+import { NumberField, TextareaField, TextField } from '#web/form/fields.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { InstantField } from '#web/form/instant-field.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { ProvinceField } from '#web/form/province-field.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import type { Opened } from '#web/record/open-record.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { InterventionInput, interventions } from '../contract.ts'
+import type { JobField } from '../rules.ts'
+import { texts } from '../texts.ts'
+import styles from './interventions.module.css'
+import { useRefreshJobs } from './job-done.ts'
+
+function Fields({ form }: { form: FormApi<JobField> }) {
+  const say = useSay()
+  const language = useLanguage()
+  const supplier = form.get('supplier_id')
+  const ofSupplier = typeof supplier === 'number' ? { supplier_id: String(supplier) } : {}
+  return (
+    <>
+      <PickerField form={form} name="supplier_id" label={texts.supplier} path="/api/suppliers" required />
+      <PickerField form={form} name="module_id" label={texts.module} path="/api/module-names" query={ofSupplier} />
+      <PickerField
+        form={form}
+        name="code_id"
+        label={texts.code}
+        path="/api/intervention-codes"
+        labelField="code"
+        detailField={language === 'IT' ? 'description_it' : 'description_en'}
+        required
+      />
+      <TextField form={form} name="client_reference" label={texts.client_reference} mono />
+      <h3 className={styles.formPart}>{say(texts.place)}</h3>
+      <TextField form={form} name="merchant_name" label={texts.merchant_name} required />
+      <TextField form={form} name="address" label={texts.address} />
+      <div className={styles.pair}>
+        <TextField form={form} name="postal_code" label={texts.postal_code} />
+        <TextField form={form} name="city" label={texts.city} />
+      </div>
+      <ProvinceField form={form} name="province" label={texts.province_full} />
+      <div className={styles.pair}>
+        <TextField form={form} name="phone" label={texts.phone} type="tel" />
+        <TextField form={form} name="contact" label={texts.contact} />
+      </div>
+      <TextField form={form} name="opening_hours" label={texts.opening_hours} />
+      <h3 className={styles.formPart}>{say(texts.wanted)}</h3>
+      <div className={styles.pair}>
+        <TextField form={form} name="client_terminal_id" label={texts.client_terminal_id} mono />
+        <TextField form={form} name="pos_code" label={texts.pos_code} mono />
+      </div>
+      <div className={styles.pair}>
+        <TextField form={form} name="tml_model" label={texts.tml_model} />
+        <TextField form={form} name="serial_out" label={texts.serial_out} mono />
+      </div>
+      <PickerField
+        form={form}
+        name="part_id"
+        label={texts.part}
+        path="/api/parts"
+        labelField="part_number"
+        detailField="model_number"
+      />
+      <h3 className={styles.formPart}>{say(texts.dates)}</h3>
+      <InstantField form={form} name="received_at" label={texts.received_at} hint={texts.received_hint} />
+      <NumberField
+        form={form}
+        name="closing_days"
+        label={texts.closing_days}
+        hint={texts.closing_days_hint}
+        min={0}
+        max={365}
+      />
+      <TextareaField form={form} name="notes" label={texts.notes} rows={3} />
+    </>
+  )
+}
+
+export function JobForm({ opened, onClose }: { opened: Exclude<Opened, undefined>; onClose: () => void }) {
+  const say = useSay()
+  const refresh = useRefreshJobs()
+  const id = opened === 'new' ? undefined : opened
+  const { data, error } = useQuery({
+    queryKey: ['intervention', 'form', id],
+    queryFn: ({ signal }) => call(interventions.get, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+    gcTime: 0,
+    retry: false,
+  })
+  useEffect(() => {
+    if (!error) return
+    onClose()
+    alert.failure(error)
+  }, [error, onClose])
+  const saved = () => {
+    onClose()
+    refresh()
+  }
+  const fields = (form: FormApi<JobField>) => <Fields form={form} />
+  if (id === undefined)
+    return (
+      <FormDrawer
+        opened
+        onClose={onClose}
+        title={say(texts.new)}
+        schema={InterventionInput}
+        endpoint={interventions.create}
+        values={{}}
+        onSaved={saved}
+      >
+        {fields}
+      </FormDrawer>
+    )
+  if (!data) return null
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={say(texts.of_number, { number: data.number })}
+      schema={InterventionInput}
+      endpoint={interventions.update}
+      params={{ id }}
+      version={data.version}
+      values={{ ...data, closing_days: data.closing_days_given ? data.closing_days : null }}
+      onSaved={saved}
+    >
+      {fields}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,230 @@
+/** All interventions: who has which job and when it is due; the suggestion of technicians opens beside the list. */
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarEvent,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconUpload,
+  IconUserShare,
+  IconWand,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { ListedRow } from '#lib/list.ts'
+import { useSay } from '#web/language.ts'
+import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import type { Selection } from '#web/list/selection.ts'
+import { useOpenRecord } from '#web/record/open-record.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { interventionList } from '../columns.ts'
+import { type Intervention, interventions } from '../contract.ts'
+import { mayDo } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { InterventionStatusBadge, SlaBadge } from './badges.tsx'
+import { useOfficeCalendar } from './calendar.ts'
+import { DueDatesNotice } from './due-dates-notice.tsx'
+import { useJobActions } from './job-actions.tsx'
+import { useJobKeys } from './job-keys.ts'
+
+const SuggestPanel = lazy(async () => ({ default: (await import('./suggest-panel.tsx')).SuggestPanel }))
+const DetailDrawer = lazy(async () => ({ default: (await import('./detail-drawer.tsx')).DetailDrawer }))
+const JobForm = lazy(async () => ({ default: (await import('./job-form.tsx')).JobForm }))
+
+type Row = ListedRow<typeof interventionList, Intervention>
+
+function Status({ job }: { job: Row }) {
+  const say = useSay()
+  if (job.on_hold) return <StatusBadge family="neutral">{say(texts.on_hold)}</StatusBadge>
+  if (job.changed_since_assigned && job.status === 'assigned')
+    return (
+      <StatusBadge family="warning" title={say(texts.status_assigned)}>
+        {say(texts.changed_since_assigned)}
+      </StatusBadge>
+    )
+  return <InterventionStatusBadge status={job.status} />
+}
+
+const cells = {
+  status: (job: Row) => <Status job={job} />,
+  sla: (job: Row & Pick<Intervention, 'sla'>) => <SlaBadge job={job} />,
+}
+/** What stays in sight while the suggestion is open. */
+const short = ['number', 'kind', 'merchant_name', 'city', 'province', 'tml_model', 'due_on', 'sla'] as const
+const upload: PageAction = { label: texts.upload, icon: IconUpload, to: '/upload-intervention' }
+const empty = { text: texts.empty, action: upload }
+
+const every = (action: Parameters<typeof mayDo>[0]) => (rows: readonly Row[]) =>
+  rows.every(({ status }) => mayDo(action, status))
+
+/** Without a question of their own, people come for what is to be assigned. */
+function useFirstQuestion() {
+  const { history } = useRouter()
+  useState(() => {
+    const { pathname, search } = history.location
+    if (search === '') history.replace(`${pathname}?status=open`)
+  })
+}
+
+export function InterventionsPage() {
+  useFirstQuestion()
+  useOfficeCalendar()
+  const { history } = useRouter()
+  const { opened, open, close } = useOpenRecord()
+  const { ask, run, dialog } = useJobActions()
+  const [shown, setShown] = useState<number | null>(null)
+  const [suggested, setSuggested] = useState<{ jobs: Selection; count: number } | null>(null)
+  const [selected, setSelected] = useState<{ jobs: Selection; count: number } | null>(null)
+  const [marked, setMarked] = useState<number | undefined>(undefined)
+  const [pointed, setPointed] = useState<number | undefined>(undefined)
+  const suggesting = suggested !== null
+
+  useJobKeys({
+    s: () => selected && selected.count > 0 && setSuggested(selected),
+    a: () => selected && selected.count > 0 && ask({ kind: 'assign', ...selected, clear: () => undefined }),
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
+  const bulkActions = useMemo<BulkAction<Row>[]>(
+    () => [
+      {
+        label: texts.assign,
+        icon: IconUserShare,
+        allowed: every('assign'),
+        run: (jobs, { count, clear }) => ask({ kind: 'assign', jobs, count, clear }),
+      },
+      {
+        label: texts.suggest,
+        icon: IconWand,
+        allowed: (rows) => rows.some(({ status }) => status === 'open'),
+        run: (jobs, { count }) => setSuggested({ jobs, count }),
+      },
+      {
+        label: texts.take_back,
+        icon: IconArrowBackUp,
+        allowed: every('take_back'),
+        run: (jobs, { clear }) => run('takeBack', jobs, clear),
+      },
+      {
+        label: texts.put_on_hold,
+        icon: IconPlayerPause,
+        allowed: (rows) => every('hold')(rows) && rows.every(({ on_hold }) => !on_hold),
+        run: (jobs, { count, clear }) => ask({ kind: 'hold', jobs, count, clear }),
+      },
+      {
+        label: texts.cancel,
+        icon: IconBan,
+        danger: true,
+        allowed: every('cancel'),
+        run: (jobs, { count, clear }) => ask({ kind: 'cancel', jobs, count, clear }),
+      },
+    ],
+    [],
+  )
+  // Beside the suggestion there is room for fewer.
+  const offered = useMemo(
+    () => (suggesting ? bulkActions.filter(({ label }) => label !== texts.put_on_hold) : bulkActions),
+    [suggesting, bulkActions],
+  )
+  const rowActions = (row: Row): RowAction[] => {
+    const one = { jobs: { ids: [row.id] }, count: 1, clear: () => undefined }
+    if (row.status === 'cancelled')
+      return [{ label: texts.reactivate, icon: IconRefresh, onClick: () => void run('reactivate', one.jobs) }]
+    return [
+      {
+        label: texts.assign,
+        icon: IconUserShare,
+        disabled: !mayDo('assign', row.status),
+        onClick: () => ask({ kind: 'assign', ...one }),
+      },
+      {
+        label: texts.take_back,
+        icon: IconArrowBackUp,
+        disabled: !mayDo('take_back', row.status),
+        onClick: () => void run('takeBack', one.jobs),
+      },
+      {
+        label: texts.appoint,
+        icon: IconCalendarEvent,
+        disabled: !mayDo('appoint', row.status),
+        onClick: () => ask({ kind: 'appoint', ...one }),
+      },
+      row.on_hold
+        ? { label: texts.release, icon: IconPlayerPlay, onClick: () => void run('release', one.jobs) }
+        : {
+            label: texts.put_on_hold,
+            icon: IconPlayerPause,
+            disabled: !mayDo('hold', row.status),
+            onClick: () => ask({ kind: 'hold', ...one }),
+          },
+      { label: texts.edit, icon: IconPencil, disabled: !mayDo('update', row.status), onClick: () => open(row.id) },
+      {
+        label: texts.cancel_one,
+        icon: IconBan,
+        danger: true,
+        disabled: !mayDo('cancel', row.status),
+        onClick: () => ask({ kind: 'cancel', ...one }),
+      },
+    ]
+  }
+  const newJob: PageAction = { label: texts.new, onClick: () => open('new') }
+  return (
+    <>
+      <ListPage
+        list={interventionList}
+        endpoint={interventions.list}
+        exportEndpoint={interventions.export}
+        cells={cells}
+        {...(suggesting ? { only: short, secondary: [upload] } : { primary: upload, secondary: [newJob] })}
+        rowActions={rowActions}
+        bulkActions={offered}
+        onOpen={({ id }: Row) => setShown(id)}
+        empty={empty}
+        links={{
+          onSelection: (jobs, count) => {
+            setSelected({ jobs, count })
+            if (suggesting && count > 0) setSuggested({ jobs, count })
+          },
+          marked,
+          ...(suggesting ? { onPoint: (row: Row | undefined) => setPointed(row?.id) } : {}),
+        }}
+        beside={
+          suggested && (
+            <Suspense fallback={null}>
+              <SuggestPanel
+                jobs={suggested.jobs}
+                pointed={pointed}
+                onPoint={setMarked}
+                onClose={() => {
+                  setSuggested(null)
+                  setMarked(undefined)
+                }}
+              />
+            </Suspense>
+          )
+        }
+      >
+        <DueDatesNotice />
+      </ListPage>
+      <Suspense fallback={null}>
+        {shown !== null && (
+          <DetailDrawer
+            id={shown}
+            onClose={() => setShown(null)}
+            onOpen={setShown}
+            onEdit={(id) => {
+              setShown(null)
+              open(id)
+            }}
+            onProduct={(id) => history.push(`/products/${id}/history`)}
+          />
+        )}
+        {opened !== undefined && <JobForm opened={opened} onClose={close} />}
+      </Suspense>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { definePages } from '#web/page.ts'
+import { titles } from '../titles.ts'
+
+export const pages = definePages([
+  {
+    path: '/intervention-assign',
+    allow: ['admin'],
+    title: titles.interventions,
+    load: async () => (await import('./list-page.tsx')).InterventionsPage,
+  },
+])

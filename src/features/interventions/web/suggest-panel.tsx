@@ -1,0 +1,316 @@
+/** The suggestion beside the list: how many get a technician, who does not and why, the load after applying, each job with its reason. */
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import type { Selection } from '#web/list/selection.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { Avatar } from '#web/ui/auth-image.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { useEscape } from '#web/ui/escape.ts'
+import { PageError } from '#web/ui/page-error.tsx'
+import {
+  applyChoices,
+  type Choices,
+  type ChosenJob,
+  groupWithout,
+  type Job,
+  needsLook,
+  reasonLine,
+} from '../choices.ts'
+import { interventions } from '../contract.ts'
+import { suggestTexts as texts } from '../suggest-texts.ts'
+import { texts as jobTexts } from '../texts.ts'
+import { useDone } from './job-done.ts'
+import { LoadBars } from './load-bars.tsx'
+import styles from './suggest.module.css'
+import { TechnicianPicker } from './technician-picker.tsx'
+
+type PanelProps = {
+  jobs: Selection
+  /** The job that the list points at. */
+  pointed: number | undefined
+  onPoint: (id: number | undefined) => void
+  onClose: () => void
+}
+
+const none: Choices = new Map()
+const namedInGroup = 4
+
+function Urgency({ job }: { job: Job }) {
+  const say = useSay()
+  const { days_left } = job
+  if (days_left < 0) return <span data-urgency="out">{say(texts.out, { days: -days_left })}</span>
+  if (days_left === 0) return <span data-urgency="soon">{say(texts.due_today)}</span>
+  return <span data-urgency={days_left <= 2 ? 'soon' : undefined}>{say(texts.due_in, { days: days_left })}</span>
+}
+
+type JobRowProps = {
+  entry: ChosenJob
+  pointed: boolean
+  onPoint: (id: number | undefined) => void
+  onPick: (job: Job, anchor: HTMLElement) => void
+  onUndo: (job: Job) => void
+}
+
+function JobRow({ entry, pointed, onPoint, onPick, onUndo }: JobRowProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const { job, technician, changed } = entry
+  const look = technician !== null && needsLook(entry.fit)
+  const keys = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.key === 'u' && changed) onUndo(job)
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
+      const next = event.currentTarget[step]
+      if (next instanceof HTMLElement) next.querySelector('button')?.focus()
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <li
+      className={styles.job}
+      data-job={job.id}
+      data-changed={changed || undefined}
+      data-pointed={pointed || undefined}
+      onMouseEnter={() => onPoint(job.id)}
+      onMouseLeave={() => onPoint(undefined)}
+      onFocus={() => onPoint(job.id)}
+      onKeyDown={keys}
+    >
+      <div className={styles.jobHead}>
+        <code>{job.number}</code>
+        <span className={styles.merchant}>
+          {job.merchant_name}
+          {job.province && `, ${job.province}`}
+        </span>
+        <button
+          type="button"
+          className={styles.pick}
+          aria-label={say(texts.choose_for, { number: job.number })}
+          aria-haspopup="listbox"
+          onClick={({ currentTarget }) => onPick(job, currentTarget)}
+        >
+          {technician && <Avatar src={null} name={technician.name} size={16} />}
+          <span>{technician?.name ?? say(texts.unassigned)}</span>
+        </button>
+      </div>
+      <div className={styles.reason} data-look={look || undefined}>
+        {look && <IconAlertTriangle size={14} stroke={1.75} aria-hidden />}
+        <span>{technician === null ? say(texts.leave) : reasonLine(job, entry.fit, language)}</span>
+        {changed ? (
+          <button type="button" className={styles.undo} onClick={() => onUndo(job)}>
+            {say(texts.undo)}
+          </button>
+        ) : (
+          <Urgency job={job} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+type Picking = { jobs: readonly Job[]; anchor: HTMLElement }
+
+export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
+  const say = useSay()
+  const done = useDone()
+  const [choices, setChoices] = useState<Choices>(none)
+  const [picking, setPicking] = useState<Picking | null>(null)
+  const [applying, setApplying] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['intervention', 'suggest', jobs],
+    queryFn: ({ signal }) => call(interventions.suggest, { body: { jobs } as never }, { signal }),
+    placeholderData: keepPreviousData,
+    // Another answer while one decides would move the ground: it is asked for again only with other rows.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
+  const result = useMemo(() => data && applyChoices(data, choices), [data, choices])
+  const chosen = result?.jobs.filter((entry) => entry.technician !== null) ?? []
+  const without = useMemo(() => groupWithout(result?.jobs ?? []), [result])
+  const changed = result?.jobs.filter((entry) => entry.changed).length ?? 0
+  const total = result?.jobs.length ?? 0
+
+  useEffect(() => {
+    if (pointed === undefined) return
+    list.current?.querySelector(`[data-job="${pointed}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [pointed])
+
+  const leave = async () => {
+    const hint = { title: texts.discard_question, message: texts.discard_hint, params: { count: changed } }
+    if (changed > 0 && !(await confirm.ask({ ...hint, yes: texts.discard }))) return
+    onClose()
+  }
+  useEscape(picking === null, () => void leave())
+
+  const choose = (targets: readonly Job[], technician_id: number | null) => {
+    setChoices((old) => new Map([...old, ...targets.map((job) => [job.id, technician_id] as const)]))
+    setPicking(null)
+  }
+  const undo = (job: Job) =>
+    setChoices((old) => {
+      const next = new Map(old)
+      next.delete(job.id)
+      return next
+    })
+
+  const apply = async () => {
+    if (chosen.length === 0 || applying) return
+    setApplying(true)
+    try {
+      const items = chosen.map(({ job, technician }) => ({
+        id: job.id,
+        version: job.version,
+        technician_id: technician?.id ?? 0,
+      }))
+      // Whoever was chosen against a doubt was confirmed at that moment.
+      const answer = await call(interventions.apply, { body: { items, confirmed: true } })
+      done(jobTexts.assigned, answer)
+      if (answer.left_out.length > 0)
+        alert.failure(say(jobTexts.left_out, { names: answer.left_out.map(({ why }) => why).join('; ') }), {
+          title: texts.some_left_out,
+        })
+      onClose()
+    } catch (failure) {
+      alert.failure(failure)
+    } finally {
+      setApplying(false)
+    }
+  }
+  const nobody = data?.technicians.every(({ provinces }) => provinces.length === 0) ?? false
+  return (
+    <aside
+      className={styles.panel}
+      aria-label={say(texts.title)}
+      aria-busy={isFetching}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void apply()
+      }}
+    >
+      <header className={styles.head}>
+        <h2>{say(texts.title)}</h2>
+        <p>{say(texts.how)}</p>
+        <ActionIcon
+          className={styles.close ?? ''}
+          variant="subtle"
+          aria-label={say(texts.close)}
+          onClick={() => void leave()}
+        >
+          <IconX size={18} stroke={1.75} />
+        </ActionIcon>
+        <dl className={styles.counts}>
+          <div data-family="neutral">
+            <dt>{say(texts.jobs)}</dt>
+            <dd>{result ? total : '–'}</dd>
+          </div>
+          <div data-family="success">
+            <dt>{say(texts.suggested)}</dt>
+            <dd>{result ? chosen.length : '–'}</dd>
+          </div>
+          <div data-family="warning">
+            <dt>{say(texts.without)}</dt>
+            <dd>{result ? total - chosen.length : '–'}</dd>
+          </div>
+        </dl>
+        <div className={styles.share}>
+          <span style={{ width: `${total === 0 ? 0 : (chosen.length / total) * 100}%` }} />
+        </div>
+        {without.map((group) => (
+          <div key={group.key} className={styles.group}>
+            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+            <div>
+              <strong>
+                {say(group.reason === null ? texts.left_by_you : texts[group.reason], {
+                  count: group.jobs.length,
+                  province: group.province,
+                  candidates: group.candidates,
+                })}
+              </strong>
+              <code>
+                {group.jobs.length > namedInGroup
+                  ? say(texts.more, {
+                      names: group.jobs
+                        .slice(0, namedInGroup)
+                        .map(({ number }) => number)
+                        .join(', '),
+                      count: group.jobs.length - namedInGroup,
+                    })
+                  : group.jobs.map(({ number }) => number).join(', ')}
+              </code>
+            </div>
+            <button
+              type="button"
+              onClick={({ currentTarget }) => setPicking({ jobs: group.jobs, anchor: currentTarget })}
+            >
+              {say(texts.choose_for_all, { count: group.jobs.length })}
+            </button>
+          </div>
+        ))}
+      </header>
+      {error && !data ? (
+        <PageError error={error} retry={() => void refetch()} />
+      ) : !result ? (
+        <p className={styles.note}>{say(texts.busy)}</p>
+      ) : total === 0 ? (
+        <p className={styles.note}>{say(texts.nothing_to_assign)}</p>
+      ) : (
+        <>
+          {nobody && (
+            <p className={styles.note}>
+              {say(texts.no_technicians)} <Link to="/technicians">{say(texts.to_technicians)}</Link>
+            </p>
+          )}
+          <LoadBars loads={result.loads} />
+          <div className={styles.listHead}>
+            <span>{say(texts.list_title, { count: chosen.length })}</span>
+            {changed > 0 && <span>{say(texts.changed_by_you, { count: changed })}</span>}
+          </div>
+          <ul className={styles.jobs} ref={list}>
+            {result.jobs
+              .filter((entry) => entry.technician || entry.changed)
+              .map((entry) => (
+                <JobRow
+                  key={entry.job.id}
+                  entry={entry}
+                  pointed={entry.job.id === pointed}
+                  onPoint={onPoint}
+                  onPick={(job, anchor) => setPicking({ jobs: [job], anchor })}
+                  onUndo={undo}
+                />
+              ))}
+          </ul>
+        </>
+      )}
+      <footer className={styles.foot}>
+        <span>{say(texts.nothing_yet)}</span>
+        <Button variant="subtle" color="gray" onClick={() => void leave()}>
+          {say(texts.discard)}
+        </Button>
+        <Button
+          leftSection={<IconCheck size={16} stroke={1.75} />}
+          disabled={chosen.length === 0}
+          loading={applying}
+          onClick={() => void apply()}
+        >
+          {say(texts.apply, { count: chosen.length })}
+        </Button>
+      </footer>
+      {picking && data && (
+        <TechnicianPicker
+          reply={data}
+          choices={choices}
+          jobs={picking.jobs}
+          anchor={picking.anchor}
+          onChoose={(technician_id) => choose(picking.jobs, technician_id)}
+          onClose={() => setPicking(null)}
+        />
+      )}
+    </aside>
+  )
+}

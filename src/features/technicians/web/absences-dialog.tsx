@@ -1,0 +1,124 @@
+/** The days on which a technician takes no jobs. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formatDay } from '#lib/dates.ts'
+import { call } from '#web/call.ts'
+import { DateField } from '#web/form/date-field.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { AbsencesInput, technicians } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './technicians.module.css'
+
+type Row = { from: string | null; to: string | null; note: string | null }
+
+// The form's value is what this dialog put there, or the record's own rows.
+const rowsOf = (value: unknown) => (Array.isArray(value) ? (value as Row[]) : [])
+
+function AbsenceRows({ form }: { form: FormApi<'items'> }) {
+  const say = useSay()
+  const rows = rowsOf(form.get('items'))
+  useEffect(() => {
+    form.describe('items', {
+      label: texts.absences,
+      show: (value) =>
+        rowsOf(value)
+          .map(({ from, to }) => `${formatDay(from)} – ${formatDay(to)}`)
+          .join(', '),
+    })
+  })
+  const set = (at: number, change: Partial<Row>) =>
+    form.set(
+      'items',
+      rows.map((row, n) => (n === at ? { ...row, ...change } : row)),
+    )
+  /** One day of a row as a form of its own. */
+  const dayForm = (at: number, part: 'from' | 'to'): FormApi<'items'> => ({
+    ...form,
+    get: () => rows[at]?.[part] ?? null,
+    set: (_name, value) => set(at, { [part]: typeof value === 'string' ? value : null }),
+    errorOf: () => undefined,
+    describe: () => undefined,
+  })
+  return (
+    <>
+      <p className={styles.hint}>{say(texts.absences_hint)}</p>
+      {rows.length === 0 && <p>{say(texts.no_absences)}</p>}
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name; their place is what they are known by.
+        <div key={at} className={styles.absence}>
+          <DateField form={dayForm(at, 'from')} name="items" label={texts.absence_from} required />
+          <DateField form={dayForm(at, 'to')} name="items" label={texts.absence_to} required />
+          <TextInput
+            label={say(texts.absence_note)}
+            value={row.note ?? ''}
+            onChange={({ currentTarget }) => set(at, { note: currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={say(texts.remove_absence)}
+            onClick={() =>
+              form.set(
+                'items',
+                rows.filter((_, n) => n !== at),
+              )
+            }
+          >
+            <IconTrash size={16} stroke={1.75} />
+          </ActionIcon>
+        </div>
+      ))}
+      <span>{form.errorOf('items')}</span>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} stroke={1.75} />}
+        onClick={() => form.set('items', [...rows, { from: null, to: null, note: null }])}
+      >
+        {say(texts.add_absence)}
+      </Button>
+    </>
+  )
+}
+
+export function AbsencesDialog({
+  technician,
+  onClose,
+}: {
+  technician: { id: number; name: string }
+  onClose: () => void
+}) {
+  const say = useSay()
+  const { id, name } = technician
+  const { data, error } = useQuery({
+    queryKey: ['technicians', 'absences', id],
+    queryFn: ({ signal }) => call(technicians.absences, { params: { id } }, { signal }),
+    gcTime: 0,
+    retry: false,
+  })
+  useEffect(() => {
+    if (!error) return
+    onClose()
+    alert.failure(error)
+  }, [error, onClose])
+  if (!data) return null
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={say(texts.absences_of, { name })}
+      schema={AbsencesInput}
+      endpoint={technicians.setAbsences}
+      params={{ id }}
+      version={data.version}
+      values={data}
+      onSaved={onClose}
+    >
+      {(form) => <AbsenceRows form={form} />}
+    </FormDrawer>
+  )
+}
