@@ -1,5 +1,5 @@
 /** A row of tabs with their counts; the chosen one is underlined. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatNumber } from '#lib/texts.ts'
 import { useLanguage } from '../language.ts'
 import styles from './tab-row.module.css'
@@ -20,9 +20,15 @@ export const ListTabs = ({ children }: { children: ReactNode }) => <div classNam
 
 export function TabRow<Key extends string>({ label, tabs, chosen, onChoose, end }: TabRowProps<Key>) {
   const language = useLanguage()
+  const row = useRef<HTMLElement>(null)
+  // On a narrow screen the chosen tab may lie beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
   return (
     <div className={styles.tabRow}>
-      <nav className={styles.tabs} aria-label={label}>
+      <nav ref={row} className={styles.tabs} aria-label={label}>
         {tabs.map(({ key, label: name, count }) => (
           <button
             key={key}

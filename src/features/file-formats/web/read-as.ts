@@ -33,7 +33,9 @@ export function readAs(say: Say, column: FileColumn, mapping: Mapping, known: Sa
   if (role.is === 'none') return plain('')
   if (role.is === 'time') return plain(say(texts.joined_time))
   if (role.is === 'address') {
-    const parts = role.parts.map((part) => say(interventionFields[part].label).toLowerCase()).join(', ')
+    // CAP is an abbreviation and stays in capitals.
+    const lower = (word: string) => (word === word.toUpperCase() ? word : word.toLowerCase())
+    const parts = role.parts.map((part) => lower(say(interventionFields[part].label))).join(', ')
     return plain(say(texts.split_parts, { parts }))
   }
   if (!known || filled.length === 0) return plain('')
