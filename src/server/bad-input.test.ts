@@ -1,8 +1,12 @@
+import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { imports } from '#features/imports/contract.ts'
 import { warehouseStatus } from '#features/stock/status.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
-import { useWorld } from '#test/client.ts'
+import { severalLines } from '#lib/clean-text.ts'
+import { formWith, useWorld } from '#test/client.ts'
 import { doubleKey } from './json-body.ts'
+import { cookieFrom, deviceCookie, sessionCookie } from './session.ts'
 
 const world = useWorld()
 
@@ -94,5 +98,49 @@ describe('input that cannot be read', () => {
     expect(doubleKey('[{"a":1},{"a":{"x":1,"y":[],"x":2}}]')).toBe('x')
     expect((await send('POST', '/api/suppliers', json, '{"name":')).status).toBe(400)
     expect((await send('POST', '/api/suppliers', json, '{"__proto__":{"x":1},"name":"P"}')).status).toBe(422)
+  })
+
+  test('what cannot be seen is removed from texts and names of files, the same way everywhere', async () => {
+    const { body } = await world.admin.call(suppliers.create, { body: { name: 'Ban\u202eca\u200b\nUno\ud800' } })
+    expect(body.name).toBe('Banca Uno')
+    const found = await world.admin.call(suppliers.list, { query: { q: 'Ban\u200bca Uno' } })
+    expect(found.body.total).toBe(1)
+    const upload = await world.admin.call(
+      imports.create,
+      { body: { kind: 'product-categories' } as never },
+      { form: formWith('name\nPO\u202eS\u200b\n', '\u202efdp.csv', { kind: 'product-categories' }) },
+    )
+    expect(upload.body.file_name).toBe('fdp.csv')
+    const { rows } = await world.database.query('select cells::text as cells from import_row where import_id = $1', [
+      upload.body.id,
+    ])
+    expect(rows[0]?.cells).toContain('POS')
+  })
+
+  test('fields of several lines are those that the screens show so', async () => {
+    const names = new Set<string>()
+    for await (const file of glob('src/features/*/web/**/*.tsx')) {
+      const text = await readFile(file, 'utf8')
+      for (const [, name] of text.matchAll(/<TextareaField[^>]*?name="(\w+)"/gs)) names.add(name ?? '')
+    }
+    expect([...names].filter((name) => !severalLines.has(name))).toEqual([])
+    expect(names.size).toBeGreaterThan(3)
+  })
+})
+
+describe('headers', () => {
+  test('API answers carry a policy that allows nothing, and every answer says what the device is asked for', async () => {
+    const { headers } = await world.stranger.fetch('/api/health')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), microphone=\(\), geolocation=\(\)/)
+  })
+
+  test('over https the cookies are bound to this host', () => {
+    const env = { public_url: 'https://stock.example.com' }
+    expect(sessionCookie(env, 'x')).toBe(
+      '__Host-fieldstock_session=x; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure',
+    )
+    expect(deviceCookie(env, 'x')).toMatch(/^__Host-fieldstock_device=x; .*Secure$/)
+    expect(cookieFrom('fieldstock_session=planted; __Host-fieldstock_session=own')).toBe('own')
   })
 })

@@ -97,6 +97,9 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   socket.end(`HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\n${head}\r\n\r\n${body}`)
 }
 
+/** The scanner needs the camera; nothing else is asked of the device. */
+const permissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=()'
+
 const isApi = (request: FastifyRequest) =>
   request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/api?')
 
@@ -173,7 +176,12 @@ export async function createHttp(
   app.addHook('onRequest', async (request, reply) => {
     endWhenUnread(reply.raw, limits.unread)
     reply.header('x-correlation-id', request.id)
-    if (isApi(request)) reply.header('cache-control', 'no-store')
+    reply.header('permissions-policy', permissions)
+    if (isApi(request))
+      reply.headers({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      })
   })
 
   app.setErrorHandler((error, request, reply) => {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { cleanLine } from '#lib/clean-text.ts'
 import { AppError, requestErrors } from '#lib/errors.ts'
 import { makeTemporary } from './temporary.ts'
 
@@ -19,10 +20,9 @@ export type ReceivedForm = {
   discard: () => Promise<void>
 }
 
-/** The last part of a name, without control characters; browsers may send a whole path, others no name at all. */
+/** The last part of a name, without characters that hide or turn it; browsers may send a whole path, others no name at all. */
 const safeName = (name: string | undefined) =>
-  (name?.split(/[\\/]/).at(-1) ?? '')
-    .replace(/\p{Cc}/gu, '')
+  cleanLine(name?.split(/[\\/]/).at(-1) ?? '')
     .trim()
     .slice(0, 200) || 'file'
 

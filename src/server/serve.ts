@@ -1,6 +1,7 @@
 /** Serves an endpoint over HTTP: session, role, validation, one transaction, idempotency, and in development a check of the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { cleanInput } from '#lib/clean-text.ts'
 import { type Endpoint, type Given, isRead, type Reply, roles, subjectOf } from '#lib/endpoint.ts'
 import { AppError, requestErrors } from '#lib/errors.ts'
 import { languageOf } from '#lib/texts.ts'
@@ -168,8 +169,8 @@ async function answer(
         const body = form ? form.fields : (request.body ?? undefined)
         const given = {
           params: parseParams(endpoint, request),
-          query: parse(endpoint.query, request.query),
-          body: parse(endpoint.body, body),
+          query: parse(endpoint.query, cleanInput(request.query, { keepLines: true })),
+          body: parse(endpoint.body, cleanInput(body, { keepLines: reads })),
         }
         const work = async (): Promise<Answer> => {
           const result = await handle({
@@ -295,7 +296,7 @@ export function serveOpen<E extends Endpoint>(endpoint: E, handle: (call: OpenCa
         url: endpoint.path,
         async handler(request, reply) {
           if (endpoint.limit) await limitByAddress(endpoint, services, request)
-          const given = { body: parse(endpoint.body, request.body ?? undefined) }
+          const given = { body: parse(endpoint.body, cleanInput(request.body ?? undefined)) }
           // The schemas have validated the input.
           const result = await handle({ ...callOf(services, request, reply), ...given } as unknown as OpenCall<E>)
           return reply.status(endpoint.status ?? (result === undefined ? 204 : 200)).send(result)

@@ -39,6 +39,10 @@ export async function mountSite(app: FastifyInstance, env: Pick<Env, 'time_zone'
       reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // The built file has no nonce and no policy: the page is served at / alone.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.split('?')[0] === '/index.html') return reply.redirect('/', 308)
+  })
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || /\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? ''))
       return reply.callNotFound()

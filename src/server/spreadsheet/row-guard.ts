@@ -1,4 +1,5 @@
 /** Lets rows through to the caller while counting them against the limits; both readers pass through it. */
+import { cleanLines } from '#lib/clean-text.ts'
 import type { SheetLimits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
 
@@ -16,6 +17,7 @@ export function createRowGuard(limits: SheetLimits) {
   let rows = 0
   let total = 0
   return (n: number, cells: string[], sheet = ''): SheetRow | undefined => {
+    for (let at = 0; at < cells.length; at++) cells[at] = cleanLines(cells[at] ?? '')
     let width = cells.length
     while (width > 0 && isBlank(cells[width - 1])) width -= 1
     if (width === 0) return undefined

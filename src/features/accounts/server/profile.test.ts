@@ -39,12 +39,18 @@ describe('the own profile', () => {
 
   test('has a picture, which only its owner and the admins see', async () => {
     const png = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#288BCF' } })
+      .withExif({ IFD0: { Make: 'Telefono' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 28/1 0/1' } })
       .png()
       .toBuffer()
+    expect((await sharp(png).metadata()).exif).toBeDefined()
     const kept = await world.technician.call(profile.setPicture, {}, { form: formWith(png, 'me.png') })
     const path = kept.body.picture_path ?? ''
     expect(kept.body.picture_url).toBe(world.services.env.public_url + path)
-    expect((await world.technician.fetch(path)).headers.get('content-type')).toBe('image/webp')
+    const stored = await world.technician.fetch(path)
+    expect(stored.headers.get('content-type')).toBe('image/webp')
+    // Where and with what it was taken is not kept.
+    const { exif, xmp, iptc } = await sharp(Buffer.from(await stored.arrayBuffer())).metadata()
+    expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
     expect((await world.stranger.fetch(path)).status).toBe(401)
     expect((await world.otherTechnician.fetch(path)).status).toBe(404)
     const removed = await world.technician.call(profile.removePicture, {})

@@ -1,0 +1,39 @@
+/**
+ * Cleans every text that comes in, the same way everywhere: bodies, queries, names of files, cells of sheets. Characters that cannot be
+ * seen, or that turn the reading direction, are removed; a line break in a field of one line becomes a space.
+ */
+
+/** Controls other than tab and line breaks, zero-width characters, marks and overrides of direction, fillers, tags, lone surrogates. */
+const invisible =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Surrogate}/gu
+const lineBreaks = /[\t\r\n\u2028\u2029]+/g
+
+export const cleanLines = (text: string): string => text.replace(invisible, '').replace(/[\u2028\u2029]/g, '\n')
+export const cleanLine = (text: string): string => text.replace(invisible, '').replace(lineBreaks, ' ')
+
+/** Fields of several lines; every other field has one. */
+export const severalLines: ReadonlySet<string> = new Set([
+  'address',
+  'description',
+  'destination',
+  'note',
+  'notes',
+  'reason',
+  'context',
+])
+/** Taken as they are: a password may hold anything. */
+const secrets = new Set(['password', 'current', 'token'])
+
+type Options = { /** Lists that are pasted into a filter come line by line. */ keepLines?: boolean }
+
+/** The same value with every text in it cleaned; `name` is the field it belongs to. */
+export function cleanInput(value: unknown, { keepLines = false }: Options = {}, name = ''): unknown {
+  if (typeof value === 'string') {
+    if (secrets.has(name)) return value
+    return keepLines || severalLines.has(name) ? cleanLines(value) : cleanLine(value)
+  }
+  if (Array.isArray(value)) return value.map((item) => cleanInput(item, { keepLines }, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanInput(item, { keepLines }, key)]))
+}
