@@ -30,6 +30,7 @@ export const texts = bilingual(
     cut_offs_in_use: '{count|cut-off hour|cut-off hours}',
     costs_in_use: '{count|cost setting|cost settings}',
     formats_in_use: '{count|file format|file formats}',
+    jobs_in_use: '{count|intervention|interventions}',
     empty: 'Suppliers are the banks, acquirers and makers whose terminals you keep.',
   },
   {
@@ -60,6 +61,7 @@ export const texts = bilingual(
     cut_offs_in_use: '{count|orario limite|orari limite}',
     costs_in_use: '{count|impostazione di costo|impostazioni di costo}',
     formats_in_use: '{count|formato file|formati file}',
+    jobs_in_use: '{count|intervento|interventi}',
     empty: 'I fornitori sono le banche, gli acquirer e i produttori di cui custodisci i terminali.',
   },
 )

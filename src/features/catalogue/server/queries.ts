@@ -57,6 +57,7 @@ export const partUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'technician_minimum', column: 'part_id', items: partTexts.minimums_in_use },
     { table: 'order_line', column: 'part_id', items: partTexts.order_lines_in_use },
     { table: 'tml_model_part', column: 'part_id', items: partTexts.models_in_use },
+    { table: 'intervention', column: 'part_id', items: partTexts.jobs_in_use },
   ])
 
 type Staged = RawBuilder<unknown>

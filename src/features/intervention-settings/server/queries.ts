@@ -177,13 +177,18 @@ export const moduleUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [
     { table: 'file_format', column: 'module_id', items: texts.formats_in_use },
     { table: 'cost_setting', column: 'module_id', items: texts.costs_in_use },
+    { table: 'intervention', column: 'module_id', items: texts.jobs_in_use },
   ])
 
 export const codeUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [
     { table: 'closing_days', column: 'code_id', items: texts.closing_days_in_use },
     { table: 'cost_setting', column: 'code_id', items: texts.costs_in_use },
+    { table: 'intervention', column: 'code_id', items: texts.jobs_in_use },
   ])
+
+export const holdUses = (tx: Tx, id: number): Promise<Use[]> =>
+  countUses(tx, id, [{ table: 'intervention', column: 'hold_reason_id', items: texts.jobs_in_use }])
 
 /** Whose code it is: empty for one that all clients share, undefined for one that does not exist. */
 export const findCodeOwner = async (tx: Tx, id: number): Promise<number | null | undefined> =>

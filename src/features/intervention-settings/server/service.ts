@@ -90,7 +90,7 @@ export const holdRecords = defineRecords<HoldReason, HoldInput>({
   source: queries.holdSource,
   one: holdTexts.one,
   label: 'name_en',
-  uses: unused,
+  uses: queries.holdUses,
 })
 
 export const posRecords = defineRecords<PosCode, PosCodeInput>({

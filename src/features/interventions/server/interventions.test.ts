@@ -276,3 +276,16 @@ test('a technician may not call any of it', async () => {
   const { status } = await world.technician.call(interventions.list, { query: {} })
   expect(status).toBe(403)
 })
+
+test('settings that jobs refer to are not deleted', async () => {
+  await create()
+  for (const [endpoints, id] of [
+    [codes, ground.code_id],
+    [modules, ground.module_id],
+    [suppliers, ground.supplier_id],
+  ] as const) {
+    const { status, body } = await world.admin.call(endpoints.remove, { params: { id } })
+    expect(status).toBe(409)
+    expect(body.message).toContain('intervention')
+  }
+})

@@ -48,6 +48,7 @@ export const supplierUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'cut_off', column: 'supplier_id', items: texts.cut_offs_in_use },
     { table: 'cost_setting', column: 'supplier_id', items: texts.costs_in_use },
     { table: 'file_format', column: 'supplier_id', items: texts.formats_in_use },
+    { table: 'intervention', column: 'supplier_id', items: texts.jobs_in_use },
   ])
 
 export const findLogo = (tx: Tx, id: number) =>
