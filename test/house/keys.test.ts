@@ -14,8 +14,8 @@ const forKeys = guarded.filter((it) => !it.session_only)
 /** Everything about accounts, whoever serves it. */
 const isAboutAccounts = (it: Endpoint) =>
   /^\/api\/(profile|users|api-keys|privacy|settings\/security)(\/|$)/.test(it.path) ||
-  // Technicians may be read by programs; their accounts are changed by people. Their minimums belong to stock.
-  (subjectOf(it) === 'technicians' && !isRead(it) && !it.path.endsWith('/minimums'))
+  // Technicians may be read by programs; their accounts are changed by people. Minimums and absences are no part of an account.
+  (subjectOf(it) === 'technicians' && !isRead(it) && !/\/(minimums|absences)$/.test(it.path))
 
 const key: Record<'all' | 'reading' | 'suppliers', Person> = {
   all: new Person(0, {}, () => ''),
