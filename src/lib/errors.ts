@@ -53,7 +53,7 @@ export const requestErrors = defineErrors('request', {
   bad_request_key: {
     status: 400,
     EN: 'An Idempotency-Key has 1 to 200 characters.',
-    IT: 'Una Idempotency-Key ha da 1 a 200 caratteri.',
+    IT: 'La chiave Idempotency-Key ha da 1 a 200 caratteri.',
   },
   double_field: {
     status: 400,

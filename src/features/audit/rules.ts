@@ -1,7 +1,8 @@
 /** Writes what an entry of the audit log changed as people read it: "Phone: 02 1 → 02 2". */
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
-import { fields, texts } from './texts.ts'
+import { fields } from './field-texts.ts'
+import { texts } from './texts.ts'
 
 const fieldWords: Readonly<Record<string, Words>> = fields
 
