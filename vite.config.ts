@@ -31,7 +31,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             // What the first page needs, and nothing that only later pages need.
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'contracts', test: /node_modules\/zod\/|\/src\/lib\/(?!qr-code|code128)/, priority: 1.5 },
+            {
+              name: 'contracts',
+              test: /node_modules\/zod\/|\/src\/lib\/(?!qr-code|code128|working-days|due-date|money|subjects|sheet-errors|provinces|attachments|lost-digits|upload-check|upload-states)/,
+              priority: 1.5,
+            },
             // What the same later pages share travels together; merging further would make chunks that wait for each other.
             { name: 'pages', minShareCount: 2, entriesAware: true, priority: 1 },
           ],

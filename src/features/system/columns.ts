@@ -1,10 +1,11 @@
 /** The lists of the page System. */
 import { defineList } from '#lib/list.ts'
 import { fileProblems, fileUses, jobNames, jobStates, mailStates, texts } from './texts.ts'
+import { titles } from './titles.ts'
 
 export const jobList = defineList({
   name: 'jobs',
-  title: texts.jobs,
+  title: titles.jobs,
   sort: '-since',
   row_needs: ['name', 'state'],
   columns: {
@@ -20,7 +21,7 @@ export const jobList = defineList({
 
 export const mailList = defineList({
   name: 'mails',
-  title: texts.mails,
+  title: titles.mails,
   sort: '-created_at',
   row_needs: ['state'],
   columns: {
@@ -39,7 +40,7 @@ export const mailList = defineList({
 /** Only those that are missing or changed. */
 export const fileList = defineList({
   name: 'stored-files',
-  title: texts.files,
+  title: titles.files,
   sort: '-problem_at',
   columns: {
     name: { label: texts.file, type: 'text', filter: 'text' },

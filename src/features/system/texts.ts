@@ -3,7 +3,6 @@ import { bilingual } from '#lib/texts.ts'
 
 export const texts = bilingual(
   {
-    title: 'System',
     hint: 'What runs, what waits and what failed. Figures follow what happens.',
     running: 'Running',
     waiting: 'Waiting',
@@ -29,7 +28,6 @@ export const texts = bilingual(
     print_head: 'Print the head',
     check_now: 'Check now',
     checking: 'The ledger is being checked; the result appears here.',
-    jobs: 'Jobs',
     job: 'Job',
     about: 'About',
     state: 'State',
@@ -43,7 +41,6 @@ export const texts = bilingual(
     dismiss_question: 'Dismiss {name}? It will not be tried again.',
     dismissed: 'Dismissed.',
     jobs_empty: 'No job is running, waiting or failed.',
-    mails: 'Mails',
     recipient: 'To',
     subject: 'Subject',
     mail_kind: 'Kind',
@@ -53,7 +50,6 @@ export const texts = bilingual(
     next_try: 'Next try',
     send_now: 'Send now',
     sending: 'The mail is being sent.',
-    files: 'Stored files',
     file: 'File',
     problem: 'Problem',
     found: 'Found',
@@ -66,7 +62,6 @@ export const texts = bilingual(
     mails_empty: 'No mail was sent in the last 30 days, and none is waiting.',
   },
   {
-    title: 'Sistema',
     hint: 'Che cosa è in corso, in attesa e non riuscito. Le cifre seguono ciò che accade.',
     running: 'In corso',
     waiting: 'In attesa',
@@ -92,7 +87,6 @@ export const texts = bilingual(
     print_head: 'Stampa la testa',
     check_now: 'Verifica ora',
     checking: 'Lo storico è in verifica; il risultato comparirà qui.',
-    jobs: 'Lavori',
     job: 'Lavoro',
     about: 'Oggetto',
     state: 'Stato',
@@ -106,7 +100,6 @@ export const texts = bilingual(
     dismiss_question: 'Rimuovere {name}? Non verrà più ritentato.',
     dismissed: 'Rimosso.',
     jobs_empty: 'Nessun lavoro è in corso, in attesa o non riuscito.',
-    mails: 'Email',
     recipient: 'Destinatario',
     subject: 'Oggetto',
     mail_kind: 'Tipo',
@@ -116,7 +109,6 @@ export const texts = bilingual(
     next_try: 'Prossimo tentativo',
     send_now: 'Invia ora',
     sending: 'Invio dell’email in corso.',
-    files: 'File archiviati',
     file: 'File',
     problem: 'Problema',
     found: 'Rilevato il',
@@ -166,6 +158,9 @@ export const jobNames = bilingual(
     'check-ledger': 'Checking the ledger',
     'seal-ledger': 'Sealing the history',
     'close-months': 'Stock balances of past months',
+    'compute-due-dates': 'Due dates to be shown',
+    'apply-due-dates': 'Due dates to be moved',
+    'midnight-of-interventions': 'Holds that end at midnight',
   },
   {
     housekeeping: 'Pulizia periodica',
@@ -181,6 +176,9 @@ export const jobNames = bilingual(
     'check-ledger': 'Verifica dello storico',
     'seal-ledger': 'Sigillatura dello storico',
     'close-months': 'Saldi di magazzino dei mesi passati',
+    'compute-due-dates': 'Calcolo delle scadenze',
+    'apply-due-dates': 'Spostamento delle scadenze',
+    'midnight-of-interventions': 'Sospensioni che finiscono a mezzanotte',
   },
 )
 

@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { saveFile } from '#web/upload/send-file.ts'
 import { type Overview, system } from '../contract.ts'
 import { texts } from '../texts.ts'
+import { titles } from '../titles.ts'
 import styles from './system.module.css'
 
 const refetchMs = 10_000
@@ -38,7 +39,7 @@ export function SystemPage() {
       <PageHeader hint={say(texts.hint)} />
       <div className={styles.cards}>
         <Counts
-          title={say(texts.jobs)}
+          title={say(titles.jobs)}
           to="/system/jobs"
           rows={[
             [say(texts.failed), jobs.failed, true],
@@ -47,7 +48,7 @@ export function SystemPage() {
           ]}
         />
         <Counts
-          title={say(texts.mails)}
+          title={say(titles.mails)}
           to="/system/mails"
           rows={[
             [say(texts.failed), mails.failed, true],
@@ -56,7 +57,7 @@ export function SystemPage() {
           ]}
         />
         <Counts
-          title={say(texts.files)}
+          title={say(titles.files)}
           to="/system/files"
           rows={[
             [say(texts.missing), files.missing, true],

@@ -1,0 +1,9 @@
+/** Titles of the screens, which the frame knows before it loads them. */
+import { both } from '#lib/texts.ts'
+
+export const titles = {
+  title: both('System', 'Sistema'),
+  jobs: both('Jobs', 'Lavori'),
+  mails: both('Mails', 'Email'),
+  files: both('Stored files', 'File archiviati'),
+} as const
