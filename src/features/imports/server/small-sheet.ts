@@ -13,7 +13,7 @@ const maxBytes = 2 * 1024 * 1024
 /** The header and some title rows come on top. */
 const maxRows = rowsAtOnce + 30
 /** What takes longer to unpack is large, however few rows it has. */
-const milliseconds = 2_000
+const milliseconds = 10_000
 
 /** Threads of one process; a person has a few uploads at a time at most, so that the queue is short. */
 const threads = createTurns({ perPerson: 2, waiting: 60, patienceMs: 30_000 }, limitErrors.uploads)
