@@ -1,4 +1,6 @@
 /** The 107 Italian provinces by their two letters, as they stand on addresses and vans. */
+import { both, type Words } from './texts.ts'
+
 export const provinces = {
   AG: 'Agrigento',
   AL: 'Alessandria',
@@ -112,3 +114,10 @@ export type ProvinceCode = keyof typeof provinces
 
 export const provinceName = (code: string): string | undefined =>
   Object.hasOwn(provinces, code) ? provinces[code as ProvinceCode] : undefined
+
+/** All provinces by name, as a list to choose from: "Torino (TO)". */
+export const provinceChoices: Readonly<Record<string, Words>> = Object.fromEntries(
+  Object.entries(provinces)
+    .sort(([, a], [, b]) => a.localeCompare(b, 'it'))
+    .map(([code, name]) => [code, both(`${name} (${code})`, `${name} (${code})`)]),
+)

@@ -151,7 +151,7 @@ export const profile = {
     ...mine({
       method: 'POST',
       path: '/email',
-      summary: 'Changes the own mail address; the address from before is told, with a link to undo it.',
+      summary: 'Changes the own mail address; the previous address gets a mail with a link to undo it.',
       reply: Profile,
     }),
     body: z.strictObject({ email: RequiredEmail, ...Proof.shape }),

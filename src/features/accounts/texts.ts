@@ -61,7 +61,7 @@ export const texts = bilingual(
     change_email: 'Change email',
     new_email: 'New email',
     email_about: 'Mails and links for a new password go to {email}.',
-    email_hint: 'The address from before is told, with a link to undo it. The other devices are signed out.',
+    email_hint: 'The previous address gets a mail with a link to undo it. The other devices are signed out.',
     email_changed: 'Your mail address is changed. The other devices are signed out.',
     new_password: 'New password',
     password_hint: 'At least 10 characters. The other devices are signed out.',

@@ -81,7 +81,7 @@ export const texts = bilingual(
     date_found: 'Date format, found in {fits} of {of} rows',
     date_example: '{text} reads as {day}',
     date_unreadable: '{text} cannot be read so',
-    ambiguous: 'Day and month cannot be told apart in this sample. Choose the format.',
+    ambiguous: 'Day and month look alike in this sample. Choose the format.',
     time_zone: 'Clock',
     rome: 'Rome',
     utc: 'UTC (universal time)',

@@ -1,17 +1,10 @@
 /** The list of interventions. */
 import { kindWords } from '#features/intervention-settings/rules.ts'
 import { defineList } from '#lib/list.ts'
-import { provinces } from '#lib/provinces.ts'
-import { both, type Words } from '#lib/texts.ts'
+import { provinceChoices } from '#lib/provinces.ts'
 import { slaWords, statusWords } from './rules.ts'
 import { texts } from './texts.ts'
 import { titles } from './titles.ts'
-
-const provinceChoices: Readonly<Record<string, Words>> = Object.fromEntries(
-  Object.entries(provinces)
-    .sort(([, a], [, b]) => a.localeCompare(b, 'it'))
-    .map(([code, name]) => [code, both(`${name} (${code})`, `${name} (${code})`)]),
-)
 
 export const interventionList = defineList({
   name: 'interventions',

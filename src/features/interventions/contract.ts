@@ -159,8 +159,8 @@ export const AssignInput = z.strictObject({
   technician_id: RequiredId,
   /** Assign although the technician does not cover a province or is switched off. */
   confirmed: z.boolean().default(false),
-  /** When the caller looked: jobs that changed since are refused, with who and when. */
-  seen_at: z.iso.datetime().optional(),
+  /** The newest event that the caller has seen, from the preview: jobs that changed since are refused, with who and when. */
+  seen_event: integer.optional(),
 })
 export type AssignInput = z.output<typeof AssignInput>
 export const CancelInput = z.strictObject({ jobs: Jobs, code: z.enum(cancelCodes), note: OptionalText(500) })
@@ -286,7 +286,7 @@ export const interventions = {
     summary: 'What a technician would have, and what speaks against it.',
     body: z.strictObject({ jobs: Jobs, technician_id: RequiredId }),
     reply: z.strictObject({
-      seen_at: z.string(),
+      seen_event: integer,
       name: z.string(),
       active: z.boolean(),
       /** Open jobs now, and after assigning. */

@@ -52,8 +52,6 @@ export const cancelWords = {
   other: texts.cancel_other,
 } as const satisfies Record<CancelCode, unknown>
 
-/** One action takes at most this many jobs. */
-export const maxJobs = 20_000
 /** A suggestion is made for at most this many jobs at once. */
 export const maxSuggested = 2_000
 

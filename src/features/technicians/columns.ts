@@ -1,15 +1,8 @@
 /** The list of technicians. */
 import { defineList } from '#lib/list.ts'
-import { provinces } from '#lib/provinces.ts'
-import { both, type Words } from '#lib/texts.ts'
+import { provinceChoices } from '#lib/provinces.ts'
 import { texts } from './texts.ts'
 import { titles } from './titles.ts'
-
-const provinceChoices: Readonly<Record<string, Words>> = Object.fromEntries(
-  Object.entries(provinces)
-    .sort(([, a], [, b]) => a.localeCompare(b, 'it'))
-    .map(([code, name]) => [code, both(`${name} (${code})`, `${name} (${code})`)]),
-)
 
 export const technicianList = defineList({
   name: 'technicians',

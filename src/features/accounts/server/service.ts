@@ -63,7 +63,7 @@ export async function createAccount(
   return id
 }
 
-/** Without jobs, as in the demo data, nobody is told of a new mail address. `besides` is what the caller changes with it, so that the audit log has one line for one edit. */
+/** Without jobs, as in the demo data, no mail is sent about a new mail address. `besides` is what the caller changes with it, so that the audit log has one line for one edit. */
 export async function changeAccount(
   act: UserAct,
   jobs: Jobs | undefined,

@@ -20,7 +20,7 @@ const Before: z.ZodType<AccountBefore> = z.object({
 
 /**
  * The mail address from before is back, nobody is signed in any more and the password is gone. A second factor that was set up since is
- * off, keys that were made since are revoked, and links of later changes no longer work: they went to whoever made them.
+ * off, keys that were made since are revoked, and links of later changes no longer work: they went to the person who made them.
  */
 export async function undoAccountChange(
   { services, caller, language, correlation_id }: OpenCall<typeof undoChange>,

@@ -20,7 +20,7 @@ export type Draft = {
   chosen: ReadonlySet<string>
   /** How the header differs from the newest version. */
   change: HeaderChange | undefined
-  /** Day and month could not be told apart, and nobody has chosen yet. */
+  /** Day and month look alike, and nobody has chosen yet. */
   ambiguous: boolean
 }
 

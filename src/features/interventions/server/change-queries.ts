@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Hold } from '#lib/due-dates.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
-import type { InterventionStatus, JobField } from '../rules.ts'
+import { type InterventionStatus, type JobField, jobFields } from '../rules.ts'
 
 export type LockedJob = {
   id: number
@@ -35,7 +35,7 @@ export async function lockJobs(tx: Tx, ids: readonly number[]): Promise<LockedJo
   return rows
 }
 
-type StoredJob = Readonly<Record<Exclude<JobField, 'received_at' | 'closing_days'>, string | number | null>> & {
+export type NewJob = Readonly<Record<Exclude<JobField, 'received_at' | 'closing_days'>, string | number | null>> & {
   received_at: string
   closing_days: number
   closing_days_given: boolean
@@ -47,34 +47,8 @@ type StoredJob = Readonly<Record<Exclude<JobField, 'received_at' | 'closing_days
   source_sheet?: string | null
   source_row?: number | null
 }
-export type NewJob = StoredJob
-
-const written = [
-  'client_reference',
-  'supplier_id',
-  'module_id',
-  'code_id',
-  'kind',
-  'merchant_name',
-  'pos_code',
-  'address',
-  'postal_code',
-  'city',
-  'province',
-  'phone',
-  'contact',
-  'opening_hours',
-  'client_terminal_id',
-  'tml_model',
-  'part_id',
-  'serial_out',
-  'notes',
-  'received_at',
-  'closing_days',
-  'closing_days_given',
-  'due_on',
-  'soon_from',
-] as const
+/** What a new job is written with. */
+const written = [...jobFields, 'kind', 'closing_days_given', 'due_on', 'soon_from'] as const
 const origin = ['raw', 'import_id', 'source_sheet', 'source_row'] as const
 const handled = [
   'appointment_on',
@@ -221,11 +195,18 @@ export async function listLastChanges(tx: Tx, ids: readonly number[]): Promise<L
   return rows
 }
 
-/** Jobs that changed after an instant. */
-export async function listChangedAfter(tx: Tx, ids: readonly number[], instant: string): Promise<number[]> {
+/** The newest event of these jobs, 0 where there is none: what somebody who looks now has seen. */
+export async function findNewestEvent(tx: Tx, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select distinct e.intervention_id as id from intervention_event e
-    where e.intervention_id = any(${ids}::bigint[]) and e.at > ${instant}::timestamptz`.execute(tx)
+    select coalesce(max(id), 0) as id from intervention_event where intervention_id = any(${ids}::bigint[])`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** Jobs with an event that somebody who looked then has not seen; by id, because an event that was not committed yet has an earlier time. */
+export async function listChangedAfter(tx: Tx, ids: readonly number[], seen_event: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct intervention_id as id from intervention_event
+    where intervention_id = any(${ids}::bigint[]) and id > ${seen_event}`.execute(tx)
   return rows.map((row) => row.id)
 }
 

@@ -158,7 +158,7 @@ describe('assigning', () => {
       })
   })
 
-  test('two admins at once: one wins, the other is told who and when', async () => {
+  test('two admins at once: one wins, the other reads who and when', async () => {
     const made = await create()
     const choose = (technician_id: number) =>
       world.admin.call(interventions.apply, {
@@ -175,9 +175,10 @@ describe('assigning', () => {
   test('what changed since the admin looked is refused', async () => {
     const made = await create()
     const jobs = { ids: [made.id] }
-    const seen_at = new Date(Date.parse(made.received_at) - 60_000).toISOString()
+    const look = await world.admin.call(interventions.preview, { body: { jobs, technician_id: world.technician.id } })
+    await world.admin.call(interventions.update, { params: { id: made.id }, body: { phone: '011 555 0199' } })
     const { status } = await world.admin.call(interventions.assign, {
-      body: { jobs, technician_id: world.technician.id, confirmed: true, seen_at },
+      body: { jobs, technician_id: world.technician.id, confirmed: true, seen_event: look.body.seen_event },
     })
     expect(status).toBe(409)
     expect(await detailOf(made.id)).toMatchObject({ status: 'open' })

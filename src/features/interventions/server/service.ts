@@ -8,7 +8,7 @@ import { getRow } from '#server/list.ts'
 import { selectedIds } from '#server/selection.ts'
 import { today } from '#server/today.ts'
 import type { Intervention, InterventionInput, Jobs } from '../contract.ts'
-import { type CancelCode, type InterventionAction, type JobField, jobFields, mayDo } from '../rules.ts'
+import { type CancelCode, type InterventionAction, type JobField, mayDo } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './change-queries.ts'
 import { type DueDates, type DueJob, type DueRules, loadDueRules } from './due.ts'
@@ -169,7 +169,7 @@ export async function changeIntervention(
   const received = received_at ?? job.received_at
   if (received > new Date().toISOString()) throw errors.in_the_future({}, { received_at: { key: 'date' } })
   const change: queries.Change = { ...rest }
-  if (jobFields.some((field) => dueFields.includes(field) && field in input)) {
+  if (dueFields.some((field) => field in input)) {
     const place = {
       supplier_id,
       code_id,

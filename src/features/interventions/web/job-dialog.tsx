@@ -64,7 +64,7 @@ const about: Readonly<Record<AskedKind, About>> = {
 type Name =
   | 'technician_id'
   | 'confirmed'
-  | 'seen_at'
+  | 'seen_event'
   | 'code'
   | 'note'
   | 'hold_reason_id'
@@ -85,7 +85,7 @@ function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) 
         { body: { jobs, technician_id: Number(technician_id) } as never },
         { signal },
       )
-      form.set('seen_at', reply.seen_at)
+      form.set('seen_event', reply.seen_event)
       return reply
     },
     enabled: typeof technician_id === 'number',
