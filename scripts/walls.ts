@@ -17,7 +17,7 @@ export const floors = [
     'technicians',
     'settings',
     'documents',
-    'archive',
+    'archive-files',
     'intervention-settings',
     'file-formats',
     'costs',
@@ -34,6 +34,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   'intervention-settings': ['catalogue', 'suppliers'],
   'file-formats': ['intervention-settings'],
   costs: ['intervention-settings'],
+  'archive-files': ['settings', 'suppliers', 'intervention-settings'],
   closings: ['interventions'],
 }
 

@@ -83,7 +83,7 @@ async function findProblems(client: pg.ClientBase, files: Manifest['files']): Pr
   if (files === null) return []
   const sums = new Map(files.map(({ path, sha256 }) => [path, sha256]))
   const { rows } = await client.query<{ path: string; name: string; sha256: string }>(
-    'select key as path, name, sha256 from stored_file order by id',
+    'select key as path, name, sha256 from stored_file where removed_at is null order by id',
   )
   return rows
     .filter(({ path, sha256 }) => sums.get(path) !== sha256)

@@ -5,14 +5,15 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { sql } from 'kysely'
+import { formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import type { Act } from './act.ts'
-import { markTopicsWritten, type Tx } from './db.ts'
+import { type Database, markTopicsWritten, type Tx } from './db.ts'
 import { dataFolders, type Env } from './env.ts'
 import { log } from './log.ts'
 import { makeFolder } from './make-folder.ts'
 import { refuseInTransaction } from './transaction-scope.ts'
-import { type FileProblem, type ReportProblem, readVerified, type StoredFile } from './verified-read.ts'
+import { type FileProblem, fileErrors, type ReportProblem, readVerified, type StoredFile } from './verified-read.ts'
 
 export type FileStore = {
   put: (key: string, content: Buffer | { path: string }) => Promise<void>
@@ -117,12 +118,14 @@ export async function getFile(tx: Tx, id: number | null | undefined) {
   const file = id
     ? await tx
         .selectFrom('stored_file')
-        .select(['id', 'key', 'name', 'media_type', 'bytes', 'sha256'])
+        .select(['id', 'key', 'name', 'media_type', 'bytes', 'sha256', 'removed_at'])
         .where('id', '=', id)
         .executeTakeFirst()
     : undefined
   if (!file) throw requestErrors.not_found()
-  return file
+  const { removed_at, ...facts } = file
+  if (removed_at !== null) throw fileErrors.removed({ name: facts.name, date: formatInstant(removed_at) })
+  return facts
 }
 
 /** An optional file. */
@@ -143,8 +146,25 @@ export async function noteProblem(tx: Tx, key: string, problem: FileProblem | nu
   markTopicsWritten(tx, topics)
   await sql`update stored_file set problem = ${problem},
     problem_at = case when problem = ${problem} then problem_at when ${problem}::text is null then null else now() end
-    where key = ${key}`.execute(tx)
+    where key = ${key} and removed_at is null`.execute(tx)
   await sql`select pg_notify('fieldstock_live', ${JSON.stringify({ topics })})`.execute(tx)
+}
+
+/**
+ * Deletes the content of files on purpose; their rows stay and say when. The rows are marked first, so that what is gone is never
+ * taken for damage, and it may be called again after a crash.
+ */
+export async function removeContent(
+  { database, files }: { database: Database; files: FileStore },
+  ids: readonly number[],
+): Promise<void> {
+  const { rows } = await database.write((tx) =>
+    sql<{
+      key: string
+    }>`update stored_file set removed_at = coalesce(removed_at, now()), problem = null, problem_at = null
+      where id = any(${ids}::bigint[]) returning key`.execute(tx),
+  )
+  for (const { key } of rows) await files.remove(key)
 }
 
 /** Serves a picture inline: it was re-encoded by us, so its type is known; its address changes with its content. */

@@ -93,6 +93,59 @@ export interface ApiKey {
   version: Generated<number>;
 }
 
+export interface ArchiveFile {
+  /**
+   * Its size as it came.
+   */
+  bytes: number;
+  /**
+   * How it can be shown; decided by its bytes.
+   */
+  content: string;
+  /**
+   * When the content of the expired file was deleted; what was read from it stays.
+   */
+  content_deleted_at: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  /**
+   * Its last day; empty for a file that is kept for good.
+   */
+  expires_on: string | null;
+  file_id: number;
+  /**
+   * The name it came with.
+   */
+  file_name: string;
+  id: Generated<number>;
+  /**
+   * The upload that read it.
+   */
+  import_id: number | null;
+  module_id: number | null;
+  name: string;
+  /**
+   * Rows of data; empty for a file that was not read.
+   */
+  row_count: number | null;
+  /**
+   * The hash of the file as it came, by which the same file is noticed; a picture is stored without its metadata and has another.
+   */
+  sha256: string;
+  supplier_id: number | null;
+  /**
+   * What it is for.
+   */
+  type: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ArchiveFileIntervention {
+  archive_file_id: number;
+  intervention_id: number;
+}
+
 export interface Assignment {
   appearance: string | null;
   assigned_on: string;
@@ -1244,6 +1297,10 @@ export interface StoredFile {
    */
   problem: string | null;
   problem_at: string | null;
+  /**
+   * When its content was deleted on purpose, such as that of an expired archive file; what points to it stays.
+   */
+  removed_at: string | null;
   sha256: string;
 }
 
@@ -1391,6 +1448,8 @@ export interface Warehouse {
 export interface DB {
   account: Account;
   api_key: ApiKey;
+  archive_file: ArchiveFile;
+  archive_file_intervention: ArchiveFileIntervention;
   assignment: Assignment;
   audit: Audit;
   closing_days: ClosingDays;

@@ -10,6 +10,11 @@ export const fileErrors = defineErrors('file', {
     EN: 'The file {name} is missing from the file store. Administrators find it on the page System.',
     IT: 'Il file {name} non si trova più nell’archivio. Gli amministratori lo trovano nella pagina Sistema.',
   },
+  removed: {
+    status: 410,
+    EN: 'The content of {name} was deleted on {date}, after its expiry. What was read from it is still here.',
+    IT: 'Il contenuto di {name} è stato eliminato il {date}, dopo la scadenza. I dati che ne sono stati letti restano.',
+  },
   changed: {
     status: 500,
     EN: 'The file {name} was changed outside Fieldstock and is not delivered. Administrators find it on the page System.',

@@ -56,6 +56,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   intervention_event: ['src/features/interventions'],
   due_date_run: ['src/features/interventions'],
   due_date_move: ['src/features/interventions'],
+  archive_file: ['src/features/archive-files'],
+  archive_file_intervention: ['src/features/archive-files'],
   technician_absence: ['src/features/technicians'],
   product_category: ['src/features/catalogue'],
   part: ['src/features/catalogue'],

@@ -31,6 +31,7 @@ export const texts = bilingual(
     costs_in_use: '{count|cost setting|cost settings}',
     formats_in_use: '{count|file format|file formats}',
     jobs_in_use: '{count|intervention|interventions}',
+    files_in_use: '{count|archive file|archive files}',
     empty: 'Suppliers are the banks, acquirers and makers whose terminals you keep.',
   },
   {
@@ -62,6 +63,7 @@ export const texts = bilingual(
     costs_in_use: '{count|impostazione di costo|impostazioni di costo}',
     formats_in_use: '{count|formato file|formati file}',
     jobs_in_use: '{count|intervento|interventi}',
+    files_in_use: '{count|file in archivio|file in archivio}',
     empty: 'I fornitori sono le banche, gli acquirer e i produttori di cui custodisci i terminali.',
   },
 )

@@ -178,6 +178,7 @@ export const moduleUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'file_format', column: 'module_id', items: texts.formats_in_use },
     { table: 'cost_setting', column: 'module_id', items: texts.costs_in_use },
     { table: 'intervention', column: 'module_id', items: texts.jobs_in_use },
+    { table: 'archive_file', column: 'module_id', items: texts.files_in_use },
   ])
 
 export const codeUses = (tx: Tx, id: number): Promise<Use[]> =>

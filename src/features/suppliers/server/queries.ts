@@ -49,6 +49,7 @@ export const supplierUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'cost_setting', column: 'supplier_id', items: texts.costs_in_use },
     { table: 'file_format', column: 'supplier_id', items: texts.formats_in_use },
     { table: 'intervention', column: 'supplier_id', items: texts.jobs_in_use },
+    { table: 'archive_file', column: 'supplier_id', items: texts.files_in_use },
   ])
 
 export const findLogo = (tx: Tx, id: number) =>

@@ -1,0 +1,47 @@
+/** The SQL of clients' files that an upload puts into the archive. */
+import { sql } from 'kysely'
+import { person } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+
+export type NewImported = {
+  file_id: number
+  import_id: number
+  supplier_id: number
+  module_id: number
+  row_count: number
+  created_by: number
+  /** When it came; empty for now. */
+  at: string | null
+}
+
+/** Name, size and hash are those of the stored file. */
+export async function insertImported(tx: Tx, it: NewImported): Promise<{ id: number; name: string }> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    insert into archive_file (name, type, content, supplier_id, module_id, file_id, file_name, bytes, sha256, row_count, import_id, created_by, created_at)
+    select name, 'interventions', 'sheet', ${it.supplier_id}, ${it.module_id}, id, name, bytes, sha256, ${it.row_count}, ${it.import_id},
+      ${it.created_by}, coalesce(${it.at}::timestamptz, now())
+    from stored_file where id = ${it.file_id} returning id, name`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`stored file ${it.file_id} does not exist`)
+  return row
+}
+
+export const insertListed = (tx: Tx, archive_file_id: number, interventions: readonly number[]) =>
+  sql`insert into archive_file_intervention (archive_file_id, intervention_id)
+    select ${archive_file_id}, it from unnest(${interventions}::bigint[]) as it on conflict do nothing`.execute(tx)
+
+export async function deleteImported(tx: Tx, import_id: number): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    delete from archive_file where import_id = ${import_id} returning id, name`.execute(tx)
+  return rows[0]
+}
+
+export type SameFile = { id: number; name: string; created_at: string; created_by: string | null }
+
+/** The newest file with this content. */
+export async function findSame(tx: Tx, sha256: string): Promise<SameFile | undefined> {
+  const { rows } = await sql<SameFile>`
+    select f.id, f.name, f.created_at, ${person('a')} as created_by from archive_file f left join account a on a.id = f.created_by
+    where f.sha256 = ${sha256} order by f.id desc limit 1`.execute(tx)
+  return rows[0]
+}
