@@ -1,15 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
+/** These measure the memory of their process, or load the server's modules under another setting: each gets a process of its own. */
+const alone = ['src/server/spreadsheet/hostile.test.ts', 'test/time-zone.test.ts']
+
+const common = {
+  pool: 'forks',
+  testTimeout: 30_000,
+  // Some hooks make the demo data first.
+  hookTimeout: 180_000,
+} as const
+
 /** Server, house and journey tests. Each file gets a database of its own; files share one throw-away cluster. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/cluster.ts'],
-    pool: 'forks',
     // One more than the processors of a small machine: journeys in the browser mostly wait.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    // Some hooks make the demo data first.
-    hookTimeout: 180_000,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'shared',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: alone,
+          // A process runs many files: loading the server again for each would take a third of the time.
+          isolate: false,
+        },
+      },
+      { test: { ...common, name: 'alone', include: alone } },
+    ],
   },
 })

@@ -1,12 +1,11 @@
 /** `npm start`: serves Fieldstock until it is stopped. */
 import { join, resolve } from 'node:path'
+import './compile-cache.ts'
 import { buildWebWhenStale } from './build-web.ts'
 import { launch } from './launch.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-// Kept beside the packages it is made from: starting again then compiles nothing.
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compile')
 /** Little garbage is kept at rest; a server of lists makes much of it, but none that lives long. */
 const lean = '--max-semi-space-size=8'
 

@@ -20,6 +20,7 @@ import { overlappingBatches, sameKey, sameSerials } from '../test/resilience/rac
 import { halfHeads, liveStreams, slowReaders } from '../test/resilience/slow-clients.ts'
 import { startsAtOnce } from '../test/resilience/starts.ts'
 import { pdfStorm, uploadStorm } from '../test/resilience/storms.ts'
+import './compile-cache.ts'
 
 type Scenario = { rounds: number; run: (rounds: number) => Promise<Figures> }
 

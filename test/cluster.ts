@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import '../scripts/compile-cache.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -86,13 +86,14 @@ async function get(act: UserAct, owner: AttachmentOwner, id: number, file_id: nu
   return attachment
 }
 
-/** The record is locked, so that two files at once cannot both be the last one. */
+/** One file at a time per record, so that two at once cannot both be the last one: the record itself may be locked for sharing only. */
 async function checkRoom(
   { tx }: UserAct,
   { table, column }: AttachmentOwner,
   id: number,
   bytes: number,
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${table}), ${id}::int)`.execute(tx)
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count, coalesce(sum(s.bytes), 0)::bigint as bytes
     from ${sql.table(table)} f join stored_file s on s.id = f.file_id where f.${sql.ref(column)} = ${id}`.execute(tx)

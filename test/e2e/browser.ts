@@ -31,9 +31,6 @@ const browserFlags = [
   '--disable-sync',
 ]
 
-// A journey is many steps, and the machine may be busy with others.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } })
-
 const pictures = resolve(import.meta.dirname, '../../test-results')
 
 /** Test files run in parallel: the first one builds, the others wait. */
@@ -89,6 +86,8 @@ async function signedIn(world: World, person: Person): Promise<Kept> {
 
 /** One browser and one server for a test file: `const journey = useBrowser()`. */
 export function useBrowser(): Journey {
+  // A journey is many steps, and the machine may be busy with others.
+  vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } })
   beforeAll(buildOnce)
   const world = useWorld()
   const faults: string[] = []
