@@ -1,12 +1,14 @@
 /**
- * Cleans every text that comes in, the same way everywhere: bodies, queries, names of files, cells of sheets. Characters that cannot be
- * seen, or that turn the reading direction, are removed; a line break in a field of one line becomes a space.
+ * Cleans every text that comes in, the same way everywhere: bodies, queries, addresses, names of fields and files, cells of sheets.
+ * Characters that cannot be seen, or that turn the reading direction, are removed; a line break in a field of one line becomes a space.
  */
+import { requestErrors } from './errors.ts'
 
 /** Controls other than tab and line breaks, zero-width characters, marks and overrides of direction, fillers, tags, lone surrogates. */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Surrogate}/gu
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each stands alone here.
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|\p{Surrogate}/gu
 const lineBreaks = /[\t\r\n\u2028\u2029]+/g
 
 export const cleanLines = (text: string): string => text.replace(invisible, '').replace(/[\u2028\u2029]/g, '\n')
@@ -27,7 +29,7 @@ const secrets = new Set(['password', 'current', 'token'])
 
 type Options = { /** Lists that are pasted into a filter come line by line. */ keepLines?: boolean }
 
-/** The same value with every text in it cleaned; `name` is the field it belongs to. */
+/** The same value with every text and every field name in it cleaned; `name` is the field it belongs to. */
 export function cleanInput(value: unknown, { keepLines = false }: Options = {}, name = ''): unknown {
   if (typeof value === 'string') {
     if (secrets.has(name)) return value
@@ -35,5 +37,13 @@ export function cleanInput(value: unknown, { keepLines = false }: Options = {}, 
   }
   if (Array.isArray(value)) return value.map((item) => cleanInput(item, { keepLines }, name))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanInput(item, { keepLines }, key)]))
+  const known = new Set<string>()
+  const entries = Object.entries(value).map(([given, item]) => {
+    const key = cleanLine(given)
+    if (known.has(key)) throw requestErrors.double_field({ field: key.slice(0, 100) })
+    known.add(key)
+    // An action on all results of a list carries the filters of that list.
+    return [key, cleanInput(item, { keepLines: keepLines || key === 'query' }, key)]
+  })
+  return Object.fromEntries(entries)
 }

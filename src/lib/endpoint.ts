@@ -73,6 +73,7 @@ const longestAddress = 6_000
 
 /** Path for a long query: the same endpoint accepts it as the body of a POST. */
 export const postedPath = (path: string) => `${path}/query` as `/api/${string}`
+export const isPosted = ({ path }: Pick<Endpoint, 'path'>) => path.endsWith('/query')
 export const isTooLong = (address: string) => address.length > longestAddress
 
 /** Fills the path's parameters and leaves empty query values out. */

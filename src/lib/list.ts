@@ -1,5 +1,6 @@
 /** A list is a value: its columns with label, type, filter and sort, read by the SQL builder, the table, the filters, Table settings and the export. */
 import { z } from 'zod'
+import { cleanLine } from './clean-text.ts'
 import { Day, integer } from './fields.ts'
 import type { Language, Words } from './texts.ts'
 
@@ -102,7 +103,7 @@ const Pasted = z
 function filterSchemas(key: string, column: Column): Record<string, z.ZodType> {
   switch (column.filter) {
     case 'text':
-      return { [key]: z.string().trim().min(1).max(250).optional() }
+      return { [key]: z.string().overwrite(cleanLine).trim().min(1).max(250).optional() }
     case 'pasted':
       return { [key]: Pasted.optional() }
     case 'choice':
@@ -146,7 +147,7 @@ export const listQuery = (list: ListDefinition) =>
       .refine((rows) => (rowsPerPage as readonly number[]).includes(rows) || (rows >= 1 && rows <= 50))
       .default(defaultRowsPerPage),
     sort: z.enum(sortKeys(list) as [string, ...string[]]).optional(),
-    q: z.string().trim().max(100).optional(),
+    q: z.string().overwrite(cleanLine).trim().max(100).optional(),
     columns: columnKeys(list).optional(),
     ...Object.assign({}, ...Object.entries(list.columns).map(([key, column]) => filterSchemas(key, column))),
     // The filters' keys come from the columns at run time, so their types are known only as a record.

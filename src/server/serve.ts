@@ -1,8 +1,8 @@
 /** Serves an endpoint over HTTP: session, role, validation, one transaction, idempotency, and in development a check of the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { cleanInput } from '#lib/clean-text.ts'
-import { type Endpoint, type Given, isRead, type Reply, roles, subjectOf } from '#lib/endpoint.ts'
+import { cleanInput, cleanLine } from '#lib/clean-text.ts'
+import { type Endpoint, type Given, isPosted, isRead, type Reply, roles, subjectOf } from '#lib/endpoint.ts'
 import { AppError, requestErrors } from '#lib/errors.ts'
 import { languageOf } from '#lib/texts.ts'
 import { type Act, recordAudit, type User, type UserAct } from './act.ts'
@@ -12,7 +12,7 @@ import type { FileStore, StoredContent } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
 import { refuseKeyOutOfScope } from './key-scope.ts'
 import { limitTries, networkOf } from './rate-limit.ts'
-import { type ReceivedFile, receiveForm } from './receive.ts'
+import { type ReceivedFile, type ReceivedForm, receiveForm } from './receive.ts'
 import type { Services } from './services.ts'
 import { authenticate, type Credentials, renewedCookie, sessionErrors, touch, userFrom, userQuery } from './session.ts'
 import { isWritten, type WrittenJson } from './written-json.ts'
@@ -65,13 +65,28 @@ const credentialsOf = (request: FastifyRequest): Credentials => ({
 const parse = (schema: unknown, value: unknown) =>
   (schema as z.ZodType | undefined)?.parse(value, { reportInput: true })
 
-function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
+/** What a request carries, cleaned: the only way in for its address, its query and its body. */
+const inputOf = (endpoint: Endpoint, request: FastifyRequest, form?: ReceivedForm) => ({
+  params: cleanInput(request.params),
+  // Filters that take a pasted list get it line by line.
+  query: cleanInput(request.query, { keepLines: true }),
+  body: cleanInput(form ? form.fields : (request.body ?? undefined), { keepLines: isPosted(endpoint) }),
+})
+type Input = ReturnType<typeof inputOf>
+
+function parseParams(endpoint: Endpoint, params: unknown): unknown {
   if (!endpoint.params) return undefined
-  const parsed = (endpoint.params as z.ZodType).safeParse(request.params)
+  const parsed = (endpoint.params as z.ZodType).safeParse(params)
   // A malformed id is answered like an unknown one: 404.
   if (!parsed.success) throw requestErrors.not_found()
   return parsed.data
 }
+
+const parseInput = (endpoint: Endpoint, { params, query, body }: Input) => ({
+  params: parseParams(endpoint, params),
+  query: parse(endpoint.query, query),
+  body: parse(endpoint.body, body),
+})
 
 function allowed(endpoint: Endpoint, user: User | undefined): void {
   if (endpoint.allow === 'public') return
@@ -118,7 +133,7 @@ function callOf(
     services,
     caller: {
       address: request.ip,
-      device: request.headers['user-agent'] ?? '',
+      device: cleanLine(request.headers['user-agent'] ?? ''),
       cookie: request.headers.cookie,
     },
     version: versionOf(request),
@@ -148,7 +163,7 @@ async function answer(
   // Before the transaction: waiting for a second connection while holding one could exhaust the pool.
   if (endpoint.limit) await limitByAddress(endpoint, services, request)
   // Receive a file only after authentication, and before the transaction, which must be short.
-  let form: Awaited<ReturnType<typeof receiveForm>> | undefined
+  let form: ReceivedForm | undefined
   let endUpload: (() => void) | undefined
   let caller: User | undefined
   try {
@@ -166,12 +181,7 @@ async function answer(
         const user = userFrom(found, credentials)
         caller = user
         allowed(endpoint, user)
-        const body = form ? form.fields : (request.body ?? undefined)
-        const given = {
-          params: parseParams(endpoint, request),
-          query: parse(endpoint.query, cleanInput(request.query, { keepLines: true })),
-          body: parse(endpoint.body, cleanInput(body, { keepLines: reads })),
-        }
+        const given = parseInput(endpoint, inputOf(endpoint, request, form))
         const work = async (): Promise<Answer> => {
           const result = await handle({
             ...common,
@@ -184,7 +194,7 @@ async function answer(
           return { status: endpoint.status ?? (result === undefined ? 204 : reply.statusCode), body: result }
         }
         if (!user || key === undefined || endpoint.idempotent === false) return work()
-        const hashed = form ? { fields: form.fields, sha256: form.file?.sha256 } : body
+        const hashed = form ? { fields: form.fields, sha256: form.file?.sha256 } : (request.body ?? undefined)
         return once(tx, user.id, key, { method: request.method, url: request.url, body: hashed }, work)
       },
       { first, joinsAsWritten },
@@ -211,7 +221,8 @@ async function answer(
 /** Counted in its own transaction: a refused attempt counts too. */
 async function limitByAddress(endpoint: Endpoint, services: Services, request: FastifyRequest): Promise<void> {
   const { perMinute, by } = endpoint.limit ?? { perMinute: 60 }
-  const given = by && typeof request.body === 'object' ? (request.body as Record<string, unknown> | null)?.[by] : ''
+  const { body } = inputOf(endpoint, request)
+  const given = by && typeof body === 'object' ? (body as Record<string, unknown> | null)?.[by] : ''
   const field = typeof given === 'string' ? given.trim().toLowerCase().slice(0, 100) : ''
   const network = networkOf(request.ip)
   await services.database.write(async (tx) => {
@@ -296,7 +307,7 @@ export function serveOpen<E extends Endpoint>(endpoint: E, handle: (call: OpenCa
         url: endpoint.path,
         async handler(request, reply) {
           if (endpoint.limit) await limitByAddress(endpoint, services, request)
-          const given = { body: parse(endpoint.body, cleanInput(request.body ?? undefined)) }
+          const given = parseInput(endpoint, inputOf(endpoint, request))
           // The schemas have validated the input.
           const result = await handle({ ...callOf(services, request, reply), ...given } as unknown as OpenCall<E>)
           return reply.status(endpoint.status ?? (result === undefined ? 204 : 200)).send(result)

@@ -4,6 +4,7 @@ import { cookieName, openSession } from '#server/session.ts'
 import { formWith, Person, type World } from '#test/client.ts'
 import { makeDemo, storeDemoLogos } from '../../database/demo.ts'
 import { type Chance, chanceFrom, type Figures } from './ground.ts'
+import { hiddenCharacters } from './hidden-characters.ts'
 import { nastyValues, nastyWords, plausible } from './nasty.ts'
 
 export type Schema = {
@@ -76,6 +77,18 @@ function textOf({ format }: Schema, name: string, chance: Chance): string {
   return known ? chance.pick(known) : `Sample ${chance.upTo(1_000)}`
 }
 
+const versions = ['"1"', '1', '"2"', '*', 'x', 'W/"1"', '"1", "2"', '', '-1', '"999999999999999999999"']
+const badKeys = ['', ' ', 'k'.repeat(201), 'k'.repeat(5_000), '\u00e8']
+/** Heads that promise a form which the body is not. */
+const badForms = [
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=x',
+  `multipart/form-data; boundary=${'b'.repeat(3_000)}`,
+]
+/** Bodies that are cut off, hold a key twice, or are no JSON at all. */
+const badBodies = ['', '{', '['.repeat(5_000), '{"a":1,"a":2}', '{"__proto__":{"a":1}}', 'null', '"\\ud800"']
+
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 /** As it stands in an address; now and then not even encoded. */
 const encoded = (text: string, chance: Chance) =>
@@ -92,8 +105,10 @@ function make({ method, path, operation }: Target, chance: Chance): Made {
   if (chance.oneIn(60)) asked.push(`${encodeURIComponent(chance.pick(nastyWords).toWellFormed())}=1`)
   const headers: Record<string, string> = {
     'accept-language': chance.pick(['it', 'en', 'it-IT,it;q=0.9', '*', 'xx-'.repeat(50)]),
-    ...(chance.oneIn(4) ? { 'idempotency-key': `fuzz-${chance.upTo(300)}` } : {}),
-    ...(chance.oneIn(4) ? { 'if-match': chance.pick(['"1"', '1', '"2"', '*', 'x', '"999999999999999999999"']) } : {}),
+    ...(chance.oneIn(4)
+      ? { 'idempotency-key': chance.oneIn(12) ? chance.pick(badKeys) : `fuzz-${chance.upTo(300)}` }
+      : {}),
+    ...(chance.oneIn(4) ? { 'if-match': chance.pick(versions) } : {}),
   }
   return {
     method,
@@ -106,6 +121,10 @@ function make({ method, path, operation }: Target, chance: Chance): Made {
 function bodyOf({ requestBody }: Operation, headers: Record<string, string>, chance: Chance): Made['body'] {
   const form = requestBody?.content['multipart/form-data']?.schema
   if (form) {
+    if (chance.oneIn(8)) {
+      headers['content-type'] = chance.pick(badForms)
+      return chance.pick(['', '--x', '--x\r\ncontent-dispo', '--x\r\n\r\n--x--\r\n', 'name=1'])
+    }
     const fields = Object.entries(form.properties ?? {})
       .filter(([name]) => name !== 'file' && !chance.oneIn(15))
       .map(([name, schema]) => [name, asText(madeOf(schema, name, chance))])
@@ -131,7 +150,7 @@ function bodyOf({ requestBody }: Operation, headers: Record<string, string>, cha
     : 'application/json'
   const text = JSON.stringify(madeOf(schema, '', chance)) ?? ''
   if (chance.oneIn(50)) return text.slice(0, -1)
-  return chance.oneIn(80) ? '['.repeat(5_000) : text
+  return chance.oneIn(60) ? chance.pick(badBodies) : text
 }
 
 let newcomers = 0
@@ -198,5 +217,6 @@ export async function fuzzedRequests(requests: number, world: World, { seed = 7 
     }
   }
   assert.deepEqual(wrong, [])
+  assert.deepEqual(await hiddenCharacters(world.database), [])
   return figures
 }
