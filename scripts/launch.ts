@@ -15,7 +15,8 @@ import { reachDatabase, UnreachableDatabase } from '#server/reach-database.ts'
 import { type ChildMessage, type Kept, keepRunning, runOnce, StartError } from './processes.ts'
 
 const LOG_SIZE = '20M'
-const OLDER_LOGS = 2
+/** The newest that are kept; the retention settings may keep fewer days. */
+const OLDER_LOGS = 30
 const PORT_PATIENCE_MS = 1_000
 const PORT_PATIENCE_AFTER_A_CRASH_MS = 11_000
 
@@ -205,7 +206,7 @@ async function openLog(env: Env): Promise<Kept & { output: Writable | undefined;
   if (env.database_url) return { output: undefined, file: undefined, stop: async () => undefined }
   const { log: path } = dataFolders(env)
   await makeFolder(path)
-  const output = createStream('app.log', { path, size: LOG_SIZE, rotate: OLDER_LOGS, mode: 0o600 })
+  const output = createStream('app.log', { path, size: LOG_SIZE, interval: '1d', rotate: OLDER_LOGS, mode: 0o600 })
   let failed = false
   output.on('error', (error) => {
     // A full disk must not stop the server; said once, not with every line.

@@ -24,7 +24,7 @@ export const floors = [
   ],
   ['stock'],
   ['delivery-notes', 'return-notes', 'assignments', 'orders', 'interventions', 'closings', 'comparisons'],
-  ['dashboard', 'search', 'imports', 'issued-documents', 'notifications', 'audit', 'system'],
+  ['dashboard', 'search', 'imports', 'issued-documents', 'notifications', 'audit', 'system', 'privacy'],
 ]
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   technicians: ['accounts'],
@@ -36,6 +36,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   costs: ['intervention-settings'],
   'archive-files': ['settings', 'suppliers', 'intervention-settings'],
   closings: ['interventions'],
+  privacy: ['imports'],
 }
 
 type Import = { from: string; to: string; typesOnly: boolean }

@@ -13,6 +13,7 @@ import { routes as interventionSettings } from '#features/intervention-settings/
 import { routes as interventions } from '#features/interventions/server/routes.ts'
 import { routes as issuedDocuments } from '#features/issued-documents/server/routes.ts'
 import { routes as orders } from '#features/orders/server/routes.ts'
+import { routes as privacy } from '#features/privacy/server/routes.ts'
 import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
 import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
 import { routes as stock } from '#features/stock/server/routes.ts'
@@ -52,6 +53,7 @@ const features = [
   ...settingsFor(lists),
   ...issuedDocuments,
   ...audit,
+  ...privacy,
   ...systemFor(jobs),
 ]
 export const routes = [...liveRoutesFor(features), ...features]

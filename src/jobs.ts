@@ -3,7 +3,17 @@ import { jobs as accounts } from '#features/accounts/server/jobs.ts'
 import { jobs as documents } from '#features/documents/server/jobs.ts'
 import { jobs as imports } from '#features/imports/server/jobs.ts'
 import { jobs as interventions } from '#features/interventions/server/jobs.ts'
+import { jobs as privacy } from '#features/privacy/server/jobs.ts'
 import { jobs as stock } from '#features/stock/server/jobs.ts'
 import { housekeeping, recheckFiles } from '#server/housekeeping.ts'
 
-export const jobs = [housekeeping, recheckFiles, ...documents, ...accounts, ...imports, ...interventions, ...stock]
+export const jobs = [
+  housekeeping,
+  recheckFiles,
+  ...documents,
+  ...accounts,
+  ...imports,
+  ...interventions,
+  ...stock,
+  ...privacy,
+]

@@ -121,6 +121,7 @@ export const navigation: Navigation = {
         { path: '/imports', label: both('Uploads', 'Caricamenti'), allow: admin },
         { path: '/audit', label: both('Audit', 'Registro attività'), allow: admin },
         { path: '/system', label: both('System', 'Sistema'), allow: admin },
+        { path: '/privacy', label: both('Privacy', 'Privacy'), allow: admin },
         { path: '/api-keys', label: both('API keys', 'Chiavi API'), allow: admin },
       ],
     },

@@ -13,6 +13,7 @@ import { pages as interventionSettings } from '#features/intervention-settings/w
 import { pages as interventions } from '#features/interventions/web/pages.tsx'
 import { pages as issuedDocuments } from '#features/issued-documents/web/pages.tsx'
 import { pages as orders } from '#features/orders/web/pages.tsx'
+import { pages as privacy } from '#features/privacy/web/pages.tsx'
 import { pages as returnNotes } from '#features/return-notes/web/pages.tsx'
 import { pages as settings } from '#features/settings/web/pages.tsx'
 import { tableSettingsAccess } from '#features/settings/web/parts.tsx'
@@ -50,6 +51,7 @@ const pages: readonly Page[] = [
   ...imports,
   ...audit,
   ...system,
+  ...privacy,
 ]
 
 /** What higher floors add to the list of products. */

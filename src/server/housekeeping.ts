@@ -6,7 +6,6 @@ import { findProblemFiles, noteProblem } from './files.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { defineJob } from './jobs.ts'
 import { log } from './log.ts'
-import { forgetOldMails } from './mail-job.ts'
 import { forgetOldTries } from './rate-limit.ts'
 import { isFileProblem } from './verified-read.ts'
 
@@ -21,7 +20,6 @@ export const housekeeping = defineJob({
       async (tx) => {
         await forgetOldKeys(tx)
         await forgetOldTries(tx)
-        await forgetOldMails(tx)
         await sql`delete from session where last_seen_at < now() - interval '15 days'`.execute(tx)
         await sql`delete from known_device where last_used_at < now() - interval '180 days'`.execute(tx)
         await sql`delete from one_time_token where expires_at < now() - interval '1 day'`.execute(tx)

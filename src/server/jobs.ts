@@ -67,6 +67,8 @@ export type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'pauses' |
 const heartbeatSeconds = 10
 const lookAroundSeconds = 5
 const settleAfterMs = 200
+/** Records of jobs that are done go by the retention settings, which may not say more. */
+const mostKeptDays = 90
 
 /** Creates the queues; needs the owner's rights, so it runs when the database is prepared. */
 export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise<void> {
@@ -81,7 +83,7 @@ export async function prepareJobs(url: string, jobs: readonly AnyJob[]): Promise
       ...(job.pauses ? { retryDelayMax: job.pauses.mostSeconds } : {}),
       expireInSeconds: job.expireSeconds,
       heartbeatSeconds,
-      deleteAfterSeconds: 7 * 86_400,
+      deleteAfterSeconds: mostKeptDays * 86_400,
       notify: true,
     }
     // Jobs that are given up are taken over by settleFailedJobs, not by another queue.

@@ -13,8 +13,6 @@ const retries = 78
 const pauses = { firstSeconds: 30, mostSeconds: 3_600 }
 /** Longer than all waits of a delivery together. */
 const claimSeconds = 120
-/** How long what was sent is listed. */
-const keptDays = 30
 
 type Row = { id: number; state: string; created_at: string }
 type Change = { state: 'waiting' | 'sent' | 'failed'; last_error?: string | null }
@@ -88,9 +86,6 @@ export const defineMail = <Data extends object>({ name, compose }: Composed<Data
       await database.write((tx) => change(tx, id, { state: 'sent' }))
     },
   })
-
-export const forgetOldMails = (tx: Tx) =>
-  sql`delete from mail where state = 'sent' and sent_at < now() - make_interval(days => ${keptDays})`.execute(tx)
 
 /** Sends a waiting mail now, and a failed one once more. */
 export async function sendMailNow(

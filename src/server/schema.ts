@@ -39,6 +39,11 @@ export interface Account {
   created_at: Generated<string>;
   created_by: number | null;
   email: string;
+  /**
+   * Since then its name is a pseudonym, and nobody signs in with it or changes it.
+   */
+  erased_at: string | null;
+  erased_by: number | null;
   first_name: string;
   id: Generated<number>;
   language: Generated<string>;
@@ -635,6 +640,10 @@ export interface Intervention {
   closing_days_given: Generated<boolean>;
   code_id: number;
   contact: string | null;
+  /**
+   * When contact, phone, notes and the row of the client's file were erased; a job that is not done keeps them.
+   */
+  contact_erased_at: string | null;
   created_at: Generated<string>;
   created_by: number | null;
   due_on: string;
@@ -1152,6 +1161,20 @@ export interface RateLimit {
   window_ends_at: string;
 }
 
+export interface RetentionRun {
+  at: Generated<string>;
+  /**
+   * What went wrong with some of them; they are tried again the next time.
+   */
+  failure: string | null;
+  id: Generated<number>;
+  /**
+   * How many of each kind were deleted.
+   */
+  removed: Json;
+  seconds: string;
+}
+
 export interface ReturnNote {
   appearance: string | null;
   /**
@@ -1494,6 +1517,7 @@ export interface DB {
   product: Product;
   product_category: ProductCategory;
   rate_limit: RateLimit;
+  retention_run: RetentionRun;
   return_note: ReturnNote;
   return_note_product: ReturnNoteProduct;
   schema_migration: SchemaMigration;

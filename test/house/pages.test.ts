@@ -82,6 +82,7 @@ const ours: Record<string, Roles> = {
   '/system/mails': 'admin',
   '/system/files': 'admin',
   '/api-keys': 'admin',
+  '/privacy': 'admin',
 }
 
 /** Known to the router, and still to be built: a line goes when its screen stands. */

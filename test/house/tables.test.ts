@@ -28,6 +28,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   one_time_token: ['src/features/accounts', 'src/server/housekeeping.ts'],
   known_device: ['src/features/accounts', 'src/server/housekeeping.ts'],
   // One row per setting, each written by the feature that it belongs to.
+  retention_run: ['src/features/privacy'],
   setting: ['src/features/settings', 'src/features/accounts'],
   table_setting: ['src/features/settings'],
   import: ['src/features/imports'],

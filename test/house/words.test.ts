@@ -19,6 +19,7 @@ const sameInBoth = new Set([
   'No',
   'no',
   'Password',
+  'Privacy',
   'REA',
   'Volume',
 ])

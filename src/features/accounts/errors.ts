@@ -36,6 +36,11 @@ export const accountErrors = defineErrors('account', {
     EN: 'This account has already been used and is part of the records. Deactivate it instead.',
     IT: 'Questo account è già stato usato e fa parte dei registri. Disattivalo.',
   },
+  erased: {
+    status: 409,
+    EN: 'The data of this person were erased: the account can no longer be changed.',
+    IT: 'I dati di questa persona sono stati cancellati: l’account non può più essere modificato.',
+  },
   inactive: {
     status: 409,
     EN: 'This account is not active. Activate it first.',

@@ -3,6 +3,7 @@ import { bilingual } from '#lib/texts.ts'
 
 export const texts = bilingual(
   {
+    erased_person: 'Erased person',
     users: 'Users',
     user: 'user',
     new_user: 'New user',
@@ -125,6 +126,7 @@ export const texts = bilingual(
     key_once_hint: 'It is shown only this once. Keep it like a password.',
   },
   {
+    erased_person: 'Persona cancellata',
     users: 'Utenti',
     user: 'utente',
     new_user: 'Nuovo utente',

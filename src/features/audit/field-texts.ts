@@ -4,6 +4,13 @@ import { bilingual } from '#lib/texts.ts'
 /** Fields that may change; one without words here is written as its name with spaces. */
 export const fields = bilingual(
   {
+    audit: 'Audit log (days)',
+    sign_ins: 'Sign-in log (days)',
+    contacts: 'Contacts (days)',
+    uploads: 'Uploaded files (days)',
+    mails: 'Mails (days)',
+    logs: 'Log files (days)',
+    jobs: 'Done jobs (days)',
     name: 'Name',
     code: 'Code',
     address: 'Address',
@@ -90,6 +97,13 @@ export const fields = bilingual(
     mapping: 'Mapping',
   },
   {
+    audit: 'Registro attività (giorni)',
+    sign_ins: 'Registro accessi (giorni)',
+    contacts: 'Contatti (giorni)',
+    uploads: 'File caricati (giorni)',
+    mails: 'Email (giorni)',
+    logs: 'File di log (giorni)',
+    jobs: 'Lavori conclusi (giorni)',
     name: 'Nome',
     code: 'Codice',
     address: 'Indirizzo',

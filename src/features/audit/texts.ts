@@ -100,6 +100,8 @@ export const actions = bilingual(
     retry: 'Tried again',
     dismiss: 'Dismissed',
     recheck: 'Checked again',
+    erase: 'Erased',
+    retention: 'Deleted after its time',
   },
   {
     create: 'Creazione',
@@ -158,6 +160,8 @@ export const actions = bilingual(
     retry: 'Nuovo tentativo',
     dismiss: 'Rimozione dall’elenco',
     recheck: 'Nuovo controllo',
+    erase: 'Cancellazione dei dati',
+    retention: 'Eliminazione a termine',
   },
 )
 
@@ -174,6 +178,7 @@ const recorded = bilingual(
     imports: 'Uploads',
     jobs: 'Jobs',
     'stored-files': 'Stored files',
+    privacy: 'Privacy',
   },
   {
     profile: 'Profilo',
@@ -186,6 +191,7 @@ const recorded = bilingual(
     imports: 'Caricamenti',
     jobs: 'Lavori',
     'stored-files': 'File archiviati',
+    privacy: 'Privacy',
   },
 )
 /** Refused attempts name whatever was called. */

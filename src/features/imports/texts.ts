@@ -135,6 +135,11 @@ export const errors = defineErrors('import', {
     EN: 'This upload was not inserted within {days} {days|day|days}, and its rows were deleted. Read the file again, or upload it once more.',
     IT: 'Questo caricamento non è stato inserito entro {days} {days|giorno|giorni} e le sue righe sono state eliminate. Rileggi il file oppure caricalo di nuovo.',
   },
+  file_deleted: {
+    status: 410,
+    EN: 'The file of this upload was deleted after the time that the privacy settings keep it. Its report is still here.',
+    IT: 'Il file di questo caricamento è stato eliminato allo scadere del tempo previsto dalle impostazioni sulla privacy. Il resoconto resta disponibile.',
+  },
   rows_deleted: {
     status: 409,
     EN: 'The single rows of this upload were deleted some time after its end. Its report and its file are still here.',

@@ -122,6 +122,7 @@ export const texts = bilingual(
     raw_row: 'Row of the client’s file',
     left_out: 'Left out: {names}.',
     left_out_assigned: '{number} (assigned to {technician} by {name}, {when})',
+    erased_merchant: 'Erased merchant',
     left_out_changed: '{number} (changed by {name}, {when})',
     event_create: 'Created',
     event_import: 'Read from a file',
@@ -255,6 +256,7 @@ export const texts = bilingual(
     raw_row: 'Riga del file del cliente',
     left_out: 'Esclusi: {names}.',
     left_out_assigned: '{number} (assegnato a {technician} da {name}, {when})',
+    erased_merchant: 'Esercente cancellato',
     left_out_changed: '{number} (modificato da {name}, {when})',
     event_create: 'Creato',
     event_import: 'Letto da un file',
@@ -276,6 +278,11 @@ export const errors = defineErrors('intervention', {
     status: 409,
     EN: 'Not possible in their present state: {names}.',
     IT: 'Non possibile nello stato attuale: {names}.',
+  },
+  not_done: {
+    status: 409,
+    EN: 'These jobs are not done, and the merchant must still be reached: {names}. Close or cancel them first.',
+    IT: 'Questi interventi non sono conclusi e l’esercente deve ancora essere raggiungibile: {names}. Prima chiudili o annullali.',
   },
   unknown_technician: {
     status: 422,

@@ -47,8 +47,9 @@ export async function saveFile(
   /** Without one the file keeps the name that the server gives it. */
   name?: string,
   query: Record<string, unknown> = {},
+  body?: unknown,
 ): Promise<void> {
-  const response = await fetchEndpoint(it, { params, query })
+  const response = await fetchEndpoint(it, { params, query, body })
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address

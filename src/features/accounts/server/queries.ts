@@ -15,7 +15,7 @@ const fullName = sql`(a.first_name || ' ' || a.last_name)`
 export const userSource = defineSource({
   definition: userList,
   row: User,
-  from: sql`(select * from account where role = 'admin') a`,
+  from: sql`(select * from account where role = 'admin' and erased_at is null) a`,
   id: sql`a.id`,
   columns: {
     picture: sql`case when a.picture_id is null then null else '/api/users/' || a.id || '/picture?v=' || a.picture_id end`,
@@ -79,6 +79,8 @@ export type Account = {
   picture_id: number | null
   version: number
   must_set_up_totp: boolean
+  /** Its name is a pseudonym by now. */
+  erased: boolean
 }
 
 const accounts = (tx: Tx) =>
@@ -101,6 +103,7 @@ const accounts = (tx: Tx) =>
       'a.version',
     ])
     .select(mustSetUpTotp.as('must_set_up_totp'))
+    .select(sql<boolean>`a.erased_at is not null`.as('erased'))
     // Check constraints of the table guarantee these values of role and language.
     .$castTo<Account>()
 
@@ -245,3 +248,37 @@ export const revokeKey = (tx: Tx, id: number) =>
     .where('revoked_at', 'is', null)
     .returning(['name', 'account_id'])
     .executeTakeFirst()
+
+/** Replaces all that names the person; what refers to the account keeps referring to it. */
+export const pseudonymise = (
+  tx: Tx,
+  id: number,
+  { first_name, last_name }: Pick<Account, 'first_name' | 'last_name'>,
+  by: number,
+) =>
+  tx
+    .updateTable('account')
+    .set({
+      first_name,
+      last_name,
+      username: `erased-${id}`,
+      email: `erased-${id}@fieldstock.invalid`,
+      phone: null,
+      address: null,
+      picture_id: null,
+      password_hash: null,
+      totp_secret: null,
+      totp_step: null,
+      active: false,
+      last_login_at: null,
+      erased_at: sql`now()`,
+      erased_by: by,
+      updated_at: sql`now()`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** The audit log names a key by its number alone. */
+export const deleteKeysOf = (tx: Tx, account_id: number) =>
+  tx.deleteFrom('api_key').where('account_id', '=', account_id).execute()

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Role, roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
+import { say } from '#lib/texts.ts'
 import { type Act, changesBetween, checkVersion, recordAudit, type UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import { insertFile, type StoredContent } from '#server/files.ts'
@@ -10,19 +11,24 @@ import { hashPassword } from '#server/passwords.ts'
 import { endSessions } from '#server/session.ts'
 import type { AccountInput } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
+import { texts } from '../texts.ts'
 import { sendChangeNotice } from './change-notice.ts'
+import { forgetDevices } from './device-queries.ts'
 import { isEasyPassword, refuseEasyPassword } from './password-rules.ts'
 import {
   type Account,
   type AccountChange,
   anyAdmin,
   deleteAccount,
+  deleteKeysOf,
   insertAccount,
   isStillReferenced,
   lockAccount,
   lockActiveAdmins,
+  pseudonymise,
   updateAccount,
 } from './queries.ts'
+import { deleteAllTokens } from './token-queries.ts'
 
 /** The list that shows an account: its subject in the audit log and its topic for open screens. */
 export const subjectOf = (role: Role) => (role === 'admin' ? 'users' : 'technicians')
@@ -44,6 +50,7 @@ const note = (act: Act, account: Account, action: string, changes?: Record<strin
 async function getAccount(act: Act, id: number, role?: Role): Promise<Account> {
   const account = await lockAccount(act.tx, id)
   if (!account || (role && account.role !== role)) throw requestErrors.not_found()
+  if (account.erased) throw accountErrors.erased()
   return account
 }
 
@@ -113,6 +120,37 @@ export async function removeAccount(act: UserAct, id: number, role: Role): Promi
     throw error
   }
   await note(act, account, 'delete')
+}
+
+/** The account of a person who is to be erased, locked: nothing new is given to them meanwhile. Nobody erases themselves or the last admin. */
+export async function lockErasable(act: UserAct, id: number): Promise<Account> {
+  const admins = await lockActiveAdmins(act.tx)
+  const account = await getAccount(act, id)
+  if (id === act.user.id) throw accountErrors.yourself()
+  if (account.active && account.role === 'admin' && admins.every((admin) => admin === id))
+    throw accountErrors.last_admin()
+  return account
+}
+
+/** Jobs that write to a person: those that wait are deleted with the account's data. */
+export const mailsToPeople = ['password-mail', 'change-notice'] as const
+
+/** The account stays, so that history refers to it; its name is a pseudonym, and every way in is gone. */
+export async function eraseAccount(act: UserAct, account: Account): Promise<void> {
+  const { id, role } = account
+  const pseudonym = { first_name: say(texts.erased_person, act.language), last_name: String(id) }
+  await endSessions(act.tx, id)
+  await forgetDevices(act.tx, id)
+  await deleteAllTokens(act.tx, id)
+  await deleteKeysOf(act.tx, id)
+  await pseudonymise(act.tx, id, pseudonym, act.user.id)
+  await recordAudit(act, {
+    subject: subjectOf(role),
+    action: 'erase',
+    id,
+    label: nameOf(pseudonym),
+    topics: ['api-keys', 'assigned-products', 'orders', 'interventions', 'mails', 'system'],
+  })
 }
 
 /** Queues the mail with a link to choose a password; the link is created together with the mail. */

@@ -68,3 +68,6 @@ export const findPendingTotp = (tx: Tx, account_id: number) =>
 
 export const deleteOneTimeTokens = (tx: Tx, account_id: number, purpose: Purpose) =>
   tx.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute()
+
+export const deleteAllTokens = (tx: Tx, account_id: number) =>
+  tx.deleteFrom('one_time_token').where('account_id', '=', account_id).execute()

@@ -3,6 +3,7 @@ import { Radio, useMantineColorScheme } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OwnDataCard } from '#features/privacy/web/parts.tsx'
 import { CoveredProvinces } from '#features/technicians/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
@@ -126,6 +127,7 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
           <PasswordCard twoFactor={known.two_factor} />
           <DevicesCard />
           <ThemeCard />
+          <OwnDataCard />
         </div>
       </div>
     </>

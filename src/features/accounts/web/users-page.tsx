@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core'
 import { IconMail, IconShieldLock, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePersonActions } from '#features/privacy/web/parts.tsx'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
@@ -58,6 +59,7 @@ const languages = { EN: texts.english, IT: texts.italian }
 function useUserActions() {
   const client = useQueryClient()
   const [cache] = useState(() => listCache(client, userList))
+  const privacy = usePersonActions((id) => void cache.removed(id))
   const own = useSession()?.user.id
   const run = async (work: () => Promise<User | undefined>) => {
     try {
@@ -91,7 +93,7 @@ function useUserActions() {
       alert.success(texts.status_changed)
       return changed
     })
-  return (user: Row): RowAction[] => [
+  const actions = (user: Row): RowAction[] => [
     { label: texts.send_reset, icon: IconMail, disabled: !user.active, onClick: () => void sendLink(user) },
     { label: texts.reset_totp, icon: IconShieldOff, disabled: !user.two_factor, onClick: () => void turnTotpOff(user) },
     {
@@ -100,11 +102,13 @@ function useUserActions() {
       disabled: user.id === own,
       onClick: () => void setActive(user),
     },
+    ...privacy.actions(user),
   ]
+  return { actions, dialog: privacy.dialog }
 }
 
 export function UsersPage() {
-  const rowActions = useUserActions()
+  const { actions, dialog } = useUserActions()
   const [asked, setAsked] = useState(false)
   return (
     <>
@@ -116,7 +120,7 @@ export function UsersPage() {
         cells={cells}
         picture={picture}
         start={{ language: language.get(), password: null }}
-        rowActions={rowActions}
+        rowActions={actions}
         secondary={[{ label: texts.security, icon: IconShieldLock, onClick: () => setAsked(true) }]}
         fields={(form, record) => (
           <>
@@ -131,6 +135,7 @@ export function UsersPage() {
           </>
         )}
       />
+      {dialog}
       <SecurityDialog opened={asked} onClose={() => setAsked(false)} />
     </>
   )

@@ -180,6 +180,7 @@ export async function lockChecked(act: UploadAct, id: number): Promise<StoredUpl
 export async function recheckImport(act: UploadAct, id: number): Promise<Import> {
   const it = await lockStored(act, id)
   const again = it.status !== 'failed'
+  if (!again && it.stored.file_id === null) throw errors.file_deleted()
   if (again) await lockChecked(act, id)
   const total = again ? it.stored.total_rows : 0
   const phase = again ? 'checking' : 'reading'

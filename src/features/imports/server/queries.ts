@@ -197,6 +197,15 @@ export const findSameFile = (tx: Tx, it: { id: number; kind: string; sha256: str
 
 export type Purged = { imports: number; rows: number }
 
+/** Files of uploads that ended more than so many days ago are let go; the sweep removes the content. The report stays. */
+export async function forgetFiles(tx: Tx, days: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`update import set file_id = null where id in (
+    select id from import where file_id is not null and ended_at < now() - make_interval(days => ${days})
+      and status in ('committed', 'reverted', 'failed')
+    order by ended_at limit ${most} for update skip locked)`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
 /**
  * Deletes the single rows of uploads that ended, or were left unfinished, so many days ago, a few uploads at a time. Uploads that were never
  * inserted in that time are refused with the given message. Uploads that are in use are skipped.

@@ -63,6 +63,7 @@ export const routes = [
   }),
   serveStream(imports.file, async (call) => {
     const { stored } = await getStored(call, call.params.id)
+    if (stored.file_id === null) throw errors.file_deleted()
     const file = await getFile(call.tx, stored.file_id)
     const { media_type, bytes } = file
     const stream = () => call.services.files.read(file)

@@ -72,3 +72,6 @@ export async function discardImport(act: UploadAct, id: number): Promise<void> {
   if (isInserted(status)) throw errors.already_committed()
   await queries.deleteImport(act.tx, id)
 }
+
+/** Lets the files of old uploads go, some at a time. */
+export const forgetUploadedFiles = queries.forgetFiles

@@ -11,6 +11,7 @@ import type { Intervention, InterventionInput, Jobs } from '../contract.ts'
 import { type CancelCode, type InterventionAction, type JobField, mayDo } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './change-queries.ts'
+import { eraseMerchantFields, forgetContacts } from './contact-queries.ts'
 import { type DueDates, type DueJob, type DueRules, loadDueRules } from './due.ts'
 import { interventionSource } from './queries.ts'
 
@@ -304,3 +305,21 @@ export const describeChange = (act: UserAct, { number, technician, account, at }
     name: account ?? '',
     when: formatInstant(at),
   })
+
+/** A merchant asks to be erased: only from jobs that are done, because the others need to be reached. */
+export async function eraseMerchants(act: UserAct, ids: readonly number[]): Promise<number> {
+  const jobs = await queries.lockJobs(act.tx, [...new Set(ids)])
+  if (jobs.length < new Set(ids).size || jobs.length === 0) throw requestErrors.not_found()
+  const open = jobs.filter(({ status }) => status !== 'closed' && status !== 'cancelled').map(({ number }) => number)
+  if (open.length > 0) throw errors.not_done({ names: named(open) })
+  await eraseMerchantFields(
+    act.tx,
+    jobs.map(({ id }) => id),
+    say(texts.erased_merchant, act.language),
+  )
+  await auditJobs(act, 'erase', jobs)
+  return jobs.length
+}
+
+/** Contacts of jobs that were done long ago, some at a time. */
+export const forgetOldContacts = forgetContacts

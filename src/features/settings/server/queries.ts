@@ -46,3 +46,6 @@ export const saveColumns = (tx: Tx, list: string, account_id: number | null, col
 
 export const forgetColumns = (tx: Tx, list: string, account_id: number | null) =>
   sql`delete from table_setting where list = ${list} and account_id is not distinct from ${account_id}`.execute(tx)
+
+export const forgetColumnsOf = (tx: Tx, account_id: number) =>
+  sql`delete from table_setting where account_id = ${account_id}`.execute(tx)

@@ -1,9 +1,9 @@
 /** The company's own data and the choices that documents offer. */
-import { type Act, changesBetween, checkVersion, recordAudit, type UserAct } from '#server/act.ts'
+import { type Act, changesBetween, checkVersion, type Fields, recordAudit, type UserAct } from '#server/act.ts'
 import { insertFile, type StoredContent } from '#server/files.ts'
 import type { Company, CompanyInput, DocumentSettings, DocumentSettingsInput } from '../contract.ts'
 import { startingLists } from '../rules.ts'
-import { findSetting, lockSetting, type StoredSetting, saveSetting } from './queries.ts'
+import { findSetting, forgetColumnsOf, lockSetting, type StoredSetting, saveSetting } from './queries.ts'
 
 const name = 'company'
 const documentLists = 'documents'
@@ -93,3 +93,24 @@ export async function changeDocumentSettings(
   })
   return getDocumentSettings(act)
 }
+
+/** A setting of another feature, which knows what its value means; empty and of version 0 until it is changed. */
+export const getSetting = async (act: Pick<Act, 'tx'>, setting: string): Promise<StoredSetting> =>
+  (await findSetting(act.tx, setting)) ?? { value: {}, version: 0 }
+
+type Replaced = { name: string; subject: string; defaults: Fields; after: Fields }
+
+export async function changeSetting(
+  act: UserAct,
+  { name: setting, subject, defaults, after }: Replaced,
+  version?: number,
+) {
+  const stored = await lockSetting(act.tx, setting)
+  checkVersion(stored, version)
+  await saveSetting(act.tx, setting, after, act.user.id)
+  const changes = changesBetween({ ...defaults, ...stored.value }, after)
+  await recordAudit(act, { subject, action: 'update', label: setting, changes })
+}
+
+/** The columns that a person chose for themselves. */
+export const eraseOwnColumns = ({ tx }: UserAct, account_id: number) => forgetColumnsOf(tx, account_id)

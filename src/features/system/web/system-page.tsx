@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '#features/accounts/web/parts.tsx'
+import { titles as privacyTitles } from '#features/privacy/titles.ts'
+import { RetentionCard } from '#features/privacy/web/parts.tsx'
 import { formatInstant } from '#lib/dates.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
@@ -65,6 +67,7 @@ export function SystemPage() {
           ]}
         />
         <Disk disk={data.disk} />
+        <RetentionCard action={<ShowButton to="/privacy" title={say(privacyTitles.privacy)} />} />
         <Ledger ledger={data.ledger} />
       </div>
     </>
@@ -73,23 +76,24 @@ export function SystemPage() {
 
 type CountsProps = { title: string; to: string; rows: readonly (readonly [string, number, alarming?: boolean])[] }
 
+function ShowButton({ to, title }: { to: string; title: string }) {
+  const say = useSay()
+  return (
+    <Button component={Link} to={to} variant="default" size="xs" aria-label={`${say(texts.show)}: ${title}`}>
+      {say(texts.show)}
+    </Button>
+  )
+}
+
 /** A count that should be none is red once it is not. */
 function Counts({ title, to, rows }: CountsProps) {
-  const say = useSay()
   const language = useLanguage()
   const count = (value: number, alarming = false): ReactNode => {
     const number = formatNumber(value, language)
     return alarming && value > 0 ? <StatusBadge family="danger">{number}</StatusBadge> : number
   }
   return (
-    <Card
-      title={title}
-      action={
-        <Button component={Link} to={to} variant="default" size="xs" aria-label={`${say(texts.show)}: ${title}`}>
-          {say(texts.show)}
-        </Button>
-      }
-    >
+    <Card title={title} action={<ShowButton to={to} title={title} />}>
       <Facts rows={rows.map(([label, value, alarming]) => [label, count(value, alarming)] as const)} />
     </Card>
   )

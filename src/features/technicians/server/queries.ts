@@ -21,7 +21,7 @@ const late = sql`and not i.paused and i.due_on < (now() at time zone ${timeZoneS
 export const technicianSource = defineSource({
   definition: technicianList,
   row: Technician,
-  from: sql`(select * from account where role = 'technician') a left join technician t on t.account_id = a.id`,
+  from: sql`(select * from account where role = 'technician' and erased_at is null) a left join technician t on t.account_id = a.id`,
   id: sql`a.id`,
   columns: {
     picture,
@@ -144,4 +144,10 @@ export async function replaceAbsences(tx: Tx, id: number, by: number, items: Abs
     select ${id}, given.*, ${by} from unnest(${items.map((it) => it.from)}::date[], ${items.map((it) => it.to)}::date[],
       ${items.map((it) => it.note)}::text[]) as given`.execute(tx)
   await sql`update technician set version = version + 1, updated_at = now() where account_id = ${id}`.execute(tx)
+}
+
+/** Coverage, minimums and absences; the account stays. */
+export async function deleteCoverage(tx: Tx, id: number): Promise<void> {
+  await sql`delete from technician where account_id = ${id}`.execute(tx)
+  await sql`delete from technician_absence where technician_id = ${id}`.execute(tx)
 }

@@ -17,6 +17,7 @@ import type {
 import { texts } from '../texts.ts'
 import {
   type Coverage,
+  deleteCoverage,
   findAbsences,
   findCoverage,
   findMinimums,
@@ -136,3 +137,6 @@ export async function setAbsences(
   })
   return after
 }
+
+/** What is kept of a technician beside the account: where they work, what they should hold, when they were away. */
+export const eraseTechnician = ({ tx }: UserAct, id: number): Promise<void> => deleteCoverage(tx, id)

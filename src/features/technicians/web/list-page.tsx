@@ -14,6 +14,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { usePersonActions } from '#features/privacy/web/parts.tsx'
 import type { ListedRow } from '#lib/list.ts'
 import { provinceName } from '#lib/provinces.ts'
 import { call } from '#web/call.ts'
@@ -91,6 +92,7 @@ export function TechniciansPage() {
   const { history } = useRouter()
   const [cache] = useState(() => listCache(client, technicianList))
   const setActive = useSetActive()
+  const privacy = usePersonActions((id) => void cache.removed(id))
   const [absent, setAbsent] = useState<Row | null>(null)
   const run = async (work: () => Promise<void>) => {
     try {
@@ -134,6 +136,7 @@ export function TechniciansPage() {
       icon: row.active ? IconUserOff : IconUserCheck,
       onClick: () => void setActive(row, !row.active),
     },
+    ...privacy.actions(row),
     { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },
   ]
   return (
@@ -149,6 +152,7 @@ export function TechniciansPage() {
         rowTo={editAddress}
         empty={{ text: texts.empty, action: create }}
       />
+      {privacy.dialog}
       <Suspense fallback={null}>
         {absent && <AbsencesDialog technician={absent} onClose={() => setAbsent(null)} />}
       </Suspense>

@@ -1,0 +1,39 @@
+/** SQL that erases what names the people at a shop: in the job, and in the values before and after of its history. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
+import { timeZoneSql } from '#server/time-zone.ts'
+
+/** What a job is erased of after some time. The shop itself stays: its name, its place, its codes. */
+const contactFields = ['phone', 'contact', 'opening_hours', 'notes'] as const
+/** What is erased besides when a merchant asks for it. */
+const merchantFields = ['merchant_name', 'address', 'postal_code'] as const
+
+const stripEvents = (tx: Tx, ids: readonly number[], fields: readonly string[]) =>
+  sql`update intervention_event set before = before - ${fields}::text[], after = after - ${fields}::text[]
+    where intervention_id = any(${ids}::bigint[]) and (before ?| ${fields}::text[] or after ?| ${fields}::text[])`.execute(
+    tx,
+  )
+
+/** Contacts of jobs that were closed or cancelled more than so many days ago; a job that somebody works on waits for the next night. */
+export async function forgetContacts(tx: Tx, days: number, most: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    update intervention set phone = null, contact = null, opening_hours = null, notes = null, raw = null,
+      contact_erased_at = now(), version = version + 1
+    where id in (
+      select id from intervention where contact_erased_at is null and (
+        (status = 'closed' and closed_on < (now() at time zone ${timeZoneSql})::date - ${days}::int)
+        or (status = 'cancelled' and updated_at < now() - make_interval(days => ${days})))
+      order by id limit ${most} for update skip locked)
+    returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await stripEvents(tx, ids, contactFields)
+  return ids.length
+}
+
+/** Everything that names the merchant; place and codes stay, for statements and for the history of the terminal. */
+export async function eraseMerchantFields(tx: Tx, ids: readonly number[], pseudonym: string): Promise<void> {
+  await sql`update intervention set merchant_name = ${pseudonym} || ' ' || id, address = null, postal_code = null, phone = null,
+      contact = null, opening_hours = null, notes = null, raw = null, contact_erased_at = now(), updated_at = now(), version = version + 1
+    where id = any(${ids}::bigint[])`.execute(tx)
+  await stripEvents(tx, ids, [...contactFields, ...merchantFields])
+}

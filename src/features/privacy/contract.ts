@@ -1,0 +1,177 @@
+/** Privacy: the data of one person as a file, erasing a person or a merchant, and how long things are kept. For people only, never for keys. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import { Id, IdParams, integer, nullableText, RequiredText, WholeNumber } from '#lib/fields.ts'
+import { holdsOf, mostMatches, type RetainedKind, retained, retainedKinds } from './rules.ts'
+
+const common = { allow: ['admin'], session_only: true } as const
+
+const days = (kind: RetainedKind) => {
+  const { least, most, forEver } = retained[kind]
+  const given = WholeNumber(most).min(least, fieldKey('min_number'))
+  return forEver ? given.nullable().default(null) : given
+}
+/** Days for each kind; empty for ever. */
+export const RetentionInput = z.strictObject({
+  audit: days('audit'),
+  sign_ins: days('sign_ins'),
+  contacts: days('contacts'),
+  uploads: days('uploads'),
+  mails: days('mails'),
+  logs: days('logs'),
+  jobs: days('jobs'),
+} satisfies Record<RetainedKind, z.ZodType>)
+export type RetentionInput = z.output<typeof RetentionInput>
+
+const Removed = z.partialRecord(z.enum(retainedKinds), integer)
+export const RetentionRun = z.strictObject({
+  at: z.string(),
+  seconds: z.number(),
+  removed: Removed,
+  failure: nullableText,
+})
+export type RetentionRun = z.infer<typeof RetentionRun>
+
+export const Retention = z.strictObject({
+  audit: integer.nullable(),
+  sign_ins: integer.nullable(),
+  contacts: integer.nullable(),
+  uploads: integer.nullable(),
+  mails: integer.nullable(),
+  logs: integer.nullable(),
+  jobs: integer.nullable(),
+  /** The last night that it was looked after. */
+  last_run: RetentionRun.nullable(),
+  version: integer,
+})
+export type Retention = z.infer<typeof Retention>
+
+/** What keeps a person from being erased: how many, and some of them by name. */
+const Held = z.strictObject({ what: z.enum(holdsOf), count: integer, names: z.array(z.string()) })
+
+export const Erasure = z.strictObject({
+  id: integer,
+  name: z.string(),
+  username: z.string(),
+  role: z.enum(['admin', 'technician']),
+  /** The name that stands for the person afterwards. */
+  pseudonym: z.string(),
+  held: z.array(Held),
+  /** What is deleted. */
+  removes: z.strictObject({
+    sessions: integer,
+    devices: integer,
+    api_keys: integer,
+    mails: integer,
+    absences: integer,
+  }),
+  /** What stays, under the pseudonym. */
+  keeps: z.strictObject({ movements: integer, documents: integer, audit: integer }),
+})
+export type Erasure = z.infer<typeof Erasure>
+
+export const MerchantJob = z.strictObject({
+  id: integer,
+  number: z.string(),
+  client_reference: nullableText,
+  merchant_name: z.string(),
+  contact: nullableText,
+  phone: nullableText,
+  city: nullableText,
+  /** The day it was closed or cancelled; empty while it is not done. */
+  done_on: nullableText,
+  erased: z.boolean(),
+})
+export type MerchantJob = z.infer<typeof MerchantJob>
+
+const SomeJobs = z.array(Id).min(1).max(mostMatches)
+
+export const privacy = {
+  retention: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/privacy/retention',
+    summary: 'How long what is kept, and what was deleted last night.',
+    reply: Retention,
+  }),
+  setRetention: endpoint({
+    ...common,
+    method: 'PUT',
+    path: '/api/privacy/retention',
+    summary: 'Sets how long what is kept; what is older is deleted the next night.',
+    body: RetentionInput,
+    reply: Retention,
+    versioned: true,
+  }),
+  runRetention: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/privacy/retention/run',
+    summary: 'Deletes what is older than the settings allow now, as a job.',
+    reply: z.void(),
+    status: 204,
+  }),
+  exportPerson: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/privacy/people/:id/export',
+    summary: 'Everything that is kept about an account, as a zip of JSON and csv.',
+    params: IdParams,
+    kind: 'stream',
+    reply: z.string(),
+  }),
+  exportOwn: endpoint({
+    method: 'GET',
+    path: '/api/profile/export',
+    allow: ['admin', 'technician'],
+    session_only: true,
+    summary: 'Everything that is kept about the own account, as a zip of JSON and csv.',
+    kind: 'stream',
+    reply: z.string(),
+  }),
+  erasure: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/privacy/people/:id/erasure',
+    summary: 'What erasing a person would delete and keep, and what stands in its way.',
+    params: IdParams,
+    reply: Erasure,
+  }),
+  erase: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/privacy/people/:id/erase',
+    summary: 'Replaces a person by a pseudonym for good; the username is typed to confirm.',
+    params: IdParams,
+    body: z.strictObject({ username: RequiredText(50) }),
+    reply: z.strictObject({ pseudonym: z.string() }),
+  }),
+  merchants: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/api/privacy/merchants',
+    summary: 'Interventions that name a merchant or contact: by name, phone number or reference.',
+    query: z.strictObject({ search: z.string().trim().max(250).default('') }),
+    reply: z.strictObject({ items: z.array(MerchantJob), more: z.boolean() }),
+  }),
+  exportMerchants: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/privacy/merchants/export',
+    summary: 'What is kept about the merchants of these interventions, as a zip of JSON and csv.',
+    body: z.strictObject({ jobs: SomeJobs }),
+    reads: true,
+    kind: 'stream',
+    reply: z.string(),
+  }),
+  eraseMerchants: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/api/privacy/merchants/erase',
+    summary:
+      'Erases merchant, contact, phone and address from interventions that are done; their number is typed to confirm.',
+    body: z.strictObject({ jobs: SomeJobs, count: WholeNumber(mostMatches) }),
+    reply: z.strictObject({ count: integer }),
+  }),
+}

@@ -1,0 +1,26 @@
+/** Jobs of privacy: what the retention settings delete every night, and mail files of an erased person. */
+import { defineJob } from '#server/jobs.ts'
+import { log } from '#server/log.ts'
+import { removeFromOutbox } from '#server/retention.ts'
+import { keepRetention } from './retention.ts'
+
+export const jobs = [
+  defineJob({
+    name: 'retention',
+    record: 'none',
+    // Before housekeeping, which removes the content of files that were let go.
+    schedule: '43 2 * * *',
+    expireSeconds: 3_600,
+    retries: 2,
+    async run(_data, services) {
+      log.info(await keepRetention(services), 'what is older than the settings allow is deleted')
+    },
+  }),
+  defineJob<{ job_ids: string[] }>({
+    name: 'erase-mail-files',
+    record: 'none',
+    expireSeconds: 60,
+    retries: 5,
+    run: ({ job_ids }, { env }) => removeFromOutbox(env, job_ids),
+  }),
+]

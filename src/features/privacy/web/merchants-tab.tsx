@@ -1,0 +1,151 @@
+/** Merchants and contacts by name, phone or reference: what is kept about them as a file, and erasing it from jobs that are done. */
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '#lib/dates.ts'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { NotAvailable } from '#web/ui/values.tsx'
+import { saveFile } from '#web/upload/send-file.ts'
+import { type MerchantJob, privacy } from '../contract.ts'
+import { mostMatches } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { MerchantsDialog } from './merchants-dialog.tsx'
+import styles from './privacy.module.css'
+
+const waitMs = 300
+const shortest = 3
+
+export function MerchantsTab() {
+  const say = useSay()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), waitMs)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [asked, setAsked] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['privacy', 'merchants', search],
+    queryFn: ({ signal }) => call(privacy.merchants, { query: { search } }, { signal }),
+    enabled: search.length >= shortest,
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
+  const items = search.length >= shortest ? (data?.items ?? []) : []
+  const selected = items.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const save = () => saveFile(privacy.exportMerchants, {}, 'merchants.zip', {}, { jobs: selected }).catch(alert.failure)
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  return (
+    <div className={styles.page}>
+      <p className={styles.text}>{say(texts.merchants_hint)}</p>
+      <TextInput
+        label={say(texts.search)}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        maxLength={250}
+        autoComplete="off"
+      />
+      {search.length < shortest && <p className={styles.text}>{say(texts.search_short)}</p>}
+      {search.length >= shortest && data && items.length === 0 && (
+        <p className={styles.text}>{say(texts.none_found)}</p>
+      )}
+      {data?.more && <p className={styles.text}>{say(texts.more, { count: mostMatches })}</p>}
+      {items.length > 0 && (
+        <>
+          <div className={styles.bar}>
+            <span className={styles.text}>{say(texts.selected, { count: selected.length })}</span>
+            <Button variant="default" disabled={selected.length === 0} onClick={() => void save()}>
+              {say(texts.export_data)}
+            </Button>
+            <Button color="red" variant="outline" disabled={selected.length === 0} onClick={() => setAsked(true)}>
+              {say(texts.erase)}
+            </Button>
+          </div>
+          <Found
+            items={items}
+            chosen={chosen}
+            onToggle={toggle}
+            onAll={(all) => setChosen(new Set(all ? items.map(({ id }) => id) : []))}
+          />
+        </>
+      )}
+      {asked && (
+        <MerchantsDialog
+          jobs={selected}
+          onClose={() => setAsked(false)}
+          onErased={() => {
+            setAsked(false)
+            setChosen(new Set())
+            void client.invalidateQueries({ queryKey: ['privacy', 'merchants'] })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type FoundProps = {
+  items: readonly MerchantJob[]
+  chosen: ReadonlySet<number>
+  onToggle: (id: number) => void
+  onAll: (all: boolean) => void
+}
+
+function Found({ items, chosen, onToggle, onAll }: FoundProps) {
+  const say = useSay()
+  const count = items.filter(({ id }) => chosen.has(id)).length
+  return (
+    <section className={styles.found} aria-label={say(texts.merchants)}>
+      <table>
+        <thead>
+          <tr>
+            <th>
+              <Checkbox
+                aria-label={say(texts.select_all)}
+                checked={count === items.length}
+                indeterminate={count > 0 && count < items.length}
+                onChange={({ currentTarget }) => onAll(currentTarget.checked)}
+              />
+            </th>
+            {(['number', 'merchant', 'contact', 'phone', 'city', 'reference', 'done_on'] as const).map((key) => (
+              <th key={key}>{say(texts[key])}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((job) => (
+            <tr key={job.id}>
+              <td>
+                <Checkbox aria-label={job.number} checked={chosen.has(job.id)} onChange={() => onToggle(job.id)} />
+              </td>
+              <td className={styles.nowrap}>{job.number}</td>
+              <td>{job.merchant_name}</td>
+              <td>{job.contact ?? <NotAvailable />}</td>
+              <td className={styles.nowrap}>{job.phone ?? <NotAvailable />}</td>
+              <td>{job.city ?? <NotAvailable />}</td>
+              <td>{job.client_reference ?? <NotAvailable />}</td>
+              <td className={styles.nowrap}>
+                <Done job={job} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Done({ job: { erased, done_on } }: { job: MerchantJob }) {
+  const say = useSay()
+  if (erased) return <StatusBadge family="neutral">{say(texts.erased)}</StatusBadge>
+  return done_on ? formatDay(done_on) : <StatusBadge family="warning">{say(texts.not_done)}</StatusBadge>
+}
