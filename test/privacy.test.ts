@@ -60,7 +60,7 @@ describe('the data of a person', () => {
   test('is one file with everything and without secrets, for an admin and for the person', async () => {
     const serials = await held(world, world.technician, 2)
     await makeKey(world, { access: 'read' })
-    const own = await dataOf(world.technician, '/api/profile/export')
+    const own = await dataOf(world.technician, '/api/profile/download')
     expect(own.data.account).toMatchObject([{ username: 'marco', email: 'marco@example.com', has_password: false }])
     expect(own.data.sessions).toHaveLength(1)
     expect(own.data['products-held']?.map((row) => row.serial_number)).toEqual([...serials].sort())
@@ -68,7 +68,7 @@ describe('the data of a person', () => {
     expect(own.data.movements?.length).toBeGreaterThanOrEqual(2)
     expect(own.files.get('csv/products-held.csv')).toContain(serials[0])
     expect(own.files.get('read-me.txt')).toContain('Marco Prova')
-    const { data, files } = await dataOf(world.admin, `/api/privacy/people/${world.admin.id}/export`)
+    const { data, files } = await dataOf(world.admin, `/api/privacy/people/${world.admin.id}/download`)
     expect(data['api-keys']).toMatchObject([{ acts_as_them: true, access: 'read' }])
     expect(data['done-by-them']?.length).toBeGreaterThan(3)
     expect([...files.values()].join('')).not.toMatch(/token_hash|password_hash|totp_secret|cookie_hash/)
@@ -82,11 +82,11 @@ describe('the data of a person', () => {
   })
 
   test('is nobody else’s: technicians, strangers and keys are refused', async () => {
-    const address = `/api/privacy/people/${world.admin.id}/export`
+    const address = `/api/privacy/people/${world.admin.id}/download`
     expect((await world.technician.fetch(address)).status).toBe(403)
     expect((await world.stranger.fetch(address)).status).toBe(401)
     expect((await (await makeKey(world, { access: 'write' })).fetch(address)).status).toBe(403)
-    expect((await world.admin.fetch('/api/privacy/people/999999/export')).status).toBe(404)
+    expect((await world.admin.fetch('/api/privacy/people/999999/download')).status).toBe(404)
   })
 })
 
@@ -189,7 +189,7 @@ describe('erasing a person', () => {
     )
     expect(new Set(rows.map(({ label }) => label))).toEqual(new Set([`Erased person ${id}`]))
     expect(rows.map(({ action }) => action)).toContain('erase')
-    const history = await world.admin.fetch(`/api/products/${await idOf(world, serial)}/history`)
+    const history = await world.admin.fetch(`/api/products/${await idOf(world, serial)}/movements`)
     expect(await history.text()).toContain(`Erased person ${id}`)
   })
 

@@ -14,7 +14,7 @@ const forgetLines =
     const { rows } = await sql<{ gone: number }>`select forget_audit(${signIns}, ${days}, ${most}) as gone`.execute(tx)
     return rows[0]?.gone ?? 0
   }
-/** A function of the database, because the program may not delete from the audit log. */
+/** By a function of the database, because the program may delete no line of the audit log itself. */
 export const forgetAudit = forgetLines(false)
 export const forgetSignIns = forgetLines(true)
 

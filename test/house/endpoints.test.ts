@@ -52,7 +52,7 @@ const forTechnicians = [
   'GET /api/orders/choices',
   'GET /api/orders/export',
   'GET /api/profile',
-  'GET /api/profile/export',
+  'GET /api/profile/download',
   'GET /api/profile/picture',
   'GET /api/profile/sessions',
   'GET /api/table-settings/:list',

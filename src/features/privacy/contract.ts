@@ -115,7 +115,7 @@ export const privacy = {
   exportPerson: endpoint({
     ...common,
     method: 'GET',
-    path: '/api/privacy/people/:id/export',
+    path: '/api/privacy/people/:id/download',
     summary: 'Everything that is kept about an account, as a zip of JSON and csv.',
     params: IdParams,
     kind: 'stream',
@@ -123,7 +123,7 @@ export const privacy = {
   }),
   exportOwn: endpoint({
     method: 'GET',
-    path: '/api/profile/export',
+    path: '/api/profile/download',
     allow: ['admin', 'technician'],
     session_only: true,
     summary: 'Everything that is kept about the own account, as a zip of JSON and csv.',
@@ -158,7 +158,7 @@ export const privacy = {
   exportMerchants: endpoint({
     ...common,
     method: 'POST',
-    path: '/api/privacy/merchants/export',
+    path: '/api/privacy/merchants/download',
     summary: 'What is kept about the merchants of these interventions, as a zip of JSON and csv.',
     body: z.strictObject({ jobs: SomeJobs }),
     reads: true,

@@ -31,7 +31,7 @@ export const texts = bilingual(
     last_run: 'Last night',
     never_run: 'Nothing was looked at yet; this happens every night.',
     run_now: 'Delete now',
-    run_question: 'Everything older than these settings allow is deleted now. This cannot be undone.',
+    run_question: 'Everything older than these settings allow is deleted now, for good.',
     running: 'This runs now; the result appears here.',
     removed: 'Deleted',
     card: 'Deleted after their time',
@@ -68,7 +68,7 @@ export const texts = bilingual(
       'Everything that is kept about you, as a file: account, devices, keys, what you did, what was assigned to you, mails.',
     erase: 'Erase…',
     erase_title: 'Erase {name}',
-    erase_about: 'From now on the person is called {pseudonym} everywhere. This cannot be undone.',
+    erase_about: 'From now on the person is called {pseudonym} everywhere. Nobody can bring the data back.',
     erase_removes: 'Deleted',
     erase_keeps: 'Kept under the pseudonym',
     erase_law:
@@ -93,7 +93,7 @@ export const texts = bilingual(
     erase_merchants: 'Erase',
     erase_merchants_title: 'Erase {count} {count|intervention’s merchant|interventions’ merchants}',
     erase_merchants_about:
-      'Merchant, contact, phone, address, notes and the row of the client’s file are removed from these interventions and their history. Number, reference, city, dates and codes stay. The uploaded file goes by its own time. This cannot be undone.',
+      'Merchant, contact, phone, address, notes and the row of the client’s file are removed from these interventions and their history. Number, reference, city, dates and codes stay. The uploaded file goes by its own time. Nobody can bring the data back.',
     type_count: 'Type the number of interventions ({count}) to go on',
     wrong_count: 'This is not the number of interventions.',
     merchants_sure: 'Erase the merchants of {count} {count|intervention|interventions} for good?',
@@ -116,7 +116,7 @@ export const texts = bilingual(
     audit_hint: 'Chi ha fatto che cosa. Almeno un anno.',
     sign_ins: 'Registro degli accessi',
     sign_ins_hint:
-      'Accessi e tentativi non riusciti con il loro indirizzo. Almeno 180 giorni: lo impone la legge per gli amministratori.',
+      'Accessi e tentativi non riusciti con il loro indirizzo. Almeno 180 giorni: la legge lo prescrive per gli amministratori.',
     contacts: 'Contatti degli interventi chiusi',
     contacts_hint:
       'Referente, telefono, orari, note e riga del file del cliente, a partire dal giorno di chiusura. Almeno 90 giorni.',
@@ -131,7 +131,7 @@ export const texts = bilingual(
     last_run: 'Ultima notte',
     never_run: 'Non è ancora stato esaminato nulla; avviene ogni notte.',
     run_now: 'Elimina ora',
-    run_question: 'Tutto ciò che è più vecchio di quanto previsto viene eliminato ora. L’operazione è definitiva.',
+    run_question: 'Tutto ciò che è più vecchio di quanto previsto viene eliminato ora, definitivamente.',
     running: 'Operazione avviata; il risultato comparirà qui.',
     removed: 'Eliminati',
     card: 'Eliminati a termine',
@@ -168,7 +168,7 @@ export const texts = bilingual(
       'Tutto ciò che è conservato su di te, in un file: account, dispositivi, chiavi, ciò che hai fatto, ciò che ti è stato assegnato, email.',
     erase: 'Cancella i dati…',
     erase_title: 'Cancellare {name}',
-    erase_about: 'D’ora in poi la persona si chiama ovunque {pseudonym}. L’operazione è definitiva.',
+    erase_about: 'D’ora in poi la persona si chiama ovunque {pseudonym}. Nessuno potrà recuperare i dati.',
     erase_removes: 'Eliminati',
     erase_keeps: 'Conservati con lo pseudonimo',
     erase_law: 'I documenti emessi mantengono il nome stampato: la legge impone di conservarli per dieci anni.',
@@ -192,7 +192,7 @@ export const texts = bilingual(
     erase_merchants: 'Cancella',
     erase_merchants_title: 'Cancellare {count} {count|esercente dall’intervento|esercenti dagli interventi}',
     erase_merchants_about:
-      'Esercente, referente, telefono, indirizzo, note e riga del file del cliente vengono tolti da questi interventi e dal loro storico. Numero, riferimento, città, date e codici restano. Il file caricato scade secondo i propri termini. L’operazione è definitiva.',
+      'Esercente, referente, telefono, indirizzo, note e riga del file del cliente vengono tolti da questi interventi e dal loro storico. Numero, riferimento, città, date e codici restano. Il file caricato scade secondo i propri termini. Nessuno potrà recuperare i dati.',
     type_count: 'Per continuare scrivi il numero di interventi ({count})',
     wrong_count: 'Non è il numero di interventi.',
     merchants_sure: 'Cancellare definitivamente gli esercenti di {count} {count|intervento|interventi}?',

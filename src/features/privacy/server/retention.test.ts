@@ -195,7 +195,7 @@ describe('a merchant', () => {
 
   test('gets what is kept about them as a file', async () => {
     const id = await jobOf('Edicola Nord', 1)
-    const response = await world.admin.fetch('/api/privacy/merchants/export', {
+    const response = await world.admin.fetch('/api/privacy/merchants/download', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jobs: [id] }),
