@@ -156,7 +156,7 @@ const load = `
     select m.product_id, m.seq, m.last, b.id as batch_id, m.kind, m.day, m.status, m.part_id, m.supplier_id, m.warehouse_id,
       case when m.status in ('assigned', 'fault') then m.person_id end as technician_id, m.note_id, m.received_on,
       case when m.accepted_seq is not null then (m.day + time '09:00') at time zone 'Europe/Rome' end as accepted_at,
-      case when m.status = 'installed' then 'TML' || 30000000 + (m.product_id * 7919 + m.seq) % 69999999 end as client_terminal_id,
+      case when m.status = 'installed' then 'TML' || 30000000 + m.product_id * 7919 % 69999999 end as client_terminal_id,
       case when m.status = 'installed' then m.person_id end as installed_by,
       case when m.status = 'installed' then m.day end as installed_on,
       case when m.status = 'returned' then $3::bigint end as return_by,

@@ -1,5 +1,6 @@
 /** `npm run check-ledger [-- --head <hash>]`: recomputes everything from the movements, compares the history with its seals, and prints the differences. */
 import { parseArgs } from 'node:util'
+import { findClosingDifferences } from '#features/closings/server/check-queries.ts'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { checkSeals } from '#features/stock/server/seals.ts'
 import { BackupError } from '#server/backup-tables.ts'
@@ -20,7 +21,8 @@ await withDatabase(async ({ url }) => {
   try {
     const started = performance.now()
     const [found, check] = await database.read(
-      async (tx) => [await findDifferences(tx), await checkSeals(tx, known)] as const,
+      async (tx) =>
+        [[...(await findDifferences(tx)), ...(await findClosingDifferences(tx))], await checkSeals(tx, known)] as const,
       { statementSeconds: 600 },
     )
     const differences = [...found, ...check.differences]

@@ -23,7 +23,16 @@ export const floors = [
     'costs',
   ],
   ['stock'],
-  ['delivery-notes', 'return-notes', 'assignments', 'orders', 'interventions', 'closings', 'comparisons'],
+  [
+    'delivery-notes',
+    'return-notes',
+    'assignments',
+    'orders',
+    'interventions',
+    'installations',
+    'closings',
+    'comparisons',
+  ],
   ['dashboard', 'search', 'imports', 'issued-documents', 'notifications', 'audit', 'system', 'privacy'],
 ]
 const neighbours: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +44,8 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   'file-formats': ['intervention-settings'],
   costs: ['intervention-settings'],
   'archive-files': ['settings', 'suppliers', 'intervention-settings'],
-  closings: ['interventions'],
+  closings: ['interventions', 'installations'],
+  comparisons: ['interventions', 'installations'],
   privacy: ['imports'],
 }
 

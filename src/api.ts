@@ -4,11 +4,13 @@ import { routes as accounts } from '#features/accounts/server/routes.ts'
 import { routes as assignments } from '#features/assignments/server/routes.ts'
 import { routes as audit } from '#features/audit/server/routes.ts'
 import { routes as catalogue } from '#features/catalogue/server/routes.ts'
+import { routes as closings } from '#features/closings/server/routes.ts'
 import { routes as costs } from '#features/costs/server/routes.ts'
 import { routes as couriers } from '#features/couriers/server/routes.ts'
 import { routes as deliveryNotes } from '#features/delivery-notes/server/routes.ts'
 import { routes as fileFormats } from '#features/file-formats/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
+import { routes as installations } from '#features/installations/server/routes.ts'
 import { routes as interventionSettings } from '#features/intervention-settings/server/routes.ts'
 import { routes as interventions } from '#features/interventions/server/routes.ts'
 import { routes as issuedDocuments } from '#features/issued-documents/server/routes.ts'
@@ -49,6 +51,8 @@ const features = [
   ...interventionSettings,
   ...costs,
   ...interventions,
+  ...closings,
+  ...installations,
   ...fileFormats,
   ...settingsFor(lists),
   ...issuedDocuments,

@@ -3,6 +3,7 @@ import { apiKeyList, userList } from '#features/accounts/columns.ts'
 import { assignedProductList, assignmentList } from '#features/assignments/columns.ts'
 import { auditList } from '#features/audit/columns.ts'
 import { categoryList, partList } from '#features/catalogue/columns.ts'
+import { closingList } from '#features/closings/columns.ts'
 import { costList } from '#features/costs/columns.ts'
 import { courierList } from '#features/couriers/columns.ts'
 import { deliveryNoteList, noteProductList } from '#features/delivery-notes/columns.ts'
@@ -62,6 +63,7 @@ export const lists: readonly ListDefinition[] = [
   cutOffList,
   costList,
   interventionList,
+  closingList,
   formatList,
   userList,
   apiKeyList,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { findClosingDifferences } from '#features/closings/server/check-queries.ts'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { addressOf, type Endpoint, type Reply, type Role, type Sent } from '#lib/endpoint.ts'
 import { readEnv } from '#server/env.ts'
@@ -134,7 +135,10 @@ async function open(
     await app.close()
     await worker.close()
     // Whatever the tests did, the ledger must be consistent: every product is the result of its movements.
-    const differences = await database.read(findDifferences)
+    const differences = await database.read(async (tx) => [
+      ...(await findDifferences(tx)),
+      ...(await findClosingDifferences(tx)),
+    ])
     await services.close()
     await database.close()
     await rm(folder, { recursive: true, force: true })

@@ -235,6 +235,133 @@ export interface Audit {
   times: Generated<number>;
 }
 
+export interface Closing {
+  /**
+   * Articles used, as [{"article", "quantity"}].
+   */
+  articles: Generated<Json>;
+  /**
+   * Sum of its lines for the client.
+   */
+  client_cents: Generated<number>;
+  /**
+   * The issued statement that bills it; while there is one it is not reopened.
+   */
+  client_statement_id: number | null;
+  client_terminal_id: string | null;
+  /**
+   * Of the withdrawn product.
+   */
+  condition: string | null;
+  condition_note: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  /**
+   * The fields as they were requested; the columns hold what it is confirmed with.
+   */
+  declared: Json | null;
+  /**
+   * When it was entered, on the clock of the device.
+   */
+  entered_at: string;
+  /**
+   * What follows a job that was not possible: it is planned again, gets a follow-up, or ends.
+   */
+  follow: string | null;
+  follow_up_id: number | null;
+  id: Generated<number>;
+  import_id: number | null;
+  installed_serial: string | null;
+  intervention_id: number;
+  /**
+   * Who signed for the merchant.
+   */
+  merchant_signer: string | null;
+  notes: string | null;
+  /**
+   * The number of its intervention.
+   */
+  number: string;
+  outcome: string | null;
+  outcome_reason_id: number | null;
+  /**
+   * Where it was entered, as {"latitude", "longitude", "accuracy_m"}.
+   */
+  position: Json | null;
+  reject_code: string | null;
+  reject_note: string | null;
+  reopen_reason: string | null;
+  reopened_at: string | null;
+  reopened_by: number | null;
+  /**
+   * Chosen by the sender: a request that is sent twice is one request.
+   */
+  request_key: string;
+  requested_at: string | null;
+  requested_by: number | null;
+  /**
+   * What becomes of a withdrawn serial that is not in our records: it is registered, or left out.
+   */
+  settle: string | null;
+  settle_part_id: number | null;
+  settle_warehouse_id: number | null;
+  /**
+   * Who entered it: the technician, the office in the technician's name, or an upload.
+   */
+  source: string;
+  state: Generated<string>;
+  /**
+   * Sum of its lines for the technician.
+   */
+  technician_cents: Generated<number>;
+  /**
+   * In whose name it is.
+   */
+  technician_id: number;
+  /**
+   * The issued statement that pays it; while there is one it is not reopened.
+   */
+  technician_statement_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  withdrawn_serial: string | null;
+  /**
+   * The serial found in the shop is not the one of our records: an admin settles it.
+   */
+  withdrawn_unknown: Generated<boolean>;
+  worked_at: string | null;
+  /**
+   * The day of work on the clock of the office.
+   */
+  worked_on: string | null;
+}
+
+export interface ClosingCost {
+  article: string;
+  closing_id: number;
+  description: string;
+  id: Generated<number>;
+  /**
+   * What the price list gave for the whole line; empty for one added by hand.
+   */
+  list_cents: number | null;
+  quantity: Generated<number>;
+  /**
+   * Proposed by the price list and taken away by an admin.
+   */
+  removed: Generated<boolean>;
+  /**
+   * The line of the price list that it was proposed from; empty for one added by hand, or when the list lost it.
+   */
+  setting_id: number | null;
+  /**
+   * Of the whole line.
+   */
+  value_cents: number;
+  whom: string;
+}
+
 export interface ClosingDays {
   /**
    * Empty for any code.
@@ -256,6 +383,21 @@ export interface ClosingDays {
   updated_at: Generated<string>;
   valid_from: string;
   version: Generated<number>;
+}
+
+export interface ClosingFile {
+  closing_id: number;
+  created_at: Generated<string>;
+  file_id: number;
+  /**
+   * Chosen by the sender: a photo that is sent twice is one photo.
+   */
+  file_key: string;
+  kind: string;
+  /**
+   * When it was taken, as the device said.
+   */
+  taken_at: string | null;
 }
 
 export interface Closure {
@@ -607,6 +749,37 @@ export interface ImportRow {
    * What a repaired row failed with.
    */
   was_problems: Json | null;
+}
+
+export interface Installation {
+  client_terminal_id: string;
+  /**
+   * The movement that ended it.
+   */
+  closed_seq: number | null;
+  /**
+   * Its terminal ID was on another open installation before the database guarded that.
+   */
+  double: Generated<boolean>;
+  from_on: string;
+  id: Generated<number>;
+  /**
+   * The job that installed it; its merchant is the shop.
+   */
+  intervention_id: number | null;
+  /**
+   * The movement of the product that opened it.
+   */
+  opened_seq: number;
+  product_id: number;
+  /**
+   * Whose terminal ID it is: the client of the job, or whose the product is where there was no job.
+   */
+  supplier_id: number | null;
+  /**
+   * The day it ended; empty while it lasts.
+   */
+  to_on: string | null;
 }
 
 export interface Intervention {
@@ -1475,7 +1648,10 @@ export interface DB {
   archive_file_intervention: ArchiveFileIntervention;
   assignment: Assignment;
   audit: Audit;
+  closing: Closing;
+  closing_cost: ClosingCost;
   closing_days: ClosingDays;
+  closing_file: ClosingFile;
   closure: Closure;
   cost_setting: CostSetting;
   courier: Courier;
@@ -1493,6 +1669,7 @@ export interface DB {
   idempotency: Idempotency;
   import: Import;
   import_row: ImportRow;
+  installation: Installation;
   intervention: Intervention;
   intervention_batch: InterventionBatch;
   intervention_code: InterventionCode;

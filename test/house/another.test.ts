@@ -1,11 +1,14 @@
 /** Technician B asks for all that is technician A's, over a table of every endpoint that technicians may call. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assignedProducts, assignments } from '#features/assignments/contract.ts'
+import { codes } from '#features/intervention-settings/contract.ts'
+import { interventions } from '#features/interventions/contract.ts'
 import { orders } from '#features/orders/contract.ts'
 import { discrepancies } from '#features/orders/discrepancies-contract.ts'
 import { receiving } from '#features/orders/receiving-contract.ts'
 import { sending } from '#features/orders/sending-contract.ts'
 import { products } from '#features/stock/contract.ts'
+import { suppliers } from '#features/suppliers/contract.ts'
 import { addressOf, type Endpoint } from '#lib/endpoint.ts'
 import { readHere } from '#server/spreadsheet/test-files.ts'
 import { formWith, type Person, useWorld } from '#test/client.ts'
@@ -28,6 +31,7 @@ const isRead = (it: Endpoint) => it.method === 'GET' || it.reads === true
 const tables: Readonly<Record<string, string>> = {
   assignments: 'select id from assignment where technician_id = $1',
   orders: 'select id from technician_order where technician_id = $1',
+  'closing-requests': 'select id from intervention where technician_id = $1',
   imports: 'select id from import where created_by = $1',
   profile: 'select id from session where account_id = $1',
 }
@@ -86,6 +90,16 @@ beforeAll(async () => {
   })
   expect((await a.fetch('/api/imports', { method: 'POST', body: upload })).status).toBe(201)
 
+  const supplier = await admin.call(suppliers.create, { body: { name: 'Banca Alfa' } as never })
+  const code = { code: 'MAN', description_en: 'Check', description_it: 'Controllo', kind: 'maintenance' }
+  const { body: made } = await admin.call(codes.create, { body: code as never })
+  const job = { supplier_id: supplier.body.id, code_id: made.id, merchant_name: 'SECRET-SHOP', closing_days: 5 }
+  const { body: intervention } = await admin.call(interventions.create, { body: job as never })
+  const jobs = { ids: [intervention.id] }
+  expect(
+    (await admin.call(interventions.assign, { body: { jobs, technician_id: a.id, confirmed: true } })).status,
+  ).toBe(200)
+
   owned.serials = serials
   const found = await world.database.query<{ id: number }>('select id from product where technician_id = $1', [a.id])
   owned.products = found.rows.map((row) => Number(row.id))
@@ -94,7 +108,7 @@ beforeAll(async () => {
     [a.id],
   )
   secrets.push(...serials, names[0].name, `TRK-${a.id}`, 'TRK-SECRET', 'a secret note', `for ${a.id} only`)
-  secrets.push('secret-file', 'UNHEARD-OF-1')
+  secrets.push('secret-file', 'UNHEARD-OF-1', 'SECRET-SHOP')
 })
 
 /** B's answers may contain nothing of A's, except what B sent. */

@@ -22,6 +22,8 @@ const forThePublic = [
 
 /** Everything that a technician may call besides. */
 const forTechnicians = [
+  'DELETE /api/closing-requests/:id',
+  'DELETE /api/closing-requests/:id/files/:file_id',
   'DELETE /api/profile/picture',
   'DELETE /api/profile/sessions/:id',
   'DELETE /api/table-settings/:list/own',
@@ -33,6 +35,10 @@ const forTechnicians = [
   'GET /api/assignments/:id/products',
   'GET /api/assignments/export',
   'GET /api/assignments/holdings',
+  'GET /api/closing-requests',
+  'GET /api/closing-requests/:id',
+  'GET /api/closing-requests/:id/files/:file_id',
+  'GET /api/closing-requests/reasons',
   'GET /api/discrepancies',
   'GET /api/discrepancies/export',
   'GET /api/imports',
@@ -67,6 +73,9 @@ const forTechnicians = [
   'POST /api/assigned-products/report-fault',
   'POST /api/assignments/export/query',
   'POST /api/assignments/query',
+  'POST /api/closing-requests/:id/check',
+  'POST /api/closing-requests/:id/files',
+  'POST /api/closing-requests/:id/send',
   'POST /api/discrepancies/export/query',
   'POST /api/discrepancies/query',
   'POST /api/imports',
@@ -92,6 +101,7 @@ const forTechnicians = [
   'POST /api/profile/totp/confirm',
   'POST /api/profile/totp/remove',
   'POST /api/profile/totp/start',
+  'PUT /api/closing-requests/:id',
   'PUT /api/profile/picture',
   'PUT /api/table-settings/:list/own',
 ]

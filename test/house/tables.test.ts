@@ -59,6 +59,11 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   due_date_move: ['src/features/interventions'],
   archive_file: ['src/features/archive-files'],
   archive_file_intervention: ['src/features/archive-files'],
+  // Only a trigger on the movements writes it.
+  installation: ['src/features/stock'],
+  closing: ['src/features/closings'],
+  closing_file: ['src/features/closings'],
+  closing_cost: ['src/features/closings'],
   technician_absence: ['src/features/technicians'],
   product_category: ['src/features/catalogue'],
   part: ['src/features/catalogue'],

@@ -135,6 +135,11 @@ export const texts = bilingual(
     event_release: 'Released',
     event_appoint: 'Appointment',
     event_recompute: 'Due date computed again',
+    event_request_closing: 'Closing requested',
+    event_reject_closing: 'Closing rejected',
+    event_close: 'Closed',
+    event_plan_again: 'To be planned again',
+    event_reopen: 'Reopened',
     event_undo: 'Undone',
   },
   {
@@ -269,6 +274,11 @@ export const texts = bilingual(
     event_release: 'Ripreso',
     event_appoint: 'Appuntamento',
     event_recompute: 'Scadenza ricalcolata',
+    event_request_closing: 'Chiusura richiesta',
+    event_reject_closing: 'Chiusura respinta',
+    event_close: 'Chiuso',
+    event_plan_again: 'Da ripianificare',
+    event_reopen: 'Riaperto dopo la chiusura',
     event_undo: 'Ripristinato',
   },
 )
@@ -303,6 +313,11 @@ export const errors = defineErrors('intervention', {
     status: 409,
     EN: 'This can no longer be undone, because something came after: {names}.',
     IT: 'Non si può più ripristinare, perché dopo è successo altro: {names}.',
+  },
+  undone_by_closing: {
+    status: 409,
+    EN: 'This is undone by rejecting or reopening the closing.',
+    IT: 'Si storna respingendo o riaprendo la chiusura.',
   },
   undone_already: {
     status: 409,

@@ -168,6 +168,11 @@ export const errors = defineErrors('product', {
     EN: 'At most {max} labels can be printed at once.',
     IT: 'Si possono stampare al massimo {max} etichette alla volta.',
   },
+  terminal_taken: {
+    status: 409,
+    EN: 'The terminal ID {client_terminal_id} is on {serial_number}, which {by} moved on {at}.',
+    IT: 'Il codice TML {client_terminal_id} è su {serial_number}, spostato da {by} il {at}.',
+  },
   on_order: {
     status: 409,
     EN: '{serial_number} is on an open order.{more}',

@@ -69,7 +69,10 @@ const handled = [
 ] as const
 /** Everything that an event can change and its undo can restore. */
 const changeable = [...written, ...handled] as const
-export type Change = Partial<Record<(typeof changeable)[number], unknown>>
+export type Change = Partial<Record<(typeof changeable)[number], unknown>> & {
+  /** Only told by the event: why a closing was rejected. */
+  reject_code?: string
+}
 
 const names = (fields: readonly string[], alias?: string) =>
   sql.join(fields.map((field) => sql.ref(alias ? `${alias}.${field}` : field)))

@@ -1,36 +1,11 @@
 /** One intervention with all that is known of it. */
 import { requestErrors } from '#lib/errors.ts'
 import type { UserAct } from '#server/act.ts'
-import type { InterventionDetail, InterventionEvent } from '../contract.ts'
+import type { InterventionDetail } from '../contract.ts'
 import { loadDueRules } from './due.ts'
-import { findDetail, listEarlier, listEvents, listInstalled, listNames, type StoredEvent } from './queries.ts'
+import { historyOf } from './history.ts'
+import { findDetail, listEarlier, listInstalled } from './queries.ts'
 import { getIntervention } from './service.ts'
-
-/** Fields that say nothing by themselves: they follow from others, or are no words. */
-const silent = new Set(['assigned_at', 'soon_from', 'kind', 'paused', 'holds', 'closing_days_given'])
-const references = ['technician_id', 'code_id', 'supplier_id', 'module_id', 'part_id', 'hold_reason_id'] as const
-
-const idsIn = (events: readonly StoredEvent[], field: string): number[] =>
-  events
-    .flatMap(({ before, after }) => [before[field], after[field]])
-    .filter((value): value is number => typeof value === 'number')
-
-/** What changed, with names in place of ids. */
-async function describeEvents(act: UserAct, events: readonly StoredEvent[]): Promise<InterventionEvent[]> {
-  const ids = Object.fromEntries(references.map((field) => [field, idsIn(events, field)]))
-  // One list per reference, as the names say.
-  const names = await listNames(act.tx, ids as Parameters<typeof listNames>[1])
-  const nameOf = new Map(names.map(({ field, id, en, it }) => [`${field} ${id}`, act.language === 'IT' ? it : en]))
-  const shown = (field: string, value: unknown) => nameOf.get(`${field} ${value}`) ?? value ?? null
-  return events.map(({ before, after, ...event }) => ({
-    ...event,
-    changes: Object.fromEntries(
-      Object.keys(after)
-        .filter((field) => !silent.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-        .map((field) => [field, [shown(field, before[field]), shown(field, after[field])] as [unknown, unknown]]),
-    ),
-  }))
-}
 
 export async function getDetail(act: UserAct, id: number): Promise<InterventionDetail> {
   const job = await getIntervention(act, id)
@@ -43,7 +18,7 @@ export async function getDetail(act: UserAct, id: number): Promise<InterventionD
     ...fields,
     hold_reason: act.language === 'IT' ? hold_it : hold_en,
     explanation: rules.explain({ ...job, given_days: job.closing_days }, act.language),
-    history: await describeEvents(act, await listEvents(act.tx, id)),
+    history: await historyOf(act, id),
     earlier: await listEarlier(act.tx, id),
     installed: await listInstalled(act.tx, id),
   }

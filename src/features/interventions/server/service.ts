@@ -1,19 +1,23 @@
 /** Interventions: created by hand, changed, cancelled, put on hold; each action is a batch that can be undone while nothing came after. */
 
 import { formatInstant } from '#lib/dates.ts'
+import type { Role } from '#lib/endpoint.ts'
 import { type FieldProblem, requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
 import { checkVersion, recordAudit, type UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
 import { selectedIds } from '#server/selection.ts'
 import { today } from '#server/today.ts'
-import type { Intervention, InterventionInput, Jobs } from '../contract.ts'
-import { type CancelCode, type InterventionAction, type JobField, mayDo } from '../rules.ts'
+import type { Intervention, InterventionEvent, InterventionInput, Jobs } from '../contract.ts'
+import { type CancelCode, closingActions, type InterventionAction, type JobField, mayDo } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './change-queries.ts'
 import { eraseMerchantFields, forgetContacts } from './contact-queries.ts'
 import { type DueDates, type DueJob, type DueRules, loadDueRules } from './due.ts'
+import { historyOf } from './history.ts'
 import { interventionSource } from './queries.ts'
+
+export type { Change, LockedJob } from './change-queries.ts'
 
 export type Done = { batch_id: number; count: number }
 
@@ -42,6 +46,16 @@ export async function lockSelected(act: UserAct, jobs: Jobs): Promise<queries.Lo
   return locked
 }
 
+/** The settings that decide due dates, loaded once for many jobs. */
+export const dueRules = ({ tx }: Pick<UserAct, 'tx'>): Promise<DueRules> => loadDueRules(tx)
+
+/** The history of a job, newest first. */
+export const listHistory = (act: UserAct, id: number): Promise<InterventionEvent[]> => historyOf(act, id)
+
+/** Jobs that are known, locked in the order of their ids. */
+export const lockJobs = ({ tx }: Pick<UserAct, 'tx'>, ids: readonly number[]): Promise<queries.LockedJob[]> =>
+  queries.lockJobs(tx, ids)
+
 /** All of them must be in a state that allows the action. */
 export function requireState(jobs: readonly queries.LockedJob[], action: InterventionAction): void {
   const unfit = jobs.filter(({ status }) => !mayDo(action, status)).map(({ number }) => number)
@@ -55,12 +69,13 @@ export async function changeAll(
   jobs: readonly queries.LockedJob[],
   changeOf: (job: queries.LockedJob) => queries.Change,
   note: string | null = null,
+  by?: readonly Role[],
 ): Promise<Done> {
   const facts = factsOf(act, action)
   const batch_id = await queries.insertBatch(act.tx, facts)
   const changes = jobs.map((job) => ({ id: job.id, change: changeOf(job) }))
   await queries.changeJobs(act.tx, { ...facts, batch_id, note }, changes)
-  await auditJobs(act, action, jobs)
+  await auditJobs(act, action, jobs, by)
   return { batch_id, count: jobs.length }
 }
 
@@ -68,8 +83,10 @@ export async function auditJobs(
   act: UserAct,
   action: string,
   jobs: readonly { id: number; number: string }[],
+  by?: readonly Role[],
 ): Promise<void> {
   await recordAudit(act, {
+    ...(by ? { by } : {}),
     subject: 'interventions',
     action,
     id: jobs.length === 1 ? (jobs[0]?.id ?? null) : null,
@@ -278,6 +295,7 @@ export async function undoBatch(act: UserAct, id: number): Promise<Done> {
   // A batch of an upload is undone with the upload.
   if (!batch || batch.import_id !== null) throw requestErrors.not_found()
   if (batch.undone) throw errors.undone_already()
+  if (closingActions.includes(batch.action)) throw errors.undone_by_closing()
   const jobs = await queries.lockJobs(act.tx, await queries.listBatchJobs(act.tx, id))
   if (jobs.length === 0) throw requestErrors.not_found()
   const changed = await queries.listChangedSince(act.tx, id)

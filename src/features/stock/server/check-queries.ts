@@ -93,12 +93,39 @@ const balances = sql`
     status || ': balance ' || sum(count) || ', changes ' || sum(change)
   from ends group by part_id, supplier_id, warehouse_id, status having sum(count) <> sum(change)`
 
+/** A stay in a shop that the movements that stand do not give, or one that they give and that is missing. */
+const stays = sql`
+  with standing as (
+    select m.product_id, m.seq, m.day, m.status, m.client_terminal_id, m.installed_on,
+      lag(m.status) over before as old_status, lag(m.client_terminal_id) over before as old_terminal
+    from movement m
+    where m.reverts_seq is null and not exists (select from movement u where u.product_id = m.product_id and u.reverts_seq = m.seq)
+    window before as (partition by m.product_id order by m.seq)),
+  step as (
+    select *, lead(seq) over later as next_seq, lead(day) over later as next_day,
+      case when old_status = 'installed' then day else coalesce(installed_on, day) end as from_on
+    from standing
+    where (status = 'installed' or old_status = 'installed')
+      and not coalesce(status = 'installed' and old_status = 'installed' and client_terminal_id = old_terminal, false)
+    window later as (partition by product_id order by seq)),
+  stay as (
+    select product_id, seq as opened_seq, next_seq as closed_seq, client_terminal_id, from_on,
+      greatest(next_day, case when next_day is not null then from_on end) as to_on
+    from step where status = 'installed')
+  select 'installation is not what the movements say' as what, p.serial_number as subject,
+    'opened by movement ' || coalesce(s.opened_seq, i.opened_seq) || ' under ' || coalesce(s.client_terminal_id, i.client_terminal_id)
+      || case when i.product_id is null then ': missing' when s.product_id is null then ': no such movement' else ': days or end differ' end as detail
+  from stay s full join installation i on i.product_id = s.product_id and i.opened_seq = s.opened_seq
+    join product p on p.id = coalesce(s.product_id, i.product_id)
+  where (s.product_id, s.closed_seq, s.client_terminal_id, s.from_on, s.to_on)
+    is distinct from (i.product_id, i.closed_seq, i.client_terminal_id, i.from_on, i.to_on)`
+
 /** At most this many are named: a broken ledger may have millions. */
 const most = 200
 
 export async function findDifferences(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
-  for (const query of [folds, chains, undoings, sizes, figures, balances]) {
+  for (const query of [folds, chains, undoings, sizes, figures, balances, stays]) {
     const { rows } = await sql<Difference>`select * from (${query}) as differences limit ${most}`.execute(tx)
     found.push(...rows)
   }

@@ -15,13 +15,14 @@ beforeAll(async () => {
   Object.assign(ground, rows[0])
 })
 
+let terminals = 30_418_827
 type Given = Partial<Correction> & Pick<Correction, 'status'>
 const places: Record<Correction['status'], () => Partial<Correction>> = {
   in_stock: () => ({ warehouse_id: ground.milano }),
   damage_stock: () => ({ warehouse_id: ground.milano }),
   assigned: () => ({ technician_id: world.technician.id }),
   fault: () => ({ technician_id: world.technician.id }),
-  installed: () => ({ client_terminal_id: 'TML30418827' }),
+  installed: () => ({ client_terminal_id: `TML${++terminals}` }),
   returned: () => ({}),
   written_off: () => ({}),
 }

@@ -140,6 +140,51 @@ export async function insertMovements(
   return Number(result.numAffectedRows ?? 0)
 }
 
+export type NewBatches = Pick<NewBatch, 'kind' | 'at' | 'account_id'> & {
+  document: string
+  of: readonly { document_id: number; note: string | null }[]
+}
+
+/** One batch per document, by the id of its document. */
+export async function insertBatches(
+  tx: Tx,
+  { kind, at, account_id, document, of }: NewBatches,
+): Promise<{ ids: ReadonlyMap<number, number>; first: number; at: string }> {
+  const { rows } = await sql<{ id: number; document_id: number; at: string }>`
+    insert into movement_batch (kind, at, account_id, document, document_id, note)
+    select ${kind}::movement_kind, coalesce(${at ?? null}::timestamptz, now()), ${account_id}, ${document}, document_id, note
+    from unnest(${of.map((it) => it.document_id)}::bigint[], ${of.map((it) => it.note)}::text[]) with ordinality as given (document_id, note, place)
+    order by place returning id, document_id, at`.execute(tx)
+  const [first] = rows
+  if (!first) throw new Error('no batch was written')
+  return { ids: new Map(rows.map((row) => [row.document_id, row.id])), first: first.id, at: first.at }
+}
+
+/** As `insertMovements`, where each product changes in its own way. */
+export async function insertEach(
+  tx: Tx,
+  { kind, at }: Pick<Write, 'kind' | 'at'>,
+  items: readonly { product_id: number; batch_id: number; day: string; change: Change }[],
+): Promise<number> {
+  const given = items.map((item) => {
+    const loses = 'status' in item.change && !keepsFault.includes(item.change.status ?? null)
+    return { ...item, change: loses ? { ...item.change, fault_note: null } : item.change }
+  })
+  const result = await sql`
+    with given as materialized (
+      select (e ->> 'product_id')::bigint as product_id, (e ->> 'batch_id')::bigint as batch_id, (e ->> 'day')::date as given_day, e -> 'change' as change
+      from jsonb_array_elements(${JSON.stringify(given)}::jsonb) as e),
+    moved as (
+      insert into movement (product_id, seq, batch_id, kind, day, ${columnList})
+      select p.id, p.moves + 1, given.batch_id, ${kind}::movement_kind, greatest(given.given_day, p.changed_on),
+        ${sql.join(stateColumns.map((column) => sql`after.${sql.ref(column)}`))}
+      from given join product p on p.id = given.product_id cross join lateral jsonb_populate_record(p, given.change) as after
+      returning *)
+    update product p set ${setState(sql`moved`)}, changed_at = ${at}::timestamptz, version = p.version + 1
+    from moved where p.id = moved.product_id`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
 /** Where goods come from and go to when they are received; without a warehouse, each row has its own. */
 export type Arrival = {
   warehouse_id: number | null

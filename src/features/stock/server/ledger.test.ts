@@ -51,12 +51,13 @@ async function receive(count = 1): Promise<{ ids: number[]; serials: string[]; b
 }
 
 /** Where a product is in each status, as the place check of the database wants it. */
+let terminals = 30_418_827
 const places: Record<ProductStatus, () => Record<string, unknown>> = {
   in_stock: () => ({ warehouse_id: ground.milano, technician_id: null, client_terminal_id: null }),
   damage_stock: () => ({ warehouse_id: ground.milano, technician_id: null, client_terminal_id: null }),
   assigned: () => ({ warehouse_id: null, technician_id: world.technician.id, client_terminal_id: null }),
   fault: () => ({ warehouse_id: null, technician_id: world.technician.id, client_terminal_id: null }),
-  installed: () => ({ warehouse_id: null, technician_id: null, client_terminal_id: 'TML30418827' }),
+  installed: () => ({ warehouse_id: null, technician_id: null, client_terminal_id: `TML${++terminals}` }),
   returned: () => ({ warehouse_id: null, technician_id: null, client_terminal_id: null }),
   written_off: () => ({ warehouse_id: null, technician_id: null, client_terminal_id: null }),
 }

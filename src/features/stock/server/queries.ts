@@ -217,6 +217,19 @@ export async function listMovements(tx: Tx, product_id: number, as_of: string | 
   return rows
 }
 
+export type InstalledUnder = { client_terminal_id: string; serial_number: string; by: string | null; at: string }
+
+/** The products that stand in shops under these terminal IDs now, with who moved them last. */
+export async function findInstalledUnder(tx: Tx, terminals: readonly string[]): Promise<InstalledUnder[]> {
+  const { rows } = await sql<InstalledUnder>`
+    select i.client_terminal_id, p.serial_number, ${nameOf(sql`b.account_id`)} as by, b.at
+    from installation i join product p on p.id = i.product_id join movement m on m.product_id = p.id and m.seq = p.moves
+      join movement_batch b on b.id = m.batch_id
+    where terminal_key(i.client_terminal_id) = any(${terminals.map((it) => it.trim().toUpperCase())}::text[]) and i.closed_seq is null
+    order by i.id`.execute(tx)
+  return rows
+}
+
 type Known = {
   serial_number: string
   id: number | null

@@ -29,6 +29,7 @@ import {
   refuseAlreadyHere,
 } from './ledger.ts'
 import * as ledger from './ledger-queries.ts'
+import { type EachMove, moveEachOf, refusingTakenTerminals } from './move-each.ts'
 import { type LedgerState, ledgerState } from './seals.ts'
 import * as upload from './serial-upload-queries.ts'
 import * as undo from './undo-queries.ts'
@@ -163,7 +164,10 @@ export async function correctProduct(
   const { status } = change
   const corrected = status ? await correctedState(act, product, { ...change, status }) : change
   const write = await openBatch(act, 'correct', { note: reason, ...(document ? { document } : {}) })
-  const count = await ledger.insertMovements(act.tx, [id], corrected, write)
+  const terminal = corrected.status === 'installed' ? corrected.client_terminal_id : null
+  const count = await refusingTakenTerminals(act, [terminal], () =>
+    ledger.insertMovements(act.tx, [id], corrected, write),
+  )
   await recordMovement(act, 'correct', count, write.batch_id, `${product.serial_number}: ${reason}`)
   return { batch_id: write.batch_id, count }
 }
@@ -196,7 +200,8 @@ async function reverse(act: UserAct, batch_id: number, note: string | null): Pro
   const { document, document_id } = batch
   const why = document !== null && document_id !== null ? { document: { document, document_id } } : {}
   const write = await openBatch(act, 'revert', { ...why, note }, batch.id)
-  const count = await undo.insertReverse(act.tx, batch.id, write)
+  const terminals = await undo.listTerminalsBefore(act.tx, batch.id)
+  const count = await refusingTakenTerminals(act, terminals, () => undo.insertReverse(act.tx, batch.id, write))
   await recordMovement(act, 'revert', count, write.batch_id)
   return { batch_id: write.batch_id, count }
 }
@@ -296,6 +301,19 @@ export async function takeOffOrder(
 export async function resolveSerials(act: UserAct, codes: readonly string[]): Promise<string[]> {
   const known = await ledger.findByEncoded(act.tx, act.user, codes)
   return codes.map((code) => known.get(serialKey(code)) ?? code)
+}
+
+/** Moves many products, each in its own way: one batch per document. */
+export const moveEach = (
+  act: UserAct,
+  kind: RuledKind,
+  document: string,
+  moves: readonly EachMove[],
+): Promise<number> => moveEachOf(act, kind, document, moves)
+
+/** Locks products until the transaction ends, so that what is read of them after it stays true. */
+export const lockProducts = async (act: UserAct, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0) await lockAll(act, ids)
 }
 
 /** The sealed head and the last check, for the page System. */

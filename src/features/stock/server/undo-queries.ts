@@ -116,6 +116,15 @@ const these = (moves: readonly MoveOf[]) =>
   sql`(m.product_id, m.seq) in (
     select * from unnest(${moves.map((it) => it.id)}::bigint[], ${moves.map((it) => it.seq)}::integer[]))`
 
+/** Terminal IDs that undoing a batch would bring back. */
+export async function listTerminalsBefore(tx: Tx, batch_id: number): Promise<string[]> {
+  const { rows } = await sql<{ terminal: string }>`
+    select old.client_terminal_id as terminal from movement m join product p on p.id = m.product_id
+      join movement old on old.product_id = m.product_id and old.seq = m.seq - 1 and old.status = 'installed'
+    where ${ofBatch(batch_id)} and old.client_terminal_id is not null`.execute(tx)
+  return rows.map((row) => row.terminal)
+}
+
 export const encodedGoneInBatch = (tx: Tx, batch_id: number) => findEncodedGone(tx, ofBatch(batch_id))
 export const encodedGoneOf = (tx: Tx, moves: readonly MoveOf[]) => findEncodedGone(tx, these(moves))
 

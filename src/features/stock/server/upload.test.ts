@@ -80,7 +80,7 @@ async function receiveAs(serial_number: string, status: ProductStatus, encoded_s
   const { id } = await receive(serial_number, encoded_serial, notes)
   const technician_id = status === 'assigned' || status === 'fault' ? world.technician.id : null
   const warehouse_id = status === 'damage_stock' ? ground.milano : null
-  const client_terminal_id = status === 'installed' ? 'TML30418827' : null
+  const client_terminal_id = status === 'installed' ? `TML-${serial_number}`.slice(0, 50) : null
   const body = { status, technician_id, warehouse_id, client_terminal_id, reason: 'preparazione' }
   await world.admin.call(products.correct, { params: { id }, body })
   return id

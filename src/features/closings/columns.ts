@@ -1,0 +1,98 @@
+/** The list of closing requests. */
+import { kindWords, outcomeWords } from '#features/intervention-settings/rules.ts'
+import { slaWords } from '#features/interventions/rules.ts'
+import { texts as jobTexts } from '#features/interventions/texts.ts'
+import { defineList } from '#lib/list.ts'
+import { formatCents } from '#lib/money.ts'
+import type { Language } from '#lib/texts.ts'
+import { conditionWords, sourceWords, stateWords } from './rules.ts'
+import { texts } from './texts.ts'
+import { titles } from './titles.ts'
+
+const writeCents = (value: unknown, language: Language) => formatCents(Number(value), language)
+
+export const closingList = defineList({
+  name: 'closings',
+  title: titles.closings,
+  sort: '-requested_at',
+  columns: {
+    number: { label: texts.number, type: 'code', filter: 'text', whole: true, sort: false },
+    code: {
+      label: texts.code,
+      type: 'code',
+      filter: 'reference',
+      reference: { path: '/api/intervention-codes', field: 'code_id', label: 'code' },
+      sort: false,
+    },
+    kind: {
+      label: texts.kind,
+      type: 'text',
+      filter: 'choice',
+      choices: kindWords,
+      sort: false,
+      hidden: true,
+      write: (value, language) => kindWords[value as keyof typeof kindWords]?.[language] ?? '',
+    },
+    merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text', sort: false, hidden: true },
+    technician: {
+      label: texts.technician,
+      type: 'text',
+      filter: 'reference',
+      reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
+      sort: false,
+    },
+    requested_at: { label: texts.requested_at, type: 'datetime', filter: 'range', quiet: true },
+    worked_on: { label: texts.worked_on, type: 'date', filter: 'range' },
+    outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, sort: false, width: 120 },
+    installed_serial: { label: texts.installed_serial, type: 'code', filter: 'text', sort: false },
+    withdrawn_serial: { label: texts.withdrawn_serial, type: 'code', filter: 'text', sort: false },
+    condition: {
+      label: texts.condition,
+      type: 'text',
+      filter: 'choice',
+      choices: conditionWords,
+      sort: false,
+      write: (value, language) => conditionWords[value as keyof typeof conditionWords]?.[language] ?? '',
+    },
+    client_terminal_id: { label: texts.client_terminal_id, type: 'code', filter: 'text', sort: false },
+    client_cents: { label: texts.costs, type: 'number', align: 'right', sort: false, write: writeCents },
+    technician_cents: {
+      label: texts.technician_costs,
+      type: 'number',
+      align: 'right',
+      sort: false,
+      hidden: true,
+      write: writeCents,
+    },
+    attachments: { label: texts.attachments, type: 'number', align: 'right', sort: false },
+    sla: { label: jobTexts.sla, type: 'choice', width: 124, filter: 'choice', choices: slaWords, sort: false },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: stateWords, sort: false, width: 130 },
+    rejections: { label: texts.rejections, type: 'number', align: 'right', sort: false, hidden: true },
+    source: {
+      label: texts.source,
+      type: 'text',
+      filter: 'choice',
+      choices: sourceWords,
+      sort: false,
+      hidden: true,
+      write: (value, language) => sourceWords[value as keyof typeof sourceWords]?.[language] ?? '',
+    },
+    supplier: {
+      label: texts.supplier,
+      type: 'text',
+      filter: 'reference',
+      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
+      hidden: true,
+      sort: false,
+    },
+    module: {
+      label: texts.module,
+      type: 'text',
+      filter: 'reference',
+      reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
+      hidden: true,
+      sort: false,
+    },
+  },
+  row_needs: ['number', 'state', 'version', 'outcome', 'due_on', 'technician', 'intervention_id'],
+})

@@ -1,0 +1,60 @@
+/** Cost lines of a closing: proposed from the price list, kept where an admin changed them. */
+import { type CostLine, type CostQuestion, costLinesFor, type Payer } from '#features/costs/rules.ts'
+import { sumCents } from '#lib/money.ts'
+
+export type UsedArticle = { article: string; quantity: number }
+export type ClosingCost = {
+  whom: Payer
+  article: string
+  description: string
+  quantity: number
+  /** Of the whole line. */
+  value_cents: number
+  setting_id: number | null
+  /** What the price list gave for the whole line; empty for a line added by hand. */
+  list_cents: number | null
+  removed: boolean
+}
+
+const keyOf = ({ whom, article }: Pick<ClosingCost, 'whom' | 'article'>) =>
+  `${whom} ${article.replace(/\s+/g, ' ').trim().toLowerCase()}`
+
+/** An article that was used several times counts as often. */
+export function proposeCosts(
+  lines: readonly CostLine[],
+  closing: CostQuestion,
+  articles: readonly UsedArticle[],
+): ClosingCost[] {
+  const used = new Map<string, number>()
+  for (const { article, quantity } of articles)
+    used.set(article.trim().toLowerCase(), (used.get(article.trim().toLowerCase()) ?? 0) + quantity)
+  return costLinesFor(lines, closing).map(({ id, whom, article, description, value_cents }) => {
+    const quantity = used.get(article.trim().toLowerCase()) ?? 1
+    const value = value_cents * quantity
+    return {
+      whom,
+      article,
+      description,
+      quantity,
+      value_cents: value,
+      setting_id: id,
+      list_cents: value,
+      removed: false,
+    }
+  })
+}
+
+export const isByHand = ({ value_cents, list_cents, removed }: ClosingCost) =>
+  list_cents === null || value_cents !== list_cents || removed
+
+/** What the price list says now, with everything that was changed by hand as it is. */
+export function mergeCosts(stored: readonly ClosingCost[], proposed: readonly ClosingCost[]): ClosingCost[] {
+  const byHand = stored.filter(isByHand)
+  const kept = new Set(byHand.map(keyOf))
+  return [...proposed.filter((line) => !kept.has(keyOf(line))), ...byHand].toSorted(
+    (a, b) => a.whom.localeCompare(b.whom) || a.article.localeCompare(b.article),
+  )
+}
+
+export const sumOf = (lines: readonly ClosingCost[], whom: Payer): number =>
+  sumCents(lines.filter((line) => line.whom === whom && !line.removed).map((line) => line.value_cents))

@@ -1,0 +1,74 @@
+/** The states of a closing request and the choices that it has; both sides read them. */
+import { texts } from './texts.ts'
+
+export const closingStates = ['draft', 'requested', 'rejected', 'confirmed', 'reopened'] as const
+export type ClosingState = (typeof closingStates)[number]
+/** Drafts are shown to those who write them, not in the list. */
+export const stateWords = {
+  requested: texts.state_requested,
+  rejected: texts.state_rejected,
+  confirmed: texts.state_confirmed,
+  reopened: texts.state_reopened,
+} as const
+
+export const conditions = ['works', 'faulty'] as const
+export type Condition = (typeof conditions)[number]
+export const conditionWords = { works: texts.works, faulty: texts.faulty } as const
+
+/** Who entered it. */
+export const sources = ['technician', 'office', 'upload'] as const
+export type Source = (typeof sources)[number]
+export const sourceWords = {
+  technician: texts.source_technician,
+  office: texts.source_office,
+  upload: texts.source_upload,
+} as const
+
+/** What follows a job that was not possible. */
+export const follows = ['plan_again', 'follow_up', 'final'] as const
+export type Follow = (typeof follows)[number]
+export const followWords = {
+  plan_again: texts.plan_again,
+  follow_up: texts.follow_up,
+  final: texts.final,
+} as const
+
+/** What becomes of a withdrawn serial that is not in our records. */
+export const settles = ['register', 'leave'] as const
+export type Settle = (typeof settles)[number]
+export const settleWords = { register: texts.settle_register, leave: texts.settle_leave } as const
+
+/** Ready-made reasons; kept as codes, so that each person reads them in their language. */
+export const rejectCodes = [
+  'photo_missing',
+  'photo_unreadable',
+  'signature_missing',
+  'wrong_serial',
+  'wrong_terminal',
+  'wrong_date',
+  'other',
+] as const
+export type RejectCode = (typeof rejectCodes)[number]
+export const rejectWords = {
+  photo_missing: texts.reject_photo_missing,
+  photo_unreadable: texts.reject_photo_unreadable,
+  signature_missing: texts.reject_signature_missing,
+  wrong_serial: texts.reject_wrong_serial,
+  wrong_terminal: texts.reject_wrong_terminal,
+  wrong_date: texts.reject_wrong_date,
+  other: texts.reject_other,
+} as const
+
+export const fileKinds = ['label', 'receipt', 'other', 'signature'] as const
+export type FileKind = (typeof fileKinds)[number]
+export const fileKindWords = {
+  label: texts.photo_label,
+  receipt: texts.photo_receipt,
+  other: texts.photo_other,
+  signature: texts.signature,
+} as const
+
+/** Of one closing. */
+export const maxFiles = 20
+/** At most so many are confirmed or rejected at once. */
+export const maxTogether = 2_000

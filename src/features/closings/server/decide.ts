@@ -1,0 +1,106 @@
+/** Sending closings back, and reopening what was confirmed. */
+import { cancel, changeAll, lockJobs } from '#features/interventions/server/service.ts'
+import { revertDocument } from '#features/stock/server/service.ts'
+import { say } from '#lib/texts.ts'
+import { recordAudit, type UserAct } from '#server/act.ts'
+import { selectedIds } from '#server/selection.ts'
+import type { ClosingDetail, Closings, RejectInput, Together } from '../contract.ts'
+import { maxTogether } from '../rules.ts'
+import { errors, texts } from '../texts.ts'
+import * as queries from './change-queries.ts'
+import { decisionOf, type Locked, lockMany, lockOne, lockRequested } from './locks.ts'
+import { closingSource } from './queries.ts'
+import { getClosing } from './review.ts'
+import { subject } from './service.ts'
+
+function requireNote({ code, note }: RejectInput): void {
+  if (code === 'other' && note === null) throw errors.reject_note_missing({}, { note: { key: 'required' } })
+}
+
+async function writeRejected(act: UserAct, locked: readonly Locked[], { code, note }: RejectInput): Promise<void> {
+  await queries.decideClosings(
+    act.tx,
+    locked.map(({ closing }) => closing.id),
+    { state: 'rejected', decided_by: act.user.id, at: act.at, reject_code: code, reject_note: note },
+  )
+  await changeAll(
+    act,
+    'reject_closing',
+    locked.map(({ job }) => job),
+    () => ({ status: 'assigned', reject_code: code }),
+    note,
+  )
+  const ids = locked.map(({ closing }) => closing.id)
+  await recordAudit(act, {
+    subject,
+    action: 'reject',
+    id: ids.length === 1 ? (ids[0] ?? null) : null,
+    label: ids.length === 1 ? (locked[0]?.closing.number ?? null) : null,
+    changes: { code, ...(note ? { note } : {}), ...(ids.length === 1 ? {} : { count: ids.length, ids }) },
+    topics: ['closing-requests'],
+  })
+}
+
+export async function rejectClosing(
+  act: UserAct,
+  id: number,
+  input: RejectInput,
+  version?: number,
+): Promise<ClosingDetail> {
+  requireNote(input)
+  await writeRejected(act, [await lockRequested(act, id, version)], input)
+  return getClosing(act, id)
+}
+
+export async function rejectMany(act: UserAct, selection: Closings, input: RejectInput): Promise<Together> {
+  requireNote(input)
+  const ids = await selectedIds(act, closingSource, selection)
+  if (ids.length > maxTogether) throw errors.too_many({ max: maxTogether })
+  const locked = await lockMany(act, ids)
+  const waiting = locked.filter(({ closing }) => closing.state === 'requested')
+  if (waiting.length > 0) await writeRejected(act, waiting, input)
+  const left_out = locked
+    .filter(({ closing }) => closing.state !== 'requested')
+    .map(({ closing }) => ({
+      id: closing.id,
+      number: closing.number,
+      why: say(texts.left_out_state, act.language, decisionOf(act, closing)),
+    }))
+  return { count: waiting.length, left_out }
+}
+
+/** A follow-up that nobody touched goes with the closing that opened it. */
+async function dropFollowUp(act: UserAct, { number, follow_up_id }: queries.StoredClosing, reason: string) {
+  if (follow_up_id === null) return
+  const [follow_up] = await lockJobs(act, [follow_up_id])
+  if (!follow_up || follow_up.status === 'cancelled') return
+  if (follow_up.status !== 'open') throw errors.follow_up_started({ number, follow_up: follow_up.number })
+  await cancel(act, { ids: [follow_up_id] }, 'other', reason)
+}
+
+/** The ledger undoes its movements, and with them the installation; refused in words where a terminal has moved since. */
+export async function reopenClosing(act: UserAct, id: number, reason: string): Promise<ClosingDetail> {
+  const { closing, job } = await lockOne(act, id)
+  const { number } = closing
+  if (closing.state !== 'confirmed') throw errors.decided(decisionOf(act, closing))
+  if (closing.follow === 'plan_again') throw errors.planned_again({ number })
+  if (closing.in_statement) throw errors.in_statement({ number })
+  await dropFollowUp(act, closing, reason)
+  await revertDocument(act, { document: subject, document_id: id })
+  await queries.updateClosing(act.tx, id, {
+    state: 'reopened',
+    reopened_at: act.at ?? new Date().toISOString(),
+    reopened_by: act.user.id,
+    reopen_reason: reason,
+  })
+  await changeAll(act, 'reopen', [job], () => ({ status: 'assigned', outcome: null, closed_on: null }), reason)
+  await recordAudit(act, {
+    subject,
+    action: 'reopen',
+    id,
+    label: number,
+    changes: { reason },
+    topics: ['closing-requests', 'dashboard'],
+  })
+  return getClosing(act, id)
+}

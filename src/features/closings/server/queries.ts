@@ -1,0 +1,139 @@
+/** The SQL of closings as users see them: the list, one with its job, its photos and its cost lines. */
+import { sql } from 'kysely'
+import type { ListQuery } from '#lib/list.ts'
+import type { User } from '#server/act.ts'
+import { person, searchPeople } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { allRows, defineSource } from '#server/list.ts'
+import { conditionsOf, textFilter } from '#server/list-conditions.ts'
+import { closingList } from '../columns.ts'
+import { Closing, type ClosingDetail } from '../contract.ts'
+import type { ClosingCost } from '../cost-rules.ts'
+import type { ClosingFile } from '../request-contract.ts'
+
+/** By the day of work, also before it is confirmed. */
+const sla = sql<'in_time' | 'late'>`case when c.worked_on <= i.due_on then 'in_time' else 'late' end`
+
+export const closingSource = defineSource({
+  definition: closingList,
+  row: Closing,
+  from: sql`closing c join intervention i on i.id = c.intervention_id left join intervention_code k on k.id = i.code_id
+    left join supplier s on s.id = i.supplier_id left join module_name m on m.id = i.module_id left join account t on t.id = c.technician_id`,
+  id: sql`c.id`,
+  columns: {
+    number: sql`c.number`,
+    code: sql`k.code`,
+    kind: sql`i.kind`,
+    merchant_name: sql`i.merchant_name`,
+    technician: sql`(${person('t')})`,
+    requested_at: sql`c.requested_at`,
+    worked_on: sql`c.worked_on`,
+    outcome: sql`c.outcome`,
+    installed_serial: sql`c.installed_serial`,
+    withdrawn_serial: sql`c.withdrawn_serial`,
+    condition: sql`c.condition`,
+    client_terminal_id: sql`c.client_terminal_id`,
+    client_cents: sql`c.client_cents`,
+    technician_cents: sql`c.technician_cents`,
+    attachments: sql`(select count(*) from closing_file f where f.closing_id = c.id)`,
+    sla,
+    state: sql`c.state`,
+    rejections: sql`(select count(*) from closing r where r.intervention_id = c.intervention_id and r.state = 'rejected' and r.id <> c.id)`,
+    source: sql`c.source`,
+    supplier: sql`s.name`,
+    module: sql`m.name`,
+  },
+  extra: {
+    version: sql`c.version`,
+    intervention_id: sql`c.intervention_id`,
+    due_on: sql`i.due_on`,
+    supplier_id: sql`i.supplier_id`,
+    module_id: sql`i.module_id`,
+    code_id: sql`i.code_id`,
+    technician_id: sql`c.technician_id`,
+  },
+  sort: {
+    requested_at: { by: sql`c.requested_at`, never_empty: true },
+    worked_on: { by: sql`c.worked_on`, never_empty: true },
+  },
+  filter: {
+    number: textFilter(sql`c.number`),
+    installed_serial: textFilter(sql`c.installed_serial`),
+    withdrawn_serial: textFilter(sql`c.withdrawn_serial`),
+    client_terminal_id: textFilter(sql`c.client_terminal_id`),
+  },
+  search: [sql`c.number`, sql`c.installed_serial`, sql`c.withdrawn_serial`, sql`c.client_terminal_id`],
+  search_names: [
+    searchPeople(sql`c.technician_id`),
+    { key: sql`c.intervention_id`, from: sql`intervention g`, id: sql`g.id`, texts: [sql`g.merchant_name`] },
+  ],
+  scope: () => sql`c.state <> 'draft'`,
+})
+
+/** The ids of a list in its order. */
+export async function listOrderedIds(tx: Tx, user: User, query: ListQuery, most: number): Promise<number[]> {
+  const where = await conditionsOf(tx, closingSource, user, query)
+  const { rows } = await sql<{
+    id: number
+  }>`${allRows(closingSource, query, where, [sql`c.id`])} limit ${most}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** Oldest first, the signature last. */
+export async function listFiles(tx: Tx, closing_id: number): Promise<ClosingFile[]> {
+  const { rows } = await sql<ClosingFile>`
+    select s.id, f.kind, f.file_key, s.name, s.bytes, f.taken_at, f.created_at
+    from closing_file f join stored_file s on s.id = f.file_id
+    where f.closing_id = ${closing_id} order by f.kind = 'signature', f.created_at, s.id`.execute(tx)
+  return rows
+}
+
+export async function listCosts(tx: Tx, ids: readonly number[]): Promise<(ClosingCost & { closing_id: number })[]> {
+  const { rows } = await sql<ClosingCost & { closing_id: number }>`
+    select closing_id, whom, article, description, quantity, value_cents, setting_id, list_cents, removed
+    from closing_cost where closing_id = any(${ids}::bigint[]) order by closing_id, whom, article, id`.execute(tx)
+  return rows
+}
+
+export type DetailRow = Pick<
+  ClosingDetail,
+  | 'requested_by'
+  | 'entered_at'
+  | 'decided_at'
+  | 'decided_by'
+  | 'reject_code'
+  | 'reject_note'
+  | 'reopened_at'
+  | 'reopened_by'
+  | 'reopen_reason'
+  | 'follow_up'
+  | 'in_statement'
+> & { code_en: string; code_it: string }
+
+const nameOf = (column: string) => sql`(select ${person('g')} from account g where g.id = c.${sql.ref(column)})`
+
+export async function findDetail(tx: Tx, id: number): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${nameOf('requested_by')} as requested_by, c.entered_at, c.decided_at, ${nameOf('decided_by')} as decided_by, c.reject_code, c.reject_note,
+      c.reopened_at, ${nameOf('reopened_by')} as reopened_by, c.reopen_reason,
+      (select json_build_object('id', f.id, 'number', f.number) from intervention f where f.id = c.follow_up_id) as follow_up,
+      (c.client_statement_id is not null or c.technician_statement_id is not null) as in_statement,
+      k.description_en as code_en, k.description_it as code_it
+    from closing c join intervention i on i.id = c.intervention_id join intervention_code k on k.id = i.code_id
+    where c.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** A file of a closing, of any closing of a job where `intervention_id` is given. */
+export async function hasFile(
+  tx: Tx,
+  by: { closing_id: number } | { intervention_id: number },
+  file_id: number,
+): Promise<boolean> {
+  const where =
+    'closing_id' in by
+      ? sql`f.closing_id = ${by.closing_id}`
+      : sql`f.closing_id in (select id from closing where intervention_id = ${by.intervention_id})`
+  const { rows } = await sql`select from closing_file f where ${where} and f.file_id = ${file_id}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,91 @@
+/** The SQL of the sender's side: a job with what its closing needs, and the jobs of a technician. */
+import { sql } from 'kysely'
+import type { InterventionKind, Outcome } from '#features/intervention-settings/rules.ts'
+import type { InterventionStatus } from '#features/interventions/rules.ts'
+import { person } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import type { ClosingRequest, TechnicianJob } from '../request-contract.ts'
+import { wantedParts } from './facts-queries.ts'
+
+export type RequestJob = {
+  id: number
+  number: string
+  kind: InterventionKind
+  status: InterventionStatus
+  technician_id: number | null
+  client_terminal_id: string | null
+  needs: ClosingRequest['needs']
+}
+
+export async function findRequestJob(tx: Tx, id: number): Promise<RequestJob | undefined> {
+  const { rows } = await sql<RequestJob>`
+    select i.id, i.number, i.kind, i.status, i.technician_id, i.client_terminal_id,
+      json_build_object('installed', i.kind in ('installation', 'replacement'), 'withdrawn', i.kind in ('replacement', 'withdrawal'),
+        'label', k.proof_label, 'receipt', k.proof_receipt, 'signature', k.proof_signature) as needs
+    from intervention i join intervention_code k on k.id = i.code_id where i.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+type AskedFields = { part: string | null; serial_out: string | null; notes: string | null }
+
+/** What only a detail shows of the job. */
+export async function findRequestDetail(tx: Tx, id: number): Promise<AskedFields | undefined> {
+  const { rows } = await sql<AskedFields>`
+    select p.part_number || ' – ' || p.model_number as part, i.serial_out, i.notes
+    from intervention i left join part p on p.id = i.part_id where i.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+type Rejection = NonNullable<ClosingRequest['rejection']>
+const rejection = sql`(select json_build_object('code', c.reject_code, 'note', c.reject_note,
+  'at', replace((c.decided_at at time zone 'UTC')::text, ' ', 'T') || 'Z', 'by', (select ${person('g')} from account g where g.id = c.decided_by)))`
+
+export async function findRejection(tx: Tx, closing_id: number): Promise<Rejection | null> {
+  const { rows } = await sql<{ rejection: Rejection }>`
+    select ${rejection} as rejection from closing c where c.id = ${closing_id} and c.state = 'rejected'`.execute(tx)
+  return rows[0]?.rejection ?? null
+}
+
+export type JobRow = Omit<TechnicianJob, 'days_left' | 'sla' | 'code_description'> & {
+  code_en: string
+  code_it: string
+  supplier_id: number
+  soon_from: string
+  paused: boolean
+}
+
+/** Jobs of one technician that are not closed, those due first in front. */
+export async function listTechnicianJobs(tx: Tx, technician_id: number): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    select i.id, i.number, i.status, k.code, k.description_en as code_en, k.description_it as code_it, i.kind, s.name as supplier, i.supplier_id,
+      i.merchant_name, i.address, i.postal_code, i.city, i.province, i.phone, i.contact, i.opening_hours, i.client_terminal_id, i.tml_model,
+      i.serial_out, i.notes, i.received_at, i.due_on, i.soon_from, i.paused, i.appointment_on, i.appointment_at,
+      i.hold_reason_id is not null as on_hold, k.minutes,
+      coalesce((select json_agg(json_build_object('part_id', p.id, 'part_number', p.part_number, 'model_number', p.model_number,
+          'in_van', (select count(*) from product v where v.part_id = p.id and v.technician_id = i.technician_id and v.status = 'assigned'
+            and v.order_id is null)) order by w.place)
+        from unnest(${wantedParts}) with ordinality as w (part_id, place) join part p on p.id = w.part_id), '[]') as bring,
+      n.state as closing_state,
+      case when n.state = 'rejected' then (select ${rejection} from closing c where c.id = n.id) end as rejection,
+      (select count(*) from closing r where r.intervention_id = i.id and r.state = 'rejected') as rejections
+    from intervention i join intervention_code k on k.id = i.code_id join supplier s on s.id = i.supplier_id
+      left join lateral (select c.id, c.state from closing c where c.intervention_id = i.id order by c.id desc limit 1) n on true
+    where i.technician_id = ${technician_id} and i.status in ('assigned', 'closing_requested')
+    order by i.due_on, i.id limit 2000`.execute(tx)
+  return rows
+}
+
+export type Reason = {
+  id: number
+  code: string
+  name: { EN: string; IT: string }
+  outcome: Outcome
+  needs_note: boolean
+}
+
+export async function listReasons(tx: Tx): Promise<Reason[]> {
+  const { rows } = await sql<Reason>`
+    select id, code, json_build_object('EN', name_en, 'IT', name_it) as name, outcome, needs_note from outcome_reason
+    order by outcome, code`.execute(tx)
+  return rows
+}

@@ -1,0 +1,60 @@
+import { AppError, requestErrors } from '#lib/errors.ts'
+import { serveList } from '#server/export.ts'
+import { pictureDownload } from '#server/files.ts'
+import { storeImage } from '#server/images.ts'
+import { serve, serveFile, serveStream } from '#server/serve.ts'
+import { closings } from '../contract.ts'
+import { closingRequests } from '../request-contract.ts'
+import { confirmClosing, confirmMany } from './confirm.ts'
+import { rejectClosing, rejectMany, reopenClosing } from './decide.ts'
+import { closingSource, hasFile } from './queries.ts'
+import { findRequestJob, listReasons } from './request-queries.ts'
+import { findNeighbours, getClosing, previewClosing, saveReview } from './review.ts'
+import { addFile, checkRequest, discardDraft, getRequest, removeFile, saveDraft, sendRequest } from './service.ts'
+import { listOwnJobs } from './technician-jobs.ts'
+import { requireOwn } from './values.ts'
+
+/** Small print on a label stays readable. */
+const photoEdge = 2_000
+
+const refusal = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  throw error
+}
+
+export const routes = [
+  ...serveList(closings, closingSource),
+  serve(closings.get, (call) => getClosing(call, call.params.id)),
+  serve(closings.neighbours, (call) => findNeighbours(call, call.params.id, call.query)),
+  serve(closings.preview, (call) => previewClosing(call, call.params.id, call.body)),
+  serve(closings.save, (call) => saveReview(call, call.params.id, call.body, call.version)),
+  serve(closings.confirm, (call) => confirmClosing(call, call.params.id, call.body, call.version)),
+  serve(closings.confirmMany, (call) => confirmMany(call, call.body.closings)),
+  serve(closings.reject, (call) => rejectClosing(call, call.params.id, call.body, call.version)),
+  serve(closings.rejectMany, ({ body: { closings: chosen, ...why }, ...call }) => rejectMany(call, chosen, why)),
+  serve(closings.reopen, (call) => reopenClosing(call, call.params.id, call.body.reason)),
+  serveStream(closings.file, async (call) => {
+    if (!(await hasFile(call.tx, { closing_id: call.params.id }, call.params.file_id))) throw requestErrors.not_found()
+    return pictureDownload(call.tx, call.services.files, call.params.file_id)
+  }),
+  serve(closingRequests.jobs, (call) => listOwnJobs(call)),
+  serve(closingRequests.reasons, async (call) => ({ items: await listReasons(call.tx) })),
+  serve(closingRequests.get, (call) => getRequest(call, call.params.id)),
+  serve(closingRequests.check, (call) => checkRequest(call, call.params.id, call.body)),
+  serve(closingRequests.save, (call) => saveDraft(call, call.params.id, call.body)),
+  serve(closingRequests.send, (call) => sendRequest(call, call.params.id, call.body)),
+  serve(closingRequests.discard, (call) => discardDraft(call, call.params.id)),
+  serveFile(
+    closingRequests.addFile,
+    // Whose job it is decides first: a picture that cannot be read is refused after it.
+    (files, file) => storeImage(files, file, photoEdge).catch(refusal),
+    (call) => addFile(call, call.params.id, call.body, call.stored),
+  ),
+  serveStream(closingRequests.file, async (call) => {
+    const { id, file_id } = call.params
+    requireOwn(call, await findRequestJob(call.tx, id))
+    if (!(await hasFile(call.tx, { intervention_id: id }, file_id))) throw requestErrors.not_found()
+    return pictureDownload(call.tx, call.services.files, file_id)
+  }),
+  serve(closingRequests.removeFile, (call) => removeFile(call, call.params.id, call.params.file_id)),
+]

@@ -1,0 +1,46 @@
+/** Installations: the stays of products in shops, each under a terminal ID. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { Day, Id, IdParams, integer, nullableInteger, nullableText } from '#lib/fields.ts'
+
+export const Installation = z.strictObject({
+  id: integer,
+  product_id: integer,
+  serial_number: z.string(),
+  model_number: z.string(),
+  supplier_id: nullableInteger,
+  supplier: nullableText,
+  client_terminal_id: z.string(),
+  /** The shop, where the job that installed it is known. */
+  merchant_name: nullableText,
+  city: nullableText,
+  intervention_id: nullableInteger,
+  intervention: nullableText,
+  from_on: z.string(),
+  /** Empty while it lasts. */
+  to_on: nullableText,
+})
+export type Installation = z.infer<typeof Installation>
+
+const allow = ['admin'] as const
+const reply = z.strictObject({ items: z.array(Installation), total: integer })
+
+export const installations = {
+  ofProduct: endpoint({
+    method: 'GET',
+    path: '/api/installations/products/:id',
+    allow,
+    summary: 'The stays of a product in shops, newest first.',
+    params: IdParams,
+    reply,
+  }),
+  lookUp: endpoint({
+    method: 'GET',
+    path: '/api/installations/terminals/:terminal',
+    allow,
+    summary: 'What stood under a terminal ID on a day, or ever where no day is given.',
+    params: z.strictObject({ terminal: z.string().trim().min(1).max(50) }),
+    query: z.strictObject({ supplier_id: Id.optional(), as_of: Day.optional() }),
+    reply,
+  }),
+}

@@ -1,0 +1,14 @@
+import { serve } from '#server/serve.ts'
+import { installations } from '../contract.ts'
+import { listOfProduct, listUnderTerminal } from './queries.ts'
+
+export const routes = [
+  serve(installations.ofProduct, async (call) => {
+    const items = await listOfProduct(call.tx, call.params.id)
+    return { items, total: items.length }
+  }),
+  serve(installations.lookUp, async (call) => {
+    const items = await listUnderTerminal(call.tx, { ...call.query, client_terminal_id: call.params.terminal })
+    return { items, total: items.length }
+  }),
+]
