@@ -4,6 +4,7 @@ import { partsUpload, productCategoriesUpload } from '#features/catalogue/server
 import { costsUpload } from '#features/costs/server/upload.ts'
 import { noteProductsUpload } from '#features/delivery-notes/server/upload.ts'
 import { closingDaysUpload, codesUpload, modelsUpload } from '#features/intervention-settings/server/upload.ts'
+import { interventionsUpload } from '#features/interventions/server/files/upload.ts'
 import { orderUpload } from '#features/orders/server/sending/upload.ts'
 import { returnProductsUpload } from '#features/return-notes/server/upload.ts'
 import { productsUpload } from '#features/stock/server/upload.ts'
@@ -20,4 +21,5 @@ export const uploads = [
   closingDaysUpload,
   modelsUpload,
   costsUpload,
+  interventionsUpload,
 ]

@@ -63,11 +63,17 @@ function checkCell(key: string, column: UploadColumn, value: string): FoundProbl
   return undefined
 }
 
-/** Cells in the order of the columns, trimmed and with inner runs of spaces made one. */
+/** Trimmed and with inner runs of spaces made one. */
 export const cleanCell = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
+/** Cells in the order of the columns; what is staged beside them stays as it is. */
+export const cleanCells = (columns: UploadColumns, cells: readonly string[]): string[] =>
+  Object.values(columns).map((column, at) => (column.hidden ? (cells[at] ?? '') : cleanCell(cells[at])))
+
 export function checkCells(columns: UploadColumns, cells: readonly string[]): FoundProblem[] {
-  return Object.entries(columns).flatMap(([key, column], at) => checkCell(key, column, cells[at] ?? '') ?? [])
+  return Object.entries(columns).flatMap(([key, column], at) =>
+    column.hidden ? [] : (checkCell(key, column, cells[at] ?? '') ?? []),
+  )
 }
 
 /** The position of each of our columns in the file; -1 if it is missing. */

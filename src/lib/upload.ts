@@ -17,6 +17,8 @@ export type UploadColumn = {
   invalid?: string | undefined
   /** Staged with the row but not shown, such as the client's raw row. */
   hidden?: true | undefined
+  /** Hidden; holds the row's own number where that is not `n`, because several sheets were read. */
+  row_number?: true | undefined
   /** A list endpoint to choose from while a cell is repaired, and the field of its items that is written into the cell. */
   choices?: { path: `/api/${string}`; field: string } | undefined
   examples: readonly string[]
@@ -102,6 +104,7 @@ export const ColumnRecord = z.strictObject({
   pattern: z.string().optional(),
   invalid: z.string().optional(),
   hidden: z.literal(true).optional(),
+  row_number: z.literal(true).optional(),
   choices: z.strictObject({ path: z.templateLiteral(['/api/', z.string()]), field: z.string() }).optional(),
   examples: z.array(z.string()),
 })

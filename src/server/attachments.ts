@@ -12,7 +12,7 @@ import { defineErrors, requestErrors } from '#lib/errors.ts'
 import { recordAudit, type UserAct } from './act.ts'
 import type { Tx } from './db.ts'
 import { type FileStore, getFile, insertFile, type StoredContent, storeContent } from './files.ts'
-import { storeImage } from './images.ts'
+import { storeImageWithin } from './images.ts'
 import type { ReceivedFile } from './receive.ts'
 import { type Served, serve, serveFile, serveStream } from './serve.ts'
 
@@ -65,7 +65,7 @@ async function typeOf(file: ReceivedFile): Promise<string | undefined> {
 async function store(files: FileStore, file: ReceivedFile | undefined): Promise<StoredContent> {
   if (!file || file.bytes === 0) throw attachmentErrors.missing()
   const media_type = await typeOf(file)
-  if (media_type && pictures.has(media_type)) return storeImage(files, file, pageEdge)
+  if (media_type && pictures.has(media_type)) return storeImageWithin(pageEdge, files, file)
   if (media_type !== 'application/pdf') throw attachmentErrors.wrong_type()
   const { name, bytes, sha256, path } = file
   return storeContent(files, { name, bytes, sha256, media_type, content: { path } })

@@ -40,7 +40,11 @@ async function reencode(content: Buffer, edge: number): Promise<Buffer> {
 }
 
 /** Stores a picture no larger than `edge` pixels a side. */
-export async function storeImage(files: FileStore, file: ReceivedFile | undefined, edge = 512): Promise<StoredContent> {
+export async function storeImageWithin(
+  edge: number,
+  files: FileStore,
+  file: ReceivedFile | undefined,
+): Promise<StoredContent> {
   if (!file) throw imageErrors.missing()
   const content = await readFile(file.path)
   const type = await fileTypeFromBuffer(content)
@@ -54,3 +58,6 @@ export async function storeImage(files: FileStore, file: ReceivedFile | undefine
     content: picture,
   })
 }
+
+/** As large as pictures of people and logos are shown. */
+export const storeImage = (files: FileStore, file: ReceivedFile | undefined) => storeImageWithin(512, files, file)

@@ -691,6 +691,10 @@ export interface Idempotency {
 export interface Import {
   checked_ms: number | null;
   /**
+   * What the user decided beside the rows when inserting, such as which differences to accept; empty for most kinds.
+   */
+  choices: Json | null;
+  /**
    * The columns of this file in the order of its rows' cells; empty for uploads from before they were kept.
    */
   columns: Generated<Json>;
@@ -963,6 +967,29 @@ export interface InterventionEvent {
    * A later event took it back.
    */
   undone: Generated<boolean>;
+}
+
+export interface InterventionFile {
+  import_id: number;
+  module_id: number;
+  supplier_id: number;
+  version_id: number | null;
+}
+
+export interface InterventionFileRow {
+  import_id: number;
+  /**
+   * The fields that the format reads, with our ids; rewritten whenever the row is checked.
+   */
+  job: Json;
+  /**
+   * The row in import_row.
+   */
+  n: number;
+  /**
+   * The client's reference, normalised.
+   */
+  reference: string;
 }
 
 export interface InterventionNumber {
@@ -1509,6 +1536,10 @@ export interface Supplier {
   logo_id: number | null;
   name: string;
   phone: string | null;
+  /**
+   * How this client writes terminal IDs: # is a digit, @ a letter, * either, anything else itself. Several forms are separated by commas. Empty: 4 to 16 letters or digits.
+   */
+  terminal_id_pattern: string | null;
   updated_at: Generated<string>;
   vat_number: string | null;
   version: Generated<number>;
@@ -1675,6 +1706,8 @@ export interface DB {
   intervention_code: InterventionCode;
   intervention_code_alias: InterventionCodeAlias;
   intervention_event: InterventionEvent;
+  intervention_file: InterventionFile;
+  intervention_file_row: InterventionFileRow;
   intervention_number: InterventionNumber;
   issued_document: IssuedDocument;
   issued_document_file: IssuedDocumentFile;

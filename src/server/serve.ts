@@ -115,7 +115,12 @@ function keepSession(services: Services, request: FastifyRequest, reply: Fastify
 }
 
 /** Stores or reads the file of a call, before its transaction. */
-type Store<Stored = unknown> = (files: FileStore, file: ReceivedFile | undefined) => Promise<Stored>
+type Store<Stored = unknown> = (
+  files: FileStore,
+  file: ReceivedFile | undefined,
+  /** The form's other fields as they came, not checked yet. */
+  form: { services: Services; fields: Readonly<Record<string, string>> },
+) => Promise<Stored>
 type Handle = (call: PublicCall<Endpoint>) => Promise<unknown>
 /** How an endpoint's transaction runs. */
 type Running = { joinsAsWritten?: boolean; store?: Store }
@@ -173,7 +178,7 @@ async function answer(
       endUpload = await services.turns.uploads.take(caller?.id ?? 0)
       form = await receiveForm(request, endpoint.upload.maxBytes)
     }
-    const stored = await store?.(services.files, form?.file)
+    const stored = await store?.(services.files, form?.file, { services, fields: form?.fields ?? {} })
     const credentials = credentialsOf(request)
     const first = endpoint.allow === 'public' ? undefined : userQuery(credentials)
     const run = (reads ? database.read : database.write)(

@@ -4,6 +4,7 @@ import type { Role } from '#lib/endpoint.ts'
 import type { UploadColumns, UploadDefinition } from '#lib/upload.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Use, UserAct } from './act.ts'
+import type { SheetRow } from './spreadsheet/row-guard.ts'
 
 export type UploadContext = Readonly<Record<string, string>>
 
@@ -12,20 +13,33 @@ export type Staged = {
   import_id: number
   context: UploadContext
   columns: UploadColumns
+  /** What the user decided when inserting, as `choices` of the upload checks it; null before. */
+  choices: unknown
   /** A table expression of rows: n, and one text column per column of the upload, null where the cell is empty. */
   rows: RawBuilder<unknown>
   /** Reports how many rows a long insert has written. */
   progress: (done: number, total: number) => Promise<void>
 }
 
-/** How the rows of one file become rows of our columns. */
+/** How the rows of one sheet become rows of our columns. */
 export type SheetLayout = {
   /** Stored with the upload and used by every step after reading. */
   columns: UploadColumns
-  /** How many of the file's first rows, title rows and header, come before the data. */
+  /** How many of the sheet's first rows, title rows and header, come before the data. */
   headRows: number
-  /** The cells of one row in the order of `columns`; undefined for a row that is not data, such as a total. */
-  read: (cells: readonly string[]) => readonly string[] | undefined
+  /** The cells of one row in the order of `columns`; undefined for a row that is not data, such as a total, none for the header. */
+  read: (cells: readonly string[], row: SheetRow) => readonly string[] | undefined
+  /** Empty rows between others count as skipped too. */
+  countsEmptyRows?: true
+}
+
+export type FileSheet = {
+  import_id: number
+  context: UploadContext
+  /** Its name, and its place among the visible ones, from 0. */
+  sheet: string
+  index: number
+  firstRows: readonly SheetRow[]
 }
 
 export type Upload = {
@@ -35,8 +49,15 @@ export type Upload = {
   topics: readonly string[]
   /** Refuses a context that names a record that does not exist or does not belong to the caller. */
   checkContext?: (act: UserAct, context: UploadContext) => Promise<void>
-  /** For columns that are only known per file: decides from its first rows how to read it, or throws the reason why it cannot be read. */
-  layout?: (act: UserAct, file: { context: UploadContext; firstRows: readonly string[][] }) => Promise<SheetLayout>
+  /** Reads every visible sheet instead of the first one alone. */
+  sheets?: 'all'
+  /**
+   * For columns that are only known per file: decides from the first rows of a sheet how to read it, or throws the reason why it
+   * cannot be read. Undefined: the sheet is left out. Every sheet of a file has the same columns.
+   */
+  layout?: (act: UserAct, file: FileSheet) => Promise<SheetLayout | undefined>
+  /** Checks what a user decides when inserting; without it there is nothing to decide. */
+  choices?: { parse: (value: unknown) => unknown }
   /**
    * Columns by which rows of one file affect each other, such as a serial that may occur only once. Rows that share no value of
    * them are checked independently, so that after a repair only the rows it affects are checked again. Without it, all are.

@@ -95,7 +95,6 @@ const toCome = [
   '/closing-confirmation',
   '/compare-terminals',
   '/edit-closing-confirmation/{id}',
-  '/upload-intervention',
 ]
 
 const asWritten = (path: string) => path.replace(/\$\w+/g, '{id}')

@@ -55,6 +55,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   intervention_number: ['src/features/interventions'],
   intervention_batch: ['src/features/interventions'],
   intervention_event: ['src/features/interventions'],
+  intervention_file: ['src/features/interventions'],
+  intervention_file_row: ['src/features/interventions'],
   due_date_run: ['src/features/interventions'],
   due_date_move: ['src/features/interventions'],
   archive_file: ['src/features/archive-files'],

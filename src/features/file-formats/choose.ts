@@ -26,7 +26,8 @@ function overlap(a: readonly string[], b: readonly string[]): number {
   return all === 0 ? 0 : shared / all
 }
 
-const newestFirst = (a: KnownVersion, b: KnownVersion) =>
+type Candidate = { version: KnownVersion }
+const newestFirst = ({ version: a }: Candidate, { version: b }: Candidate) =>
   (b.used_at ?? '').localeCompare(a.used_at ?? '') || b.version_id - a.version_id
 
 /** From here on a header is one that was changed, and not the one of another client. */
@@ -35,10 +36,13 @@ const nearShare = 0.6
 /** An exact fit, in any order of columns; else the nearest header with what changed in it; else none. */
 export function chooseByHeader<Version extends KnownVersion>(
   versions: readonly Version[],
-  header: readonly string[],
+  /** The header of the file, as a version finds it. */
+  headerFor: (version: Version) => readonly string[],
 ): FormatChoice<Version> {
-  const sorted = versions.toSorted(newestFirst)
-  const [exact, ...rest] = sorted.filter((version) => compareHeaders(version.header, header) === undefined)
+  const sorted = versions.map((version) => ({ version, header: headerFor(version) })).toSorted(newestFirst)
+  const [exact, ...rest] = sorted
+    .filter(({ version, header }) => compareHeaders(version.header, header) === undefined)
+    .map(({ version }) => version)
   if (exact) {
     const others = rest.filter(
       (version, at) =>
@@ -47,9 +51,9 @@ export function chooseByHeader<Version extends KnownVersion>(
     return { fit: 'exact', version: exact, others }
   }
   const [nearest] = sorted
-    .map((version) => ({ version, share: overlap(version.header, header) }))
+    .map((it) => ({ ...it, share: overlap(it.version.header, it.header) }))
     .toSorted((a, b) => b.share - a.share)
   if (!nearest || nearest.share < nearShare) return { fit: 'none' }
-  const change = compareHeaders(nearest.version.header, header)
+  const change = compareHeaders(nearest.version.header, nearest.header)
   return change ? { fit: 'nearly', version: nearest.version, change } : { fit: 'none' }
 }

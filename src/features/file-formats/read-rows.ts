@@ -21,13 +21,15 @@ export type ReadRow = {
 export type Skipped = { titles: number; totals: number; headers: number }
 export type ReadFile = { rows: ReadRow[]; skipped: Skipped; missing_headings: string[] }
 
-/** The sheets that a mapping reads. */
-export function sheetsOf(mapping: Mapping, sheets: readonly Sheet[]): readonly Sheet[] {
-  const { sheets: choice } = mapping
-  if (choice.read === 'all') return sheets
-  if (choice.read === 'named') return sheets.filter((sheet) => sheet.name === choice.name)
-  return sheets.slice(0, 1)
+/** Whether a mapping reads the sheet with this name, in this place among the visible ones, from 0. */
+export function isSheetRead({ sheets: choice }: Mapping, name: string, index: number): boolean {
+  if (choice.read === 'named') return name === choice.name
+  return choice.read === 'all' || index === 0
 }
+
+/** The sheets that a mapping reads. */
+export const sheetsOf = (mapping: Mapping, sheets: readonly Sheet[]): readonly Sheet[] =>
+  sheets.filter(({ name }, index) => isSheetRead(mapping, name, index))
 
 const totalWords =
   /^(tot\b|totale|totali|total|totals|numero (di )?righe|righe totali|n\.? ?righe|fine (file|elenco)|end of)/i
@@ -45,7 +47,12 @@ function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /** Reads one cell's text as the value of a field; undefined where it holds something else. */
-export function readValue(field: InterventionField, text: string, mapping: Mapping, time?: string): string | undefined {
+export function readValue(
+  field: InterventionField,
+  text: string,
+  mapping: Pick<Mapping, 'date_order' | 'time_zone'>,
+  time?: string,
+): string | undefined {
   const value = text.trim()
   if (value === '') return ''
   // What a spreadsheet shortened is no reference, terminal, phone or code any more.
@@ -141,6 +148,29 @@ function isTotal(row: SheetRow, read: ReadRow): boolean {
   )
 }
 
+export type RowRead = { is: 'title' | 'header' | 'total' } | { is: 'row'; row: ReadRow }
+
+/** Reads a sheet row by row, given its first rows; undefined where they hold no header. */
+export function createSheetReader(
+  mapping: Mapping,
+  sheet: Sheet,
+): { header: SheetRow; read: (row: SheetRow) => RowRead } | undefined {
+  const header = headerRow(mapping, sheet)
+  if (!header) return undefined
+  const read = createRowReader(mapping, header.cells, sheet.name)
+  const keyOf = (row: SheetRow) => cleanHeader(row.cells).map(normaliseHeader).join('|')
+  const key = keyOf(header)
+  return {
+    header,
+    read(row) {
+      if (row.n < header.n) return { is: 'title' }
+      if (keyOf(row) === key) return { is: 'header' }
+      const one = read(row)
+      return isTotal(row, one) ? { is: 'total' } : { is: 'row', row: one }
+    },
+  }
+}
+
 /** Reads all rows of the sheets that the mapping names. Rows above the header, repeated headers and totals are counted, not read. */
 export function readRows(mapping: Mapping, sheets: readonly Sheet[]): ReadFile {
   const skipped: Skipped = { titles: 0, totals: 0, headers: 0 }
@@ -148,21 +178,16 @@ export function readRows(mapping: Mapping, sheets: readonly Sheet[]): ReadFile {
   const missing = new Set<string>()
   const wanted = Object.values(mapping.fields).flatMap(headingsOf)
   for (const sheet of sheetsOf(mapping, sheets)) {
-    const header = headerRow(mapping, sheet)
-    if (!header) continue
-    const places = placesOf(header.cells)
+    const reader = createSheetReader(mapping, sheet)
+    if (!reader) continue
+    const places = placesOf(reader.header.cells)
     for (const heading of wanted) if (!places.has(normaliseHeader(heading))) missing.add(heading)
-    const read = createRowReader(mapping, header.cells, sheet.name)
-    const key = cleanHeader(header.cells).map(normaliseHeader).join('|')
     for (const row of sheet.rows) {
-      if (row.n < header.n) skipped.titles += 1
-      else if (cleanHeader(row.cells).map(normaliseHeader).join('|') === key)
-        skipped.headers += row.n === header.n ? 0 : 1
-      else {
-        const one = read(row)
-        if (isTotal(row, one)) skipped.totals += 1
-        else rows.push(one)
-      }
+      const read = reader.read(row)
+      if (read.is === 'row') rows.push(read.row)
+      else if (read.is === 'title') skipped.titles += 1
+      else if (read.is === 'total') skipped.totals += 1
+      else if (row.n !== reader.header.n) skipped.headers += 1
     }
   }
   return { rows, skipped, missing_headings: [...missing] }

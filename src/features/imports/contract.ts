@@ -138,7 +138,13 @@ export const imports = {
     summary:
       'Inserts all rows or the good ones in one transaction; a large upload answers 202 and ends as a job. Where rows fail that were good when they were checked, and too many for the mode, nothing is inserted and the answer is the upload with its fresh report.',
     params: IdParams,
-    body: z.strictObject({ mode: z.enum(['all', 'good_rows']) }),
+    body: z.strictObject({
+      mode: z.enum(['all', 'good_rows']),
+      choices: z
+        .record(z.string().max(50), z.unknown())
+        .optional()
+        .describe('What was decided beside the rows, such as which differences to accept; only for kinds that ask.'),
+    }),
     reply: z.union([UploadResult, Import]),
   }),
   revert: endpoint({

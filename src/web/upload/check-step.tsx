@@ -1,7 +1,7 @@
 /** The second step: what can be inserted, what fails and why, and the failing rows to repair in place. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconLock } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatInstant } from '#lib/dates.ts'
 import type { ProblemSummary } from '#lib/upload.ts'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -64,7 +64,30 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
   )
 }
 
-export function CheckStep({ upload, endpoints, state, onClose }: StepProps) {
+type CheckStepProps = StepProps & {
+  /** A step of its own comes before inserting. */
+  next?: { label: string; onClick: () => void; disabled?: boolean } | undefined
+  /** Inserts with more than the mode. */
+  onInsert?: (mode: 'all' | 'good_rows') => void
+  /** Beside the file's name, such as what was recognised. */
+  facts?: ReactNode
+  /** A way to put all rows of a reason right at once. */
+  remedy?: ((problem: ProblemSummary) => ReactNode) | undefined
+  /** Takes another file, where more than sending it is to be done. */
+  onFile?: ((file: File) => void) | undefined
+}
+
+export function CheckStep({
+  upload,
+  endpoints,
+  state,
+  onClose,
+  next,
+  onInsert,
+  facts,
+  remedy,
+  onFile,
+}: CheckStepProps) {
   const say = useSay()
   const language = useLanguage()
   const { current, busy } = state
@@ -72,10 +95,11 @@ export function CheckStep({ upload, endpoints, state, onClose }: StepProps) {
   const picker = useRef<HTMLInputElement>(null)
   if (!current) return null
   const { total_good: good, total_failed: failed, same_file_as: same } = current
-  const known = current.problems.some(({ problem }) => problem === chosen)
+  const reason = current.problems.find(({ problem }) => problem === chosen)
 
   const download = () =>
     saveFile(endpoints.failedRows, { id: current.id }).catch((error: unknown) => state.fail(reasonOf(error)))
+  const insert = onInsert ?? ((mode) => void state.commit(mode))
   const size = formatBytes(current.file_bytes, language)
   return (
     <>
@@ -86,17 +110,19 @@ export function CheckStep({ upload, endpoints, state, onClose }: StepProps) {
           </span>
           <span className={classes.fileName}>{current.file_name}</span>
           <span className={styles.fileFacts}>
-            {say(texts.file_line, {
+            {say(current.total_skipped > 0 ? texts.file_line_skipped : texts.file_line, {
               size,
+              skipped: current.total_skipped,
               rows: current.total_rows,
               seconds: formatSeconds(current.checked_ms, language),
             })}
           </span>
+          {facts}
           <span className={styles.fileActions}>
             <button type="button" className={classes.link} onClick={() => picker.current?.click()}>
               {say(texts.choose_another)}
             </button>
-            <Samples upload={upload} endpoints={endpoints} state={state} />
+            {Object.keys(upload.columns).length > 0 && <Samples upload={upload} endpoints={endpoints} state={state} />}
             <input
               ref={picker}
               type="file"
@@ -108,7 +134,8 @@ export function CheckStep({ upload, endpoints, state, onClose }: StepProps) {
                 currentTarget.value = ''
                 if (!file) return
                 state.leave()
-                void state.send(file)
+                if (onFile) onFile(file)
+                else void state.send(file)
               }}
             />
           </span>
@@ -131,6 +158,7 @@ export function CheckStep({ upload, endpoints, state, onClose }: StepProps) {
             { family: 'danger', count: failed, words: texts.fail_and_stay_out },
           ]}
         />
+        {reason && remedy?.(reason)}
         {failed > 0 ? (
           <div className={styles.panes}>
             <Reasons reasons={current.problems} chosen={chosen} onChoose={setChosen} />
@@ -138,7 +166,7 @@ export function CheckStep({ upload, endpoints, state, onClose }: StepProps) {
               key={state.round}
               endpoints={endpoints}
               state={state}
-              problem={known ? chosen : null}
+              problem={reason ? chosen : null}
               onAllReasons={() => setChosen(null)}
             />
           </div>
@@ -163,13 +191,15 @@ export function CheckStep({ upload, endpoints, state, onClose }: StepProps) {
         <Button variant="default" onClick={onClose}>
           {say(texts.cancel)}
         </Button>
-        <Button
-          disabled={good === 0}
-          loading={busy}
-          onClick={() => void state.commit(failed === 0 ? 'all' : 'good_rows')}
-        >
-          {say(failed === 0 ? texts.insert_all : texts.insert_good, { count: good })}
-        </Button>
+        {next ? (
+          <Button loading={busy} disabled={next.disabled ?? false} onClick={next.onClick}>
+            {next.label}
+          </Button>
+        ) : (
+          <Button disabled={good === 0} loading={busy} onClick={() => insert(failed === 0 ? 'all' : 'good_rows')}>
+            {say(failed === 0 ? texts.insert_all : texts.insert_good, { count: good })}
+          </Button>
+        )}
       </footer>
     </>
   )

@@ -85,7 +85,7 @@ export function useImport(
     [client, id],
   )
 
-  const send = async (file: File) => {
+  const send = async (file: File, context = upload.context) => {
     abort.current?.abort()
     const controller = new AbortController()
     abort.current = controller
@@ -94,7 +94,7 @@ export function useImport(
     setSending({ name: file.name, done: 0, total: file.size })
     before.current = undefined
     try {
-      const fields = { kind: upload.kind, context: JSON.stringify(upload.context ?? {}) }
+      const fields = { kind: upload.kind, context: JSON.stringify(context ?? {}) }
       const made = await sendFile<Import>(endpoints.create, fields, file, {
         key: randomId(),
         signal: controller.signal,
@@ -136,9 +136,12 @@ export function useImport(
       if (await step(endpoints.check)) setRound((old) => old + 1)
     },
     /** A second click on Insert inserts once; after another check or answer it is another request. */
-    commit: async (mode: 'all' | 'good_rows') => {
+    commit: async (mode: 'all' | 'good_rows', choices?: Readonly<Record<string, unknown>>) => {
+      const body = choices ? { mode, choices } : { mode }
       // Where rows fail that were good before, nothing was inserted: they are shown, and Insert is another request.
-      if (await step(endpoints.commit, { mode }, inserting.keyFor({ id, mode, round }))) setRound((old) => old + 1)
+      const done = await step(endpoints.commit, body, inserting.keyFor({ id, round, ...body }))
+      if (done) setRound((old) => old + 1)
+      return done
     },
     revert: () => step(endpoints.revert),
   }

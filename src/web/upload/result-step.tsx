@@ -1,7 +1,7 @@
 /** The last step: what was inserted and what was not, each reason under its heading, and the way back. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Import } from '#lib/imports.ts'
 import type { StatusMismatch } from '#lib/upload.ts'
 import { useSay } from '#web/language.ts'
@@ -50,7 +50,15 @@ function Reasons({ current }: { current: Import }) {
   })
 }
 
-export function ResultStep({ endpoints, state, onClose }: StepProps) {
+export function ResultStep({
+  endpoints,
+  state,
+  onClose,
+  children,
+}: StepProps & {
+  /** What else came of it. */
+  children?: ReactNode
+}) {
   const say = useSay()
   const [asking, setAsking] = useState(false)
   const { current, busy } = state
@@ -92,7 +100,8 @@ export function ResultStep({ endpoints, state, onClose }: StepProps) {
                 { family: 'danger', count: failed, words: texts.total_failed },
               ]}
             />
-            {inserted === 0 && <p className={report.allGood}>{say(texts.nothing_inserted)}</p>}
+            {children}
+            {inserted === 0 && !children && <p className={report.allGood}>{say(texts.nothing_inserted)}</p>}
             <Reasons current={current} />
           </>
         )}

@@ -15,6 +15,9 @@ import type { StepProps } from './step-props.ts'
 import { uploadTexts as texts } from './texts.ts'
 
 const rowHeight = 34
+/** From so many columns on, the others of a row are shown only where something is wrong with them. */
+const wideFrom = 9
+const firstColumns = 3
 /** The head lies inside what scrolls, above the rows. */
 const headHeight = 34
 
@@ -35,11 +38,13 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
   const expected = heading?.count ?? allFailed
   const rows = useFailedRows(endpoints, { id: current?.id ?? 0, round, problem, expected }, seen)
   const kept = current?.columns
-  const columns = useMemo(
+  const all = useMemo(
     () => Object.entries(fromColumnRecords(kept ?? [])).filter(([, column]) => !column.hidden),
     [kept],
   )
-  const names = columns.map(([name]) => name)
+  const numberColumn = kept?.find((column) => column.row_number)?.key
+  /** Of a wide file only the first columns are shown, and those in which something is wrong. */
+  const wrong = useRef({ of: '', names: new Set<string>() })
 
   const virtual = useVirtualizer({
     count: rows.total,
@@ -60,6 +65,14 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
   }, [problem, round])
 
   const { rowAt, repair } = rows
+  const of = `${problem} ${round}`
+  if (wrong.current.of !== of) wrong.current = { of, names: new Set() }
+  for (const { index } of items)
+    for (const { columns: marked } of rowAt(index)?.problems ?? [])
+      for (const name of marked) wrong.current.names.add(name)
+  const columns =
+    all.length <= wideFrom ? all : all.filter(([name], at) => at < firstColumns || wrong.current.names.has(name))
+  const names = columns.map(([name]) => name)
   /** Handlers stay the same from render to render, so that a key press renders one row and not all. */
   const place = useRef({ rowAt, total: rows.total, last })
   place.current = { rowAt, total: rows.total, last }
@@ -72,9 +85,12 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
       scroller.current?.querySelector<HTMLElement>(`[data-cell="${row.n} ${CSS.escape(name)}"]`)?.focus(),
     )
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns of an upload never change while it is open.
+  const shownNames = useRef(names)
+  shownNames.current = names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads besides is always current.
   const onSave = useCallback(
     (row: ShownRow, name: string, value: string, way: Way) => {
+      const { current: names } = shownNames
       if (value !== (row.cells[name] ?? '') || row.unsaved) repair(row, name, value)
       const column = names.indexOf(name)
       if (way === 'next_cell' && column < names.length - 1)
@@ -171,7 +187,7 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
                   style={where}
                 >
                   <th scope="row" className={styles.rowNumber} data-label={say(texts.row)}>
-                    {say({ EN: '{n}', IT: '{n}' }, { n: row.n })}
+                    {say({ EN: '{n}', IT: '{n}' }, { n: Number(row.cells[numberColumn ?? ''] ?? row.n) })}
                   </th>
                   {columns.map(([name, column]) => (
                     <td key={name} className={styles.cellBox} data-label={say(column.label)}>

@@ -24,6 +24,8 @@ export const uploadTexts = bilingual(
     reverting: 'Undoing {total} {total|row|rows}…',
     preparing: 'Preparing…',
     file_line: '{size}, {rows} {rows|row|rows}, checked in {seconds} s',
+    file_line_skipped:
+      '{size}, {rows} {rows|row|rows}, {skipped} skipped (titles, empty rows, totals), checked in {seconds} s',
     can_be_inserted: 'can be inserted',
     fail_and_stay_out: '{count|fails and stays out|fail and stay out}',
     why: 'Why they fail',
@@ -91,6 +93,8 @@ export const uploadTexts = bilingual(
     reverting: 'Storno di {total} {total|riga|righe}…',
     preparing: 'Preparazione…',
     file_line: '{size}, {rows} {rows|riga|righe}, verificate in {seconds} s',
+    file_line_skipped:
+      '{size}, {rows} {rows|riga|righe}, {skipped} {skipped|saltata|saltate} (titoli, righe vuote, totali), verifica in {seconds} s',
     can_be_inserted: 'si possono inserire',
     fail_and_stay_out: '{count|non è valida e resta fuori|non sono valide e restano fuori}',
     why: 'Perché non sono valide',

@@ -1,8 +1,8 @@
 /** The one dialog for every bulk upload: choose a file, see what fails and repair it, insert, undo. */
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCheck, IconX } from '@tabler/icons-react'
-import { Fragment, useEffect, useRef } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { Import } from '#lib/imports.ts'
 import type { UploadDefinition } from '#lib/upload.ts'
 import { isInserted, isUnderWay } from '#lib/upload-states.ts'
@@ -12,6 +12,7 @@ import { FileStep } from './file-step.tsx'
 import { type ImportEndpoints, useImport } from './import-state.ts'
 import { ProgressStep } from './progress-step.tsx'
 import { ResultStep } from './result-step.tsx'
+import { Steps } from './steps.tsx'
 import { uploadTexts as texts } from './texts.ts'
 import classes from './upload.module.css'
 
@@ -37,28 +38,6 @@ const steps = [texts.step_file, texts.step_check, texts.step_insert]
 const stepOf = (it: Import | undefined): Step => {
   if (!it || it.status === 'failed') return 1
   return isInserted(it.status) ? 3 : 2
-}
-
-function Steps({ current, done }: { current: Step; done: boolean }) {
-  const say = useSay()
-  return (
-    <ol className={classes.steps} aria-label={say(texts.steps)}>
-      {steps.map((words, at) => {
-        const state = at + 1 < current || done ? 'done' : at + 1 === current ? 'current' : 'next'
-        return (
-          <Fragment key={words.EN}>
-            {at > 0 && <li className={classes.stepLine} aria-hidden />}
-            <li className={classes.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-              <span className={classes.stepMark}>
-                {state === 'done' ? <IconCheck size={12} stroke={2.5} aria-hidden /> : at + 1}
-              </span>
-              <span>{say(words)}</span>
-            </li>
-          </Fragment>
-        )
-      })}
-    </ol>
-  )
 }
 
 function Content({ upload, endpoints, context, subtitle, importId, onClose, onDone }: UploadDialogProps) {
@@ -88,7 +67,7 @@ function Content({ upload, endpoints, context, subtitle, importId, onClose, onDo
           <Modal.Title className={classes.title ?? ''}>{say(upload.title)}</Modal.Title>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
-        <Steps current={sending ? 1 : stepOf(current)} done={ended} />
+        <Steps steps={steps} current={sending ? 1 : stepOf(current)} done={ended} />
         <div className={classes.closeBox}>
           <button type="button" className={classes.close} aria-label={say(texts.close)} onClick={close}>
             <IconX size={18} stroke={1.75} aria-hidden />

@@ -1,7 +1,7 @@
 import { AppError, requestErrors } from '#lib/errors.ts'
 import { serveList } from '#server/export.ts'
 import { pictureDownload } from '#server/files.ts'
-import { storeImage } from '#server/images.ts'
+import { storeImageWithin } from '#server/images.ts'
 import { serve, serveFile, serveStream } from '#server/serve.ts'
 import { closings } from '../contract.ts'
 import { closingRequests } from '../request-contract.ts'
@@ -47,7 +47,7 @@ export const routes = [
   serveFile(
     closingRequests.addFile,
     // Whose job it is decides first: a picture that cannot be read is refused after it.
-    (files, file) => storeImage(files, file, photoEdge).catch(refusal),
+    (files, file) => storeImageWithin(photoEdge, files, file).catch(refusal),
     (call) => addFile(call, call.params.id, call.body, call.stored),
   ),
   serveStream(closingRequests.file, async (call) => {

@@ -114,7 +114,11 @@ describe('the choice of a format', () => {
     }
     const header = async (file: string) => (await proposed(file)).mapping.header
     const choose = (supplier: number | null, found: readonly string[]) =>
-      world.database.read((tx) => chooseFormat(tx, supplier, found))
+      world.database.read((tx) =>
+        chooseFormat(tx, supplier === null ? {} : { supplier_id: supplier }, [
+          { name: '', rows: [{ n: 1, cells: found }] },
+        ]),
+      )
 
     const exact = await choose(null, (await header('banca-alfa.xlsx')).toReversed())
     expect(exact).toMatchObject({ fit: 'exact', version: { supplier_id: alfa.supplier_id, number: 1 }, others: [] })
@@ -135,7 +139,7 @@ describe('the choice of a format', () => {
         { ...version, format_id: 1, version_id: 1, used_at: '2026-11-02T00:00:00Z' },
         { ...version, format_id: 2, version_id: 2, used_at: '2026-11-09T00:00:00Z' },
       ],
-      ['b', 'a'],
+      () => ['b', 'a'],
     )
     expect(choice).toMatchObject({ fit: 'exact', version: { format_id: 2 }, others: [{ format_id: 1 }] })
   })

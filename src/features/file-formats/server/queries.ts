@@ -44,15 +44,17 @@ type StoredVersion = {
   created_by: string | null
 }
 
-/** Versions, the newest first: of one format, or of all formats of a kind and supplier. */
+/** Versions, the newest first: one, those of one format, or those of all formats of a kind and supplier. */
 export async function listVersions(
   tx: Tx,
-  of: { format_id: number } | { kind: FileFormat['kind']; supplier_id: number | null },
+  of: { version_id: number } | { format_id: number } | { kind: FileFormat['kind']; supplier_id: number | null },
 ): Promise<StoredVersion[]> {
   const condition =
-    'format_id' in of
-      ? sql`v.format_id = ${of.format_id}`
-      : sql`f.kind = ${of.kind} and (${of.supplier_id}::bigint is null or f.supplier_id = ${of.supplier_id})`
+    'version_id' in of
+      ? sql`v.id = ${of.version_id}`
+      : 'format_id' in of
+        ? sql`v.format_id = ${of.format_id}`
+        : sql`f.kind = ${of.kind} and (${of.supplier_id}::bigint is null or f.supplier_id = ${of.supplier_id})`
   const { rows } = await sql<StoredVersion>`
     select v.id, v.format_id, f.supplier_id, f.module_id, f.name as format_name, v.number, v.mapping, v.sample_name, v.used_at,
       v.created_at, ${person('a')} as created_by

@@ -16,10 +16,13 @@ import type { Tx } from '#server/db.ts'
 import { defineRecords } from '#server/records.ts'
 import { chooseByHeader, type FormatChoice, type KnownVersion } from '../choose.ts'
 import type { FileFormat, FormatInput, FormatVersion, FormatWithVersions, Resolved, Sample } from '../contract.ts'
-import { Mapping } from '../mapping.ts'
+import type { InterventionField } from '../fields.ts'
+import { cleanHeader, compareHeaders } from '../header.ts'
+import { Mapping, type SheetRow } from '../mapping.ts'
+import { createSheetReader, headerRow, isSheetRead, readValue, sheetsOf } from '../read-rows.ts'
 import { texts } from '../texts.ts'
 import * as queries from './queries.ts'
-import type { SampleRows } from './read-sample.ts'
+import { readSample, type SampleRows } from './read-sample.ts'
 
 const instant = (value: Date | string) => new Date(value).toISOString()
 
@@ -159,29 +162,64 @@ export type ChosenVersion = KnownVersion & {
   mapping: Mapping
 }
 
-/** Which format reads a file of interventions, by its header: of one supplier, or of all where it is not known yet. */
+const toChosen = (row: Awaited<ReturnType<typeof queries.listVersions>>[number]): ChosenVersion => {
+  const mapping = Mapping.parse(row.mapping)
+  return {
+    format_id: row.format_id,
+    version_id: row.id,
+    number: row.number,
+    header: mapping.header,
+    used_at: row.used_at && instant(row.used_at),
+    format_name: row.format_name,
+    supplier_id: row.supplier_id,
+    module_id: row.module_id,
+    mapping,
+  }
+}
+
+/** The first rows of the sheets of a file. */
+export type FirstRows = SampleRows['sheets']
+/** Reads the first rows of every sheet, outside a transaction; throws the reason why a file cannot be read. */
+export const readFirstRows = readSample
+
+/** Which format reads a file of interventions, by its header: of one supplier, module or format, or of all. */
 export async function chooseFormat(
   tx: Tx,
-  supplier_id: number | null,
-  header: readonly string[],
+  of: { supplier_id?: number | undefined; module_id?: number | undefined; format_id?: number | undefined },
+  sheets: FirstRows,
 ): Promise<FormatChoice<ChosenVersion>> {
-  const rows = await queries.listVersions(tx, { kind: 'interventions', supplier_id })
-  const versions = rows.map((row) => {
-    const mapping = Mapping.parse(row.mapping)
-    return {
-      format_id: row.format_id,
-      version_id: row.id,
-      number: row.number,
-      header: mapping.header,
-      used_at: row.used_at && instant(row.used_at),
-      format_name: row.format_name,
-      supplier_id: row.supplier_id,
-      module_id: row.module_id,
-      mapping,
-    }
+  const rows = await queries.listVersions(tx, { kind: 'interventions', supplier_id: of.supplier_id ?? null })
+  const versions = rows
+    .filter(({ module_id }) => of.module_id === undefined || module_id === of.module_id)
+    .filter(({ format_id }) => of.format_id === undefined || format_id === of.format_id)
+    .map(toChosen)
+  return chooseByHeader(versions, ({ mapping }) => {
+    const [header] = sheetsOf(mapping, sheets).flatMap((sheet) => headerRow(mapping, sheet) ?? [])
+    return cleanHeader(header?.cells ?? [])
   })
-  return chooseByHeader(versions, header)
 }
+
+/** One version to read a file with; undefined where it was deleted. */
+export async function findVersion(tx: Tx, version_id: number): Promise<ChosenVersion | undefined> {
+  const [row] = await queries.listVersions(tx, { version_id })
+  return row && toChosen(row)
+}
+
+/** Reads one sheet of a file with a mapping. Undefined: the sheet is not read, or holds no header. */
+export function openSheet(
+  mapping: Mapping,
+  { name, index, firstRows }: { name: string; index: number; firstRows: readonly SheetRow[] },
+) {
+  if (!isSheetRead(mapping, name, index)) return undefined
+  const reader = createSheetReader(mapping, { name, rows: firstRows })
+  return reader && { ...reader, change: compareHeaders(mapping.header, cleanHeader(reader.header.cells)) }
+}
+
+/** A value of a field as people type it on our screens; undefined where it cannot be read. */
+export const readTyped = (field: InterventionField, text: string): string | undefined => readValue(field, text, typed)
+const typed: Pick<Mapping, 'date_order' | 'time_zone'> = { date_order: 'DMY', time_zone: 'rome' }
+
+export type { InterventionField, Mapping }
 
 /** Notes that a file was read with a version. */
 export const markVersionUsed = async (tx: Tx, version_id: number): Promise<void> => {

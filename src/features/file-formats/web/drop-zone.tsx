@@ -17,7 +17,7 @@ export function useSample(onSample: (sample: Sample) => boolean) {
   const [reading, setReading] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const take = async (files: FileList | null) => {
+  const take = async (files: ArrayLike<File> | null) => {
     const file = files?.[0]
     if (!file || reading !== null) return
     setReading(file.name)

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { isSame } from '#web/form/comparison.ts'
 import { useLeaveGuard } from '#web/form/leave-guard.ts'
@@ -14,6 +15,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { handFile, takeHandedFile } from '#web/upload/handed-file.ts'
 import { formatList } from '../columns.ts'
 import { type FormatWithVersions, formats, type Sample } from '../contract.ts'
 import type { HeaderChange } from '../header.ts'
@@ -70,6 +72,13 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
     if (head.name === '') setHead((old) => ({ ...old, name: read.file_name.replace(/\.\w+$/, '') }))
     return true
   })
+  /** A file that another screen could not read yet: it is the sample, and goes back there with the format. */
+  const { history } = useRouter()
+  const [handed] = useState(() => takeHandedFile(history.location.pathname))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens.
+  useEffect(() => {
+    if (handed) void sample.take([handed.file])
+  }, [])
   const ready = head.name.trim() !== '' && head.supplier_id !== null && head.module_id !== null
   const canSave =
     draft !== undefined && ready && missing.length === 0 && !draft.ambiguous && (changed || headChanged) && !saving
@@ -93,7 +102,10 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
       client.setQueryData([...listKey(formatList), 'one', saved.id], saved)
       void client.invalidateQueries({ queryKey: listKey(formatList) })
       alert.success(say(texts.saved_done, { number: saved.number }))
-      onOpen(saved.id)
+      if (handed?.back) {
+        handFile({ file: handed.file, to: handed.back })
+        history.push(handed.back)
+      } else onOpen(saved.id)
     } catch (error) {
       alert.failure(error)
     } finally {

@@ -5,10 +5,10 @@ import type { Import, ImportRow } from '#lib/imports.ts'
 import { sheetErrors } from '#lib/sheet-errors.ts'
 import type { Language } from '#lib/texts.ts'
 import { problemsOf, toColumnRecords, type UploadResult } from '#lib/upload.ts'
-import { checkCells, cleanCell, type FoundProblem } from '#lib/upload-check.ts'
+import { checkCells, cleanCells, type FoundProblem } from '#lib/upload-check.ts'
 import { isInserted } from '#lib/upload-states.ts'
 import { errors } from '../texts.ts'
-import { headerLayout, readFile } from './read-file.ts'
+import { type FileToRead, headerLayout, readFile } from './read-file.ts'
 import { getImport } from './report.ts'
 import * as rows from './row-queries.ts'
 import type { SmallSheet } from './small-sheet.ts'
@@ -55,13 +55,13 @@ async function stage(act: UploadAct, it: StoredUpload, file: string | SmallSheet
   const { stored, upload } = it
   await rows.deleteRows(act.tx, stored.id)
   const language = stored.language as Language
-  const layout = async (firstRows: readonly string[][]) =>
+  const about = { import_id: stored.id, context: stored.context as Record<string, string> }
+  const layout: FileToRead['layout'] = async (sheet) =>
     upload.layout
-      ? upload.layout(act, { context: stored.context as Record<string, string>, firstRows })
-      : headerLayout(upload.definition.columns, firstRows[0] ?? [], language)
-  const read = await readFile(act.tx, file, { import_id: stored.id, layout }, (done, total) =>
-    progress('reading', done, total),
-  )
+      ? upload.layout(act, { ...about, ...sheet })
+      : headerLayout(upload.definition.columns, sheet.firstRows[0]?.cells ?? [], language)
+  const toRead: FileToRead = { import_id: stored.id, sheets: upload.sheets ?? 'first', layout }
+  const read = await readFile(act.tx, file, toRead, (done, total) => progress('reading', done, total))
   it.columns = read.columns
   return {
     columns: toColumnRecords(read.columns),
@@ -208,8 +208,11 @@ export async function repairRow(
   const row = await rows.lockRow(act.tx, id, n)
   if (!row || (row.problems === null && !row.fixed)) throw requestErrors.not_found()
   const keys = Object.keys(it.columns)
-  const unknown = Object.keys(given).find((key) => !keys.includes(key))
+  const unknown = Object.keys(given).find((key) => !it.columns[key] || it.columns[key].hidden)
   if (unknown) throw requestErrors.invalid({}, { [`cells.${unknown}`]: { key: 'unknown' } })
-  const cells = keys.map((key, at) => cleanCell(given[key] ?? row.cells[at]))
+  const cells = cleanCells(
+    it.columns,
+    keys.map((key, at) => given[key] ?? row.cells[at] ?? ''),
+  )
   return rows.updateRow(act.tx, rowsOf(it, act.language), { n, cells, problems: checkCells(it.columns, cells) })
 }

@@ -13,6 +13,7 @@ import * as rows from './row-queries.ts'
 import {
   become,
   failureOf,
+  getStored,
   lockStored,
   noProgress,
   type Progress,
@@ -28,8 +29,14 @@ const reportedValues = 1_000
 export type Mode = 'all' | 'good_rows'
 
 /** A small upload is inserted at once; a large one goes on as a job. */
-export async function commitImport(act: UploadAct, id: number, mode: Mode): Promise<UploadResult | Import> {
-  const it = await lockChecked(act, id)
+export async function commitImport(
+  act: UploadAct,
+  id: number,
+  { mode, choices: given }: { mode: Mode; choices?: unknown },
+): Promise<UploadResult | Import> {
+  const { upload } = await lockChecked(act, id)
+  if (upload.choices) await updateImport(act.tx, id, { choices: upload.choices.parse(given ?? {}) })
+  const it = await getStored(act, id)
   const total = it.stored.total_rows
   if (total <= rowsAtOnce) return insertRows(act, it, mode, noProgress)
   await become(act, it, 'committing', { mode, phase: 'inserting', done: 0, total })

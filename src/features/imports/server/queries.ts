@@ -108,6 +108,7 @@ type Change = {
   total_inserted?: number
   checked_ms?: number
   mode?: string
+  choices?: unknown
   columns?: readonly ColumnRecord[]
   problems?: readonly Reason[]
   result?: object | null
@@ -124,7 +125,7 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 async function update(
   tx: Tx,
   id: number,
-  { committed, ended, columns, problems, result, failure, ...change }: Change,
+  { committed, ended, columns, problems, result, failure, choices, ...change }: Change,
   step?: { from: ImportStatus; to: ImportStatus },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -135,6 +136,7 @@ async function update(
       ...(problems ? { problems: json(problems) ?? '[]' } : {}),
       ...(result === undefined ? {} : { result: json(result) }),
       ...(failure === undefined ? {} : { failure: json(failure) }),
+      ...(choices === undefined ? {} : { choices: json(choices) }),
       ...(committed ? { committed_at: sql`now()` } : {}),
       ...(change.reverted_by ? { reverted_at: sql`now()` } : {}),
       ...(ended ? { ended_at: sql`now()` } : {}),

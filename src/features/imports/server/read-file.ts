@@ -6,11 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { sheetErrors } from '#lib/sheet-errors.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UploadColumns } from '#lib/upload.ts'
-import { checkCells, cleanCell, matchHeader, missingColumns } from '#lib/upload-check.ts'
+import { checkCells, cleanCells, matchHeader, missingColumns } from '#lib/upload-check.ts'
 import type { Tx } from '#server/db.ts'
 import type { FileStore } from '#server/files.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
+import type { SheetChoice } from '#server/spreadsheet/reader-messages.ts'
 import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
+import type { SheetRow } from '#server/spreadsheet/row-guard.ts'
 import { makeTemporary } from '#server/temporary.ts'
 import type { SheetLayout } from '#server/upload.ts'
 import type { StoredFile } from '#server/verified-read.ts'
@@ -20,7 +22,7 @@ import type { SmallSheet } from './small-sheet.ts'
 
 /** Staging takes rows in groups of this many, in one statement each. */
 const groupRows = 5_000
-/** How many of the file's first rows a layout is decided by. */
+/** How many of a sheet's first rows its layout is decided by. */
 const firstRows = 30
 
 /** Columns written in code: the file's first row is the header that names them. */
@@ -34,49 +36,72 @@ export function headerLayout(columns: UploadColumns, header: readonly string[], 
 
 export type FileToRead = {
   import_id: number
-  layout: (firstRows: readonly string[][]) => Promise<SheetLayout>
+  sheets: SheetChoice
+  layout: (sheet: { sheet: string; index: number; firstRows: readonly SheetRow[] }) => Promise<SheetLayout | undefined>
 }
 type Progress = (done: number, total: number) => Promise<void>
 export type ReadResult = { columns: UploadColumns; skipped: number }
 
 /** Rows that were read before, or else from the file, in a thread. */
-async function* batchesOf(file: string | SmallSheet, onProgress: (done: number, total: number) => void) {
-  if (typeof file === 'string') return yield* readSheet(file, { onProgress })
+async function* batchesOf(
+  file: string | SmallSheet,
+  sheets: SheetChoice,
+  onProgress: (done: number, total: number) => void,
+) {
+  if (typeof file === 'string') return yield* readSheet(file, { onProgress, sheets })
   yield* file.batches
   if (file.refusal) throw file.refusal
 }
 
 async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, progress: Progress): Promise<ReadResult> {
   let layout: SheetLayout | undefined
+  let columns: UploadColumns | undefined
   let waiting: NewRow[] = []
   let read = 0
   let skipped = 0
   let share = 0
+  /** The sheet that is being read, and what its row numbers are moved by, so that no number occurs twice. */
+  const at = { sheet: '', index: -1, moved: 0, last: 0 }
   const onProgress = (done: number, total: number) => {
     share = total > 0 ? done / total : 0
   }
-  const write = async (columns: UploadColumns) => {
-    if (waiting.length > 0) await insertRows(tx, it.import_id, Object.keys(columns).length, waiting)
+  const write = async () => {
+    if (waiting.length > 0) await insertRows(tx, it.import_id, Object.keys(columns ?? {}).length, waiting)
     waiting = []
   }
-  for await (const batch of batchesOf(file, onProgress)) {
-    const isFirst = layout === undefined
-    layout ??= await it.layout(batch.slice(0, firstRows).map((row) => row.cells))
+  for await (const batch of batchesOf(file, it.sheets, onProgress)) {
+    const [first] = batch
+    if (!first) continue
+    const isFirst = at.index < 0 || first.sheet !== at.sheet
+    if (isFirst) {
+      Object.assign(at, { sheet: first.sheet, index: at.index + 1, moved: at.moved + at.last, last: 0 })
+      layout = await it.layout({ ...at, firstRows: batch.slice(0, firstRows) })
+      columns ??= layout?.columns
+    }
+    const before = isFirst ? 0 : at.last
+    at.last = batch.at(-1)?.n ?? at.last
+    if (layout?.countsEmptyRows) skipped += at.last - before - batch.length
+    if (!layout) {
+      skipped += batch.length
+      continue
+    }
     for (const row of isFirst ? batch.slice(layout.headRows) : batch) {
       read += 1
-      const cells = layout.read(row.cells)?.map(cleanCell)
+      const cells = layout.read(row.cells, row)
       if (!cells) skipped += 1
-      else if (cells.some((cell) => cell !== ''))
-        waiting.push({ n: row.n, cells, problems: checkCells(layout.columns, cells) })
+      else if (cells.some((cell) => cell.trim() !== '')) {
+        const cleaned = cleanCells(layout.columns, cells)
+        waiting.push({ n: at.moved + row.n, cells: cleaned, problems: checkCells(layout.columns, cleaned) })
+      }
     }
     if (waiting.length >= groupRows) {
-      await write(layout.columns)
+      await write()
       await progress(read, Math.max(read, Math.round(read / (share || 1))))
     }
   }
-  if (!layout) throw sheetErrors.file_empty()
-  await write(layout.columns)
-  return { columns: layout.columns, skipped }
+  if (!columns) throw sheetErrors.file_empty()
+  await write()
+  return { columns, skipped }
 }
 
 /** Throws an AppError that says what is wrong with the file as a whole. */

@@ -31,7 +31,7 @@ export const routes = [
     return result
   }),
   serve(imports.commit, async (call) => {
-    const result = await commitImport(call, call.params.id, call.body.mode)
+    const result = await commitImport(call, call.params.id, call.body)
     if ('status' in result && result.status === 'committing') call.accepted()
     return result
   }),

@@ -37,8 +37,8 @@ const jobsUpload = defineServerUpload({
   allow: ['admin'],
   topics: [],
   async layout(_act, { context, firstRows }) {
-    const head = firstRows.findIndex((row) => row.filter((cell) => cell !== '').length > 1)
-    const header = firstRows[head] ?? []
+    const head = firstRows.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1)
+    const header = firstRows[head]?.cells ?? []
     const columns: Record<string, UploadColumn> = {}
     for (const heading of header)
       columns[slug(heading)] = {

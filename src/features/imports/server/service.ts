@@ -6,6 +6,7 @@ import { isInserted } from '#lib/upload-states.ts'
 import { recordAudit } from '#server/act.ts'
 import { type FileStore, insertFile, type StoredContent, storeContent } from '#server/files.ts'
 import type { ReceivedFile } from '#server/receive.ts'
+import type { Services } from '#server/services.ts'
 import { limitErrors } from '#server/turns.ts'
 import { errors } from '../texts.ts'
 import { readAndCheck } from './check.ts'
@@ -21,10 +22,15 @@ const underWayAtOnce = 3
 type StoredUploadFile = StoredContent & { sheet: SmallSheet | undefined }
 
 /** Before the transaction, which then holds its connection only for what it writes. */
-export async function storeUpload(files: FileStore, file: ReceivedFile | undefined): Promise<StoredUploadFile> {
+export async function storeUpload(
+  files: FileStore,
+  file: ReceivedFile | undefined,
+  { services, fields }: { services: Services; fields: Readonly<Record<string, string>> },
+): Promise<StoredUploadFile> {
   if (!file) throw sheetErrors.file_empty()
   const { name, bytes, sha256, path } = file
-  const sheet = await readSmallSheet(file)
+  const upload = services.uploads.find((it) => it.definition.kind === fields.kind)
+  const sheet = await readSmallSheet(file, upload?.sheets ?? 'first')
   const content = { name, bytes, sha256, media_type: 'application/octet-stream', content: { path } }
   return { ...(await storeContent(files, content)), sheet }
 }

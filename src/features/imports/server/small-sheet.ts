@@ -1,5 +1,6 @@
 /** Decides by what is in a file whether its request reads it: a few rows at once, anything more as a job. */
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
+import type { SheetChoice } from '#server/spreadsheet/reader-messages.ts'
 import type { SheetRow } from '#server/spreadsheet/row-guard.ts'
 import { SheetError } from '#server/spreadsheet/sheet-error.ts'
 import { createTurns, limitErrors } from '#server/turns.ts'
@@ -20,19 +21,16 @@ const threads = createTurns({ perPerson: 2, waiting: 60, patienceMs: 30_000 }, l
 const everybody = 0
 
 /** The rows of a small file; undefined where it is large. Read in a thread of its own, which is stopped at the first row too many. */
-export async function readSmallSheet({
-  path,
-  bytes,
-}: {
-  path: string
-  bytes: number
-}): Promise<SmallSheet | undefined> {
+export async function readSmallSheet(
+  { path, bytes }: { path: string; bytes: number },
+  sheets: SheetChoice,
+): Promise<SmallSheet | undefined> {
   if (bytes > maxBytes) return undefined
   const end = await threads.take(everybody)
   const batches: SheetRow[][] = []
   let rows = 0
   try {
-    for await (const batch of readSheet(path, { limits: { milliseconds, batch_rows: maxRows + 1 } })) {
+    for await (const batch of readSheet(path, { sheets, limits: { milliseconds, batch_rows: maxRows + 1 } })) {
       rows += batch.length
       if (rows > maxRows) return undefined
       batches.push(batch)

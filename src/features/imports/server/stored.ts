@@ -76,6 +76,7 @@ export function stagedOf({ stored, columns }: StoredUpload, choice: RowChoice, p
     // Validated by the contract when it was received.
     context: stored.context as Record<string, string>,
     columns,
+    choices: stored.choices,
     rows: stagedRows(columns, stored.id, choice),
     progress: (done, total) => progress('inserting', done, total),
   }

@@ -26,14 +26,18 @@ export type LockedJob = {
   holds: Hold[]
 }
 
-/** Locked until the transaction ends, in the order of their ids, so that two actions never wait for each other. */
-export async function lockJobs(tx: Tx, ids: readonly number[]): Promise<LockedJob[]> {
-  const { rows } = await sql<LockedJob>`
+const jobs = (ids: readonly number[]) => sql<LockedJob>`
     select id, number, version, status, technician_id, supplier_id, code_id, city, province, received_at, closing_days,
       closing_days_given, due_on, hold_reason_id, hold_from, hold_until, paused, holds
-    from intervention where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
-  return rows
-}
+    from intervention where id = any(${ids}::bigint[]) order by id`
+
+/** Locked until the transaction ends, in the order of their ids, so that two actions never wait for each other. */
+export const lockJobs = async (tx: Tx, ids: readonly number[]): Promise<LockedJob[]> =>
+  (await sql<LockedJob>`${jobs(ids)} for update`.execute(tx)).rows
+
+/** The same without a lock, to look only. */
+export const findJobs = async (tx: Tx, ids: readonly number[]): Promise<LockedJob[]> =>
+  (await jobs(ids).execute(tx)).rows
 
 export type NewJob = Readonly<Record<Exclude<JobField, 'received_at' | 'closing_days'>, string | number | null>> & {
   received_at: string
@@ -166,12 +170,22 @@ export async function listChangedSince(tx: Tx, batch_id: number): Promise<string
   return rows.map((row) => row.number)
 }
 
-export async function listReversals(tx: Tx, batch_id: number): Promise<{ id: number; change: Change }[]> {
-  const { rows } = await sql<{ id: number; change: Change }>`
-    select intervention_id as id, before as change from intervention_event where batch_id = ${batch_id} and not undoes order by 1`.execute(
+export type Reversal = { id: number; change: Change; created: boolean }
+
+/** What each job was before, or that it was not there. */
+export async function listReversals(tx: Tx, batch_id: number): Promise<Reversal[]> {
+  const { rows } = await sql<Reversal>`
+    select intervention_id as id, before as change, action in ('create', 'import') as created from intervention_event where batch_id = ${batch_id} and not undoes order by 1`.execute(
     tx,
   )
   return rows
+}
+
+/** The batch of an upload that still stands. */
+export async function findFileBatch(tx: Tx, import_id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from intervention_batch where import_id = ${import_id} and undone_at is null`.execute(tx)
+  return rows[0]?.id
 }
 
 export async function markUndone(tx: Tx, batch_id: number, account_id: number): Promise<void> {

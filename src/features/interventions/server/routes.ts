@@ -1,12 +1,14 @@
 import { calendarOf } from '#features/intervention-settings/server/service.ts'
 import { serveList } from '#server/export.ts'
-import { serve } from '#server/serve.ts'
+import { serve, serveFile } from '#server/serve.ts'
 import { today } from '#server/today.ts'
 import { interventions } from '../contract.ts'
 import { dueDates } from '../due-dates-contract.ts'
+import { interventionFiles } from '../files-contract.ts'
 import { applyEach, assign, previewAssign, suggestTechnicians } from './assigning.ts'
 import { getDetail } from './detail.ts'
 import { applyRun, getDueDateState, listRunMoves, startRun } from './due-dates.ts'
+import { getDifferences, listDifferences, lookAtFile, mapCode, mapModel, readToLook } from './files/service.ts'
 import { interventionSource } from './queries.ts'
 import {
   appoint,
@@ -57,4 +59,13 @@ export const routes = [
   serve(dueDates.moves, (call) => listRunMoves(call, call.params.id)),
   serve(dueDates.apply, (call) => applyRun(call, call.services.jobs, call.params.id)),
   serve(interventions.undo, (call) => undoBatch(call, call.params.id)),
+  serveFile(
+    interventionFiles.look,
+    (_files, file) => readToLook(file),
+    (call) => lookAtFile(call, call.body, call.stored),
+  ),
+  serve(interventionFiles.differences, (call) => getDifferences(call, call.params.id)),
+  serve(interventionFiles.rows, (call) => listDifferences(call, call.params.id, call.query)),
+  serve(interventionFiles.mapCode, (call) => mapCode(call, call.params.id, call.body)),
+  serve(interventionFiles.mapModel, (call) => mapModel(call, call.params.id, call.body)),
 ]

@@ -95,7 +95,7 @@ export async function auditJobs(
   })
 }
 
-const dueOf = (rules: DueRules, job: DueJob): DueDates => {
+export const dueOf = (rules: DueRules, job: DueJob): DueDates => {
   const dates = rules.compute(job)
   if (!dates) throw errors.no_closing_days({}, { closing_days: { key: 'required' } })
   return dates
@@ -125,15 +125,15 @@ export type JobToInsert = Omit<InterventionInput, 'received_at'> & {
   received_at: string
 } & Pick<queries.NewJob, 'raw' | 'source_sheet' | 'source_row'>
 
-/** Writes checked jobs as one batch, each with its due date; answers their ids in the order given. */
+/** Writes checked jobs as one batch or as part of one, each with its due date; answers their ids in the order given. */
 export async function insertJobs(
   act: UserAct,
   jobs: readonly JobToInsert[],
-  { action, import_id = null }: { action: 'create' | 'import'; import_id?: number | null },
+  { action, import_id = null, ...given }: Batch,
 ): Promise<{ batch_id: number; ids: number[] }> {
-  const rules = await loadDueRules(act.tx)
+  const rules = given.rules ?? (await loadDueRules(act.tx))
   const facts = { ...factsOf(act, action), import_id }
-  const batch_id = await queries.insertBatch(act.tx, facts)
+  const batch_id = given.batch_id ?? (await queries.insertBatch(act.tx, facts))
   const year = Number(today(act.at).slice(0, 4))
   const rows = jobs.map((job) => ({
     ...job,
@@ -143,6 +143,7 @@ export async function insertJobs(
   }))
   return { batch_id, ids: await queries.insertJobs(act.tx, batch_id, facts, year, rows) }
 }
+type Batch = { action: 'create' | 'import'; import_id?: number | null; batch_id?: number; rules?: DueRules }
 
 export async function createIntervention(act: UserAct, input: InterventionInput): Promise<Intervention> {
   const now = act.at ?? new Date().toISOString()
@@ -157,7 +158,14 @@ export async function createIntervention(act: UserAct, input: InterventionInput)
 }
 
 /** The fields that decide the due date. */
-const dueFields: readonly JobField[] = ['supplier_id', 'code_id', 'province', 'city', 'received_at', 'closing_days']
+export const dueFields: readonly JobField[] = [
+  'supplier_id',
+  'code_id',
+  'province',
+  'city',
+  'received_at',
+  'closing_days',
+]
 
 export async function changeIntervention(
   act: UserAct,
@@ -215,15 +223,7 @@ export async function takeBack(act: UserAct, jobs: Jobs): Promise<Done> {
 export async function cancel(act: UserAct, jobs: Jobs, code: CancelCode, note: string | null): Promise<Done> {
   const locked = await lockSelected(act, jobs)
   requireState(locked, 'cancel')
-  const change = {
-    status: 'cancelled',
-    technician_id: null,
-    assigned_at: null,
-    changed_since_assigned: false,
-    cancel_code: code,
-    cancel_note: note,
-    ...noHold,
-  }
+  const change = { ...cancelled, cancel_code: code, cancel_note: note }
   return changeAll(act, 'cancel', locked, () => change, note)
 }
 
@@ -234,6 +234,14 @@ export async function reactivate(act: UserAct, jobs: Jobs): Promise<Done> {
 }
 
 const noHold = { hold_reason_id: null, hold_from: null, hold_until: null, paused: false }
+/** What a cancelled job no longer has. */
+export const cancelled = {
+  status: 'cancelled',
+  technician_id: null,
+  assigned_at: null,
+  changed_since_assigned: false,
+  ...noHold,
+}
 
 export async function hold(
   act: UserAct,

@@ -8,4 +8,11 @@ export const pages = definePages([
     title: titles.interventions,
     load: async () => (await import('./list-page.tsx')).InterventionsPage,
   },
+  {
+    path: '/upload-intervention',
+    allow: ['admin'],
+    title: titles.upload,
+    parent: '/archive-files',
+    load: async () => (await import('./files/upload-page.tsx')).UploadInterventionPage,
+  },
 ])

@@ -1,6 +1,6 @@
 import type { ListDefinition } from '#lib/list.ts'
 import { pictureDownload } from '#server/files.ts'
-import { storeImage } from '#server/images.ts'
+import { storeImageWithin } from '#server/images.ts'
 import { type Served, serve, serveFile, servePublic, serveStream } from '#server/serve.ts'
 import { company, documentSettings, tableSettings } from '../contract.ts'
 import { addressLine } from '../rules.ts'
@@ -28,7 +28,7 @@ export function routesFor(lists: readonly ListDefinition[]): Served[] {
     serveStream(company.logo, async (call) => pictureDownload(call.tx, call.services.files, await companyLogo(call))),
     serveFile(
       company.setLogo,
-      (files, file) => storeImage(files, file, 800),
+      (files, file) => storeImageWithin(800, files, file),
       (call) => setCompanyLogo(call, call.stored),
     ),
     serve(company.removeLogo, removeCompanyLogo),

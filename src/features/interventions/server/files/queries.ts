@@ -1,0 +1,371 @@
+/** The SQL of clients' files: what their rows say, and how they stand to the jobs that we have. */
+import { type RawBuilder, sql } from 'kysely'
+import { person } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import type { FileChoices, FileGroup } from '../../files-rules.ts'
+import type { InterventionStatus } from '../../rules.ts'
+import { isLive } from '../queries.ts'
+import type { FileJob, ResolvedRow, StagedRow } from './resolve.ts'
+
+export type ClientFile = {
+  import_id: number
+  file_id: number
+  file_name: string
+  total_rows: number
+  supplier_id: number
+  supplier: string
+  module_id: number
+  module: string
+  version_id: number | null
+  format_id: number | null
+  format_name: string | null
+  format_number: number | null
+  terminal_id_pattern: string | null
+}
+
+export async function findFile(tx: Tx, import_id: number): Promise<ClientFile | undefined> {
+  const { rows } = await sql<ClientFile>`
+    select f.import_id, m.file_id, m.file_name, m.total_rows, f.supplier_id, s.name as supplier, f.module_id, mn.name as module, f.version_id, v.format_id,
+      ff.name as format_name, v.number as format_number, s.terminal_id_pattern
+    from intervention_file f join import m on m.id = f.import_id join supplier s on s.id = f.supplier_id
+      join module_name mn on mn.id = f.module_id
+      left join file_format_version v on v.id = f.version_id left join file_format ff on ff.id = v.format_id
+    where f.import_id = ${import_id}`.execute(tx)
+  return rows[0]
+}
+
+/** A file that is read again begins without rows. */
+export async function saveFile(
+  tx: Tx,
+  file: { import_id: number; supplier_id: number; module_id: number; version_id: number },
+): Promise<void> {
+  await sql`insert into intervention_file (import_id, supplier_id, module_id, version_id)
+    values (${file.import_id}, ${file.supplier_id}, ${file.module_id}, ${file.version_id})
+    on conflict (import_id) do update set supplier_id = excluded.supplier_id, module_id = excluded.module_id,
+      version_id = excluded.version_id`.execute(tx)
+  await sql`delete from intervention_file_row where import_id = ${file.import_id}`.execute(tx)
+}
+
+/** The client's raw row is left out: it is long, and only inserting needs it. */
+export async function listStaged(tx: Tx, rows: RawBuilder<unknown>, columns: readonly string[]): Promise<StagedRow[]> {
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  return (await sql<StagedRow>`select n, ${names} from ${rows} order by n`.execute(tx)).rows
+}
+
+/** Rows without a reference have no place among the jobs. */
+export async function saveRows(tx: Tx, import_id: number, resolved: readonly ResolvedRow[]): Promise<void> {
+  const named = resolved.filter(({ reference }) => reference !== '')
+  const nameless = resolved.filter(({ reference }) => reference === '').map(({ n }) => n)
+  if (nameless.length > 0)
+    await sql`delete from intervention_file_row where import_id = ${import_id} and n = any(${nameless}::int[])`.execute(
+      tx,
+    )
+  for (let at = 0; at < named.length; at += 5_000) {
+    const part = named.slice(at, at + 5_000)
+    await sql`insert into intervention_file_row (import_id, n, reference, job)
+      select ${import_id}, n, normal(reference), job::jsonb
+      from unnest(${part.map(({ n }) => n)}::int[], ${part.map(({ reference }) => reference)}::text[],
+        ${part.map(({ job }) => JSON.stringify(job))}::text[]) as given (n, reference, job)
+      on conflict (import_id, n) do update set reference = excluded.reference, job = excluded.job`.execute(tx)
+  }
+}
+
+/** Rows whose reference occurs in another row of the file as well, with the first such row. */
+export async function listDoubles(
+  tx: Tx,
+  import_id: number,
+  numbers: readonly number[],
+): Promise<{ n: number; other: number }[]> {
+  const { rows } = await sql<{ n: number; other: number }>`
+    with repeated as materialized (
+      select reference, array_agg(n order by n) as numbers from intervention_file_row
+      where import_id = ${import_id} group by reference having count(*) > 1)
+    select r.n, (select min(o) from unnest(d.numbers) o where o <> r.n) as other
+    from repeated d join intervention_file_row r on r.import_id = ${import_id} and r.reference = d.reference
+    where r.n = any(${numbers}::int[]) order by r.n`.execute(tx)
+  return rows
+}
+
+export type KnownClosed = { n: number; number: string; status: 'closed' | 'cancelled'; on: string }
+
+/** Rows whose job we have closed or cancelled. */
+export async function listKnownClosed(tx: Tx, import_id: number, numbers: readonly number[]): Promise<KnownClosed[]> {
+  const { rows } = await sql<KnownClosed>`
+    select r.n, i.number, i.status, coalesce(i.closed_on, (i.updated_at at time zone 'Europe/Rome')::date) as on
+    from intervention_file f join intervention_file_row r on r.import_id = f.import_id
+      join intervention i on i.supplier_id = f.supplier_id and normal(i.client_reference) = r.reference
+    where f.import_id = ${import_id} and i.status in ('closed', 'cancelled') and r.n = any(${numbers}::int[])`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type KnownElsewhere = { n: number; number: string; supplier: string; module: string | null }
+
+/** Rows that another client's job has too: the same reference, at the same merchant or terminal. */
+export async function listKnownElsewhere(
+  tx: Tx,
+  import_id: number,
+  numbers: readonly number[],
+): Promise<KnownElsewhere[]> {
+  const { rows } = await sql<KnownElsewhere>`
+    select distinct on (r.n) r.n, i.number, s.name as supplier, m.name as module
+    from intervention_file f join intervention_file_row r on r.import_id = f.import_id
+      join intervention i on normal(i.client_reference) = r.reference and i.client_reference is not null
+      join supplier s on s.id = i.supplier_id left join module_name m on m.id = i.module_id
+    where f.import_id = ${import_id} and i.supplier_id <> f.supplier_id and r.n = any(${numbers}::int[])
+      and (upper(i.client_terminal_id) = r.job ->> 'client_terminal_id' or normal(i.merchant_name) = normal(r.job ->> 'merchant_name'))
+    order by r.n, i.id`.execute(tx)
+  return rows
+}
+
+/** What a job says in the fields that a file can give, in the form of the rows of files. */
+const asFileJob = sql`jsonb_build_object('code_id', i.code_id, 'merchant_name', i.merchant_name, 'pos_code', i.pos_code, 'address', i.address,
+  'postal_code', i.postal_code, 'city', i.city, 'province', i.province, 'phone', i.phone, 'contact', i.contact,
+  'opening_hours', i.opening_hours, 'client_terminal_id', i.client_terminal_id, 'tml_model', i.tml_model, 'serial_out', i.serial_out,
+  'notes', i.notes, 'received_at', to_char(i.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'closing_days', case when i.closing_days_given then i.closing_days end)`
+/** Known to be the same, or following from another field. */
+const notCompared = sql`'{client_reference,kind,part_id}'::text[]`
+
+/**
+ * Every row of a file beside its job. Rows that fail are left out, unless their job is closed, which is why they fail; `changes` holds
+ * the fields that differ, each with its value before and after.
+ */
+const compared = (import_id: number) => sql`
+  compared as materialized (
+    select r.n, r.job, i.id, i.version, i.status, i.technician_id,
+      case when i.id is null then 'new' when i.status in ('closed', 'cancelled') then 'closed'
+        when d.changes is null then 'unchanged' else 'changed' end as kind,
+      d.changes
+    from intervention_file f join intervention_file_row r on r.import_id = f.import_id
+      join import_row s on s.import_id = r.import_id and s.n = r.n
+      left join intervention i on i.supplier_id = f.supplier_id and normal(i.client_reference) = r.reference
+        and i.client_reference is not null
+      left join lateral (
+        select jsonb_object_agg(given.key, jsonb_build_array(old.job -> given.key, given.value)) as changes
+        from (select ${asFileJob} as job) old, jsonb_each(r.job - ${notCompared}) given
+        where i.status in ('open', 'assigned', 'closing_requested')
+          and not old.job @> (r.job - ${notCompared}) and old.job -> given.key is distinct from given.value) d on true
+    where f.import_id = ${import_id} and (s.problems is null or i.status in ('closed', 'cancelled')))`
+
+/** The file of the same module that was inserted last. */
+const lastFile = (import_id: number) => sql`
+  last_file as materialized (
+    select a.id, a.import_id from intervention_file f join archive_file a on a.module_id = f.module_id
+    where f.import_id = ${import_id} and a.import_id <> ${import_id} order by a.created_at desc, a.id desc limit 1)`
+
+/** Jobs of the last file that are still open and that this one does not list, not even in a row that fails. */
+const gone = (import_id: number) => sql`
+  gone as materialized (
+    select i.id, i.version, i.status, i.technician_id from last_file l join archive_file_intervention p on p.archive_file_id = l.id
+      join intervention i on i.id = p.intervention_id
+    where ${isLive('i')} and not exists (
+      select from intervention_file_row r where r.import_id = ${import_id} and r.reference = normal(i.client_reference)))`
+
+/** All of it at once; the digest is another as soon as a row or a job is. */
+const digest = sql`md5(coalesce((select string_agg(concat_ws(' ', n, kind, id, version, changes), ',' order by n) from compared), '')
+  || '|' || coalesce((select string_agg(concat_ws(' ', id, version), ',' order by id) from gone), ''))`
+
+export type Counted = {
+  counts: Record<FileGroup, number> & Record<'changed_blocked' | 'gone_open' | 'gone_assigned' | 'gone_blocked', number>
+  fields: { field: string; count: number }[]
+  technicians: number
+  digest: string
+}
+
+export async function countDifferences(tx: Tx, import_id: number): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    with ${compared(import_id)}, ${lastFile(import_id)}, ${gone(import_id)}
+    select (
+        select jsonb_build_object('new', count(*) filter (where kind = 'new'), 'changed', count(*) filter (where kind = 'changed'),
+          'unchanged', count(*) filter (where kind = 'unchanged'), 'closed', count(*) filter (where kind = 'closed'),
+          'changed_blocked', count(*) filter (where kind = 'changed' and status = 'closing_requested')) from compared
+      ) || (
+        select jsonb_build_object('gone', count(*), 'gone_open', count(*) filter (where status = 'open'),
+          'gone_assigned', count(*) filter (where status = 'assigned'),
+          'gone_blocked', count(*) filter (where status = 'closing_requested')) from gone) as counts,
+      (select coalesce(jsonb_agg(f order by f.count desc, f.field), '[]') from (
+        select field, count(*) as count from compared, jsonb_object_keys(changes) as field where kind = 'changed' group by field) f) as fields,
+      (select count(distinct technician_id) from compared where kind = 'changed' and status = 'assigned') as technicians,
+      ${digest} as digest`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a file was not counted')
+  return row
+}
+
+export type Compared = {
+  n: number
+  id: number | null
+  version: number | null
+  status: InterventionStatus | null
+  kind: Exclude<FileGroup, 'gone'>
+  job: FileJob
+  changes: Record<string, [unknown, unknown]> | null
+}
+
+/** Changes that move more than a word come first. */
+const hasEffects = sql`(changes ?| '{closing_days,code_id,province,city,received_at,tml_model}')`
+
+export type ListedDifference = Pick<Compared, 'n' | 'id' | 'status' | 'job' | 'changes'> & {
+  total: number
+  number: string | null
+  client_reference: string | null
+  merchant_name: string | null
+  city: string | null
+  province: string | null
+  code_id: number | null
+  received_at: string | null
+  due_on: string | null
+  closed_on: string | null
+  technician: string | null
+  provinces: string[] | null
+}
+
+export async function listDifferences(
+  tx: Tx,
+  import_id: number,
+  asked: { group: FileGroup; field?: string | undefined; page: number; rows_per_page: number },
+): Promise<ListedDifference[]> {
+  const { group, field, page, rows_per_page } = asked
+  const chosen =
+    group === 'gone'
+      ? sql`select 0 as n, '{}'::jsonb as job, null::jsonb as changes, id, 0 as place from gone`
+      : sql`select n, job, changes, id, case when ${hasEffects} then 0 else 1 end as place from compared
+          where kind = ${group} ${field ? sql`and changes ? ${field}` : sql``}`
+  const { rows } = await sql<ListedDifference>`
+    with ${compared(import_id)}, ${lastFile(import_id)}, ${gone(import_id)}, chosen as (${chosen})
+    select c.n, c.id, c.job, c.changes, count(*) over () as total, i.status, i.number,
+      coalesce(i.client_reference, c.job ->> 'client_reference') as client_reference, coalesce(i.merchant_name, c.job ->> 'merchant_name') as merchant_name,
+      coalesce(i.city, c.job ->> 'city') as city, coalesce(i.province, c.job ->> 'province') as province,
+      coalesce(i.code_id, (c.job ->> 'code_id')::bigint) as code_id, coalesce(i.received_at, (c.job ->> 'received_at')::timestamptz) as received_at,
+      i.due_on, coalesce(i.closed_on, case when i.status = 'cancelled' then (i.updated_at at time zone 'Europe/Rome')::date end) as closed_on,
+      case when i.technician_id is not null then ${person('a')} end as technician, t.provinces
+    from chosen c left join intervention i on i.id = c.id left join account a on a.id = i.technician_id
+      left join technician t on t.account_id = i.technician_id
+    order by c.place, c.n, c.id limit ${rows_per_page} offset ${(page - 1) * rows_per_page}`.execute(tx)
+  return rows
+}
+
+/** Changed jobs that can be accepted and whose due date may move. */
+export async function listDueChanges(
+  tx: Tx,
+  import_id: number,
+): Promise<Pick<Compared, 'n' | 'id' | 'job' | 'changes'>[]> {
+  const { rows } = await sql<Compared>`
+    with ${compared(import_id)}
+    select n, id, job, changes from compared where kind = 'changed' and status <> 'closing_requested'
+      and changes ?| '{closing_days,code_id,province,city,received_at}' order by n`.execute(tx)
+  return rows
+}
+
+/** One file of a client at a time is inserted, so that two admins with the same file never insert it twice. */
+export const lockClient = (tx: Tx, supplier_id: number) =>
+  sql`select pg_advisory_xact_lock(732, ${supplier_id}::int)`.execute(tx)
+
+/** Locked in the order of their ids, as every action on interventions does. */
+export async function lockKnown(tx: Tx, import_id: number): Promise<void> {
+  await sql`
+    with ${lastFile(import_id)},
+    known as (
+      select i.id from intervention_file f join intervention_file_row r on r.import_id = f.import_id
+        join intervention i on i.supplier_id = f.supplier_id and normal(i.client_reference) = r.reference and i.client_reference is not null
+      where f.import_id = ${import_id}
+      union select p.intervention_id from last_file l join archive_file_intervention p on p.archive_file_id = l.id)
+    select from intervention where id in (select id from known) order by id for update`.execute(tx)
+}
+
+export type Decided = {
+  digest: string
+  /** Jobs that the file lists or that it no longer lists. */
+  known: number
+  withdrawn: number[]
+}
+
+/** What the choices mean for the jobs as they are now; read after they are locked. */
+export async function decide(tx: Tx, import_id: number, { cancel, except }: FileChoices['gone']): Promise<Decided> {
+  const byRule = cancel === 'all' ? sql`true` : cancel === 'open' ? sql`(status = 'open')` : sql`false`
+  const { rows } = await sql<Decided>`
+    with ${compared(import_id)}, ${lastFile(import_id)}, ${gone(import_id)}
+    select ${digest} as digest, (select count(*) from compared where kind <> 'new') + (select count(*) from gone) as known,
+      (select coalesce(jsonb_agg(id order by id), '[]') from gone
+        where status in ('open', 'assigned') and (id = any(${except}::bigint[])) <> ${byRule}) as withdrawn`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the choices of a file were not read')
+  return row
+}
+
+export type DecidedRow = Pick<Compared, 'n' | 'id' | 'kind' | 'job' | 'changes'>
+
+/** Every row that is or becomes a job: accepted new and changed ones, and the others, which stay as they are. */
+export async function listDecided(tx: Tx, import_id: number, choices: FileChoices): Promise<DecidedRow[]> {
+  const accepted = ({ accept, except }: FileChoices['new']) => sql`(n = any(${except}::int[])) <> ${accept}::boolean`
+  const { rows } = await sql<DecidedRow>`
+    with ${compared(import_id)}
+    select n, id, job, changes, case when kind = 'changed' and (status = 'closing_requested' or not (${accepted(choices.changed)}))
+      then 'unchanged' else kind end as kind
+    from compared where kind <> 'new' or ${accepted(choices.new)} order by n`.execute(tx)
+  return rows
+}
+
+export type RowOrigin = { n: number; raw: string; source_sheet: string | null; source_row: string }
+
+export async function listOrigins(tx: Tx, rows: RawBuilder<unknown>): Promise<RowOrigin[]> {
+  return (await sql<RowOrigin>`select n, raw, source_sheet, source_row from ${rows}`.execute(tx)).rows
+}
+
+/** Later files that list jobs which this one created. */
+export async function listLaterFiles(tx: Tx, import_id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct f.name from intervention i join archive_file_intervention l on l.intervention_id = i.id
+      join archive_file f on f.id = l.archive_file_id
+    where i.import_id = ${import_id} and f.import_id <> ${import_id} order by 1`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/** Who changed a job of the file last, and when. */
+export async function findLastChange(
+  tx: Tx,
+  import_id: number,
+): Promise<{ name: string | null; at: string } | undefined> {
+  const { rows } = await sql<{ name: string | null; at: string }>`
+    select ${person('a')} as name, e.at from intervention_file f join intervention_file_row r on r.import_id = f.import_id
+      join intervention i on i.supplier_id = f.supplier_id and normal(i.client_reference) = r.reference and i.client_reference is not null
+      join intervention_event e on e.intervention_id = i.id left join account a on a.id = e.account_id
+    where f.import_id = ${import_id} order by e.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+export type LastFile = { id: number; file_name: string; rows: number; at: string; by: string | null }
+
+export async function findLastFile(tx: Tx, import_id: number): Promise<LastFile | undefined> {
+  const { rows } = await sql<LastFile>`
+    with ${lastFile(import_id)}
+    select f.id, f.file_name, coalesce(f.row_count, 0) as rows, f.created_at as at, ${person('a')} as by
+    from last_file l join archive_file f on f.id = l.id left join account a on a.id = f.created_by`.execute(tx)
+  return rows[0]
+}
+
+export type Outcome = { created: number; changed: number; cancelled: number }
+
+/** What inserting did; stays readable after it was undone, because the counts are in the audit. */
+export async function findOutcome(tx: Tx, import_id: number): Promise<Outcome | undefined> {
+  const { rows } = await sql<Outcome>`
+    select count(*) filter (where e.action = 'import') as created, count(*) filter (where e.action = 'update') as changed,
+      count(*) filter (where e.action = 'cancel') as cancelled
+    from intervention_batch b join intervention_event e on e.batch_id = b.id and not e.undoes
+    where b.import_id = ${import_id} group by b.id`.execute(tx)
+  return rows[0]
+}
+
+export async function listOwners(
+  tx: Tx,
+  format_ids: readonly number[],
+): Promise<{ format_id: number; newest: number; supplier: string; module: string }[]> {
+  const { rows } = await sql<{ format_id: number; newest: number; supplier: string; module: string }>`
+    select f.id as format_id, s.name as supplier, m.name as module,
+      (select max(number) from file_format_version v where v.format_id = f.id) as newest
+    from file_format f join supplier s on s.id = f.supplier_id join module_name m on m.id = f.module_id
+    where f.id = any(${format_ids}::bigint[])`.execute(tx)
+  return rows
+}

@@ -1,0 +1,165 @@
+/** Clients' files before they are inserted: which format reads one, how it differs from our jobs, words mapped on the spot. */
+import { findSameFile } from '#features/archive-files/server/service.ts'
+import { type ChosenVersion, chooseFormat, readFirstRows } from '#features/file-formats/server/service.ts'
+import { codeRecords, knownCodes, knownModels, modelRecords } from '#features/intervention-settings/server/service.ts'
+import { formatInstant, notAvailable } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import type { UserAct } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import type { ReceivedFile } from '#server/receive.ts'
+import type { DifferenceRow, FileDifferences, FileLook } from '../../files-contract.ts'
+import { fileErrors } from '../../files-texts.ts'
+import * as queries from './queries.ts'
+import { changeOf } from './upload.ts'
+import { previewDueDates } from './writing.ts'
+
+export type LookedAt = Awaited<ReturnType<typeof readFirstRows>> & Pick<ReceivedFile, 'bytes' | 'sha256'>
+
+/** Before the transaction: reading a file takes its time. */
+export async function readToLook(file: ReceivedFile | undefined): Promise<LookedAt> {
+  const first = await readFirstRows(file)
+  return { ...first, bytes: file?.bytes ?? 0, sha256: file?.sha256 ?? '' }
+}
+
+export async function lookAtFile(
+  { tx }: Pick<UserAct, 'tx'>,
+  of: { module_id?: number | undefined; format_id?: number | undefined },
+  file: LookedAt,
+): Promise<FileLook> {
+  const choice = await chooseFormat(tx, of, file.sheets)
+  const versions = choice.fit === 'none' ? [] : [choice.version, ...(choice.fit === 'exact' ? choice.others : [])]
+  const [format = null, ...others] = await describeFormats(tx, versions)
+  return {
+    file_name: file.file_name,
+    bytes: file.bytes,
+    total_rows: file.total_rows,
+    fit: format ? choice.fit : 'none',
+    format,
+    others,
+    change: choice.fit === 'nearly' ? choice.change : null,
+    same_file_as: (await findSameFile({ tx }, file.sha256)) ?? null,
+  }
+}
+
+async function describeFormats(tx: Tx, versions: readonly ChosenVersion[]): Promise<NonNullable<FileLook['format']>[]> {
+  const owners = await queries.listOwners(
+    tx,
+    versions.map(({ format_id }) => format_id),
+  )
+  return versions.flatMap(({ format_id, version_id, format_name, number, supplier_id, module_id }) => {
+    const owner = owners.find((it) => it.format_id === format_id)
+    if (!owner || module_id === null) return []
+    const { newest, supplier, module } = owner
+    return [{ format_id, version_id, name: format_name, number, newest, supplier_id, supplier, module_id, module }]
+  })
+}
+
+async function getFile(tx: Tx, import_id: number): Promise<queries.ClientFile> {
+  const file = await queries.findFile(tx, import_id)
+  if (!file) throw requestErrors.not_found()
+  return file
+}
+
+export async function getDifferences({ tx }: Pick<UserAct, 'tx'>, import_id: number): Promise<FileDifferences> {
+  const file = await getFile(tx, import_id)
+  const { counts, fields, technicians, digest } = await queries.countDifferences(tx, import_id)
+  const due = await previewDueDates(tx, (await queries.listDueChanges(tx, import_id)).map(changeOf))
+  const moves = [...due.values()]
+  return {
+    import_id,
+    supplier_id: file.supplier_id,
+    supplier: file.supplier,
+    module: file.module,
+    format:
+      file.format_id === null
+        ? null
+        : { id: file.format_id, name: file.format_name ?? '', number: file.format_number ?? 0 },
+    last: (await queries.findLastFile(tx, import_id)) ?? null,
+    counts,
+    fields,
+    effects: {
+      due_moves: moves.length,
+      due_sooner: moves.filter(({ before, after }) => after < before).length,
+      technicians,
+    },
+    digest,
+    outcome: (await queries.findOutcome(tx, import_id)) ?? null,
+  }
+}
+
+/** A value as people read it. */
+function show(field: string, value: unknown, codes: ReadonlyMap<number, string>): string | null {
+  if (value === null || value === undefined) return null
+  if (field === 'code_id') return codes.get(Number(value)) ?? notAvailable
+  return field === 'received_at' ? formatInstant(String(value)) : String(value)
+}
+
+export async function listDifferences(
+  { tx }: Pick<UserAct, 'tx'>,
+  import_id: number,
+  asked: Parameters<typeof queries.listDifferences>[2],
+): Promise<{ items: DifferenceRow[]; total: number }> {
+  await getFile(tx, import_id)
+  const rows = await queries.listDifferences(tx, import_id, asked)
+  const codes = new Map((await knownCodes(tx)).map(({ id, code }) => [id, code]))
+  const movable = asked.group === 'changed' ? rows.filter(({ status }) => status !== 'closing_requested') : []
+  const due = await previewDueDates(tx, movable.map(changeOf))
+  const items = rows.map((row): DifferenceRow => {
+    const province = row.changes?.province?.[1]
+    return {
+      n: row.n,
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      technician: row.technician,
+      client_reference: row.client_reference ?? '',
+      code: show('code_id', row.code_id, codes),
+      merchant_name: row.merchant_name,
+      city: row.city,
+      province: row.province,
+      received_at: row.received_at,
+      due_on: row.due_on,
+      due_after: due.get(row.id ?? 0)?.after ?? null,
+      closed_on: row.closed_on,
+      changes: Object.entries(row.changes ?? {}).map(([field, [before, after]]) => ({
+        field,
+        before: show(field, before, codes),
+        after: show(field, after, codes),
+      })),
+      not_covered: typeof province === 'string' && row.provinces !== null && !row.provinces.includes(province),
+      blocked: row.status === 'closing_requested' && (asked.group === 'changed' || asked.group === 'gone'),
+    }
+  })
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+/** Makes a word of the file an alias of one of our codes, for the client of the file alone. */
+export async function mapCode(
+  act: UserAct,
+  import_id: number,
+  { word, code_id }: { word: string; code_id: number },
+): Promise<void> {
+  const { supplier_id } = await getFile(act.tx, import_id)
+  const code = (await knownCodes(act.tx)).find(({ id }) => id === code_id)
+  if (!code?.active || (code.supplier_id !== null && code.supplier_id !== supplier_id)) throw fileErrors.code_of_other()
+  const aliases = code.aliases.map(({ alias, supplier_id: owner }) => ({ alias, supplier_id: owner }))
+  await codeRecords.update(act, code_id, { aliases: [...aliases, { alias: word, supplier_id }] })
+}
+
+/** Gives the client's name of a terminal one of our parts; a name that is known gets it as its first choice. */
+export async function mapModel(
+  act: UserAct,
+  import_id: number,
+  { word, part_id }: { word: string; part_id: number },
+): Promise<void> {
+  const { supplier_id } = await getFile(act.tx, import_id)
+  const normal = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+  const known = (await knownModels(act.tx)).find(
+    (model) => model.supplier_id === supplier_id && normal(model.name) === normal(word),
+  )
+  if (!known) await modelRecords.create(act, { supplier_id, name: word, part_ids: [part_id] })
+  else
+    await modelRecords.update(act, known.id, {
+      part_ids: [part_id, ...known.part_ids.filter((id) => id !== part_id)],
+    })
+}

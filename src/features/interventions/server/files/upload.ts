@@ -1,0 +1,291 @@
+/** The upload of clients' files of interventions: read by a format, checked row by row, written as one batch. */
+import { archiveImported, removeImported } from '#features/archive-files/server/service.ts'
+import {
+  findVersion,
+  type InterventionField,
+  type Mapping,
+  markVersionUsed,
+  openSheet,
+} from '#features/file-formats/server/service.ts'
+import { closingDaysLines, knownCodes, knownModels } from '#features/intervention-settings/server/service.ts'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { both, type Words } from '#lib/texts.ts'
+import type { UploadColumn, UploadColumns } from '#lib/upload.ts'
+import type { UserAct } from '#server/act.ts'
+import { defineServerUpload, type FileSheet, type SheetLayout, type Staged } from '#server/upload.ts'
+import type { FileProblem } from '../../files-problems.ts'
+import { interventionsUpload as definition, FileChoices, terminalPattern } from '../../files-rules.ts'
+import { fileErrors } from '../../files-texts.ts'
+import { texts } from '../../texts.ts'
+import { named } from '../service.ts'
+import * as queries from './queries.ts'
+import { createResolver, type FileFacts, formatForRepair } from './resolve.ts'
+import { type FileChange, undoFile, writeFile } from './writing.ts'
+
+/** The fields in the order of the table of failing rows, with the longest value that is stored. */
+const fieldColumns = {
+  client_reference: { label: texts.client_reference, type: 'code', max: 60 },
+  code: { label: texts.code, max: 60, choices: { path: '/api/intervention-codes', field: 'code' } },
+  merchant_name: { label: texts.merchant_name, max: 250 },
+  city: { label: texts.city, max: 100 },
+  province: { label: texts.province_full, max: 60 },
+  received_at: { label: texts.received_at, max: 40 },
+  client_terminal_id: { label: texts.client_terminal_id, type: 'code', max: 40 },
+  tml_model: { label: texts.tml_model, max: 100 },
+  closing_days: { label: texts.closing_days, max: 20 },
+  address: { label: texts.address, max: 500 },
+  postal_code: { label: texts.postal_code, max: 10 },
+  phone: { label: texts.phone, max: 40 },
+  contact: { label: texts.contact, max: 250 },
+  opening_hours: { label: texts.opening_hours, max: 250 },
+  pos_code: { label: texts.pos_code, max: 60 },
+  serial_out: { label: texts.serial_out, type: 'code', max: 50 },
+  notes: { label: texts.notes, max: 4000 },
+} as const satisfies Record<InterventionField, Omit<UploadColumn, 'examples'>>
+// Object.keys loses the type of the keys.
+const fieldNames = Object.keys(fieldColumns) as InterventionField[]
+
+const hidden = (label: Words): UploadColumn => ({ label, hidden: true, examples: [] })
+const sheetLabel = both('Sheet', 'Foglio')
+
+/** Beside what the format reads, days that neither the file nor the settings give can be typed. */
+const readFields = (mapping: Mapping) =>
+  fieldNames.filter((field) => mapping.fields[field] !== undefined || field === 'closing_days')
+
+const columnsOf = (mapping: Mapping): UploadColumns => ({
+  ...Object.fromEntries(readFields(mapping).map((field) => [field, { ...fieldColumns[field], examples: [] }])),
+  source_sheet: mapping.sheets.read === 'all' ? { label: sheetLabel, examples: [] } : hidden(sheetLabel),
+  source_row: { ...hidden(texts.source), row_number: true },
+  unreadable: hidden(both('Unreadable', 'Illeggibile')),
+  raw: hidden(texts.raw_row),
+})
+
+const changeWords = ({
+  renamed,
+  added,
+  gone,
+}: {
+  renamed: { from: string; to: string }[]
+  added: string[]
+  gone: string[]
+}) =>
+  [
+    ...renamed.map(({ from, to }) => `“${from}” → “${to}”`),
+    ...added.map((heading) => `+ “${heading}”`),
+    ...gone.map((heading) => `− “${heading}”`),
+  ].join(', ')
+
+async function layout(act: UserAct, file: FileSheet): Promise<SheetLayout | undefined> {
+  const version = await findVersion(act.tx, Number(file.context.version_id))
+  if (!version?.module_id) throw fileErrors.no_format()
+  const { mapping, format_name: format, supplier_id, module_id, version_id, number } = version
+  if (file.index === 0)
+    await queries.saveFile(act.tx, { import_id: file.import_id, supplier_id, module_id, version_id })
+  const sheet = openSheet(mapping, { name: file.sheet, index: file.index, firstRows: file.firstRows })
+  const everySheet = mapping.sheets.read === 'all'
+  if (
+    !sheet &&
+    !everySheet &&
+    (mapping.sheets.read === 'named' ? file.sheet === mapping.sheets.name : file.index === 0)
+  )
+    throw fileErrors.no_header({ format })
+  if (!sheet) return undefined
+  if (sheet.change) {
+    const { renamed, gone } = sheet.change
+    // A sheet of another content beside those of the codes, such as a legend.
+    if (everySheet && gone.length > mapping.header.length / 2) return undefined
+    if (renamed.length + gone.length === mapping.header.filter((heading) => heading !== '').length)
+      throw fileErrors.no_header({ format })
+    throw fileErrors.header_changed({ format, number, changes: changeWords(sheet.change) })
+  }
+  const fields = readFields(mapping)
+  return {
+    columns: columnsOf(mapping),
+    headRows: 0,
+    countsEmptyRows: true,
+    read(_cells, row) {
+      const read = sheet.read(row)
+      if (read.is === 'header' && row.n === sheet.header.n) return []
+      if (read.is !== 'row') return undefined
+      const { values, unreadable, raw } = read.row
+      const cells = fields.map((field) =>
+        field === 'received_at' && values[field] !== '' && !unreadable.includes(field)
+          ? formatForRepair(values[field])
+          : values[field],
+      )
+      const bad = Object.fromEntries(unreadable.map((field) => [field, cleaned(values[field])]))
+      return [...cells, row.sheet, String(row.n), unreadable.length > 0 ? JSON.stringify(bad) : '', JSON.stringify(raw)]
+    },
+  }
+}
+/** As the cell lies in staging. */
+const cleaned = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+async function factsOf(act: UserAct, import_id: number): Promise<FileFacts & { file: queries.ClientFile }> {
+  const file = await queries.findFile(act.tx, import_id)
+  if (!file) throw fileErrors.no_format()
+  return {
+    file,
+    supplier_id: file.supplier_id,
+    codes: await knownCodes(act.tx),
+    models: await knownModels(act.tx),
+    lines: await closingDaysLines(act.tx),
+    terminal: terminalPattern(file.terminal_id_pattern),
+    now: act.at ?? new Date().toISOString(),
+  }
+}
+
+async function check(act: UserAct, { import_id, rows, columns }: Staged) {
+  const { tx } = act
+  const fields = fieldNames.filter((field) => field in columns)
+  const staged = await queries.listStaged(tx, rows, [...fields, 'unreadable'])
+  const facts = await factsOf(act, import_id)
+  const version = facts.file.version_id === null ? undefined : await findVersion(tx, facts.file.version_id)
+  const resolve = createResolver(
+    facts,
+    fields.filter((field) => version === undefined || version.mapping.fields[field] !== undefined),
+  )
+  const resolved = staged.map(resolve)
+  await queries.saveRows(tx, import_id, resolved)
+  const numbers = resolved.map(({ n }) => n)
+  const about = (n: number, problem: FileProblem, detail: Words) => ({ n, problem, column: 'client_reference', detail })
+  return [
+    ...resolved.flatMap(({ found }) => found),
+    ...(await queries.listDoubles(tx, import_id, numbers)).map(({ n, other }) =>
+      about(n, 'duplicate_reference', both(`Also in row ${other}`, `Anche nella riga ${other}`)),
+    ),
+    ...(await queries.listKnownClosed(tx, import_id, numbers)).map(({ n, number, status, on }) =>
+      about(n, 'known_closed', closedWords[status](number, formatDay(on))),
+    ),
+    ...(await queries.listKnownElsewhere(tx, import_id, numbers)).map(({ n, number, supplier, module }) => {
+      const where = module === null ? supplier : `${supplier}, ${module}`
+      return about(n, 'known_elsewhere', both(`${number} of ${where}`, `${number} di ${where}`))
+    }),
+  ]
+}
+const closedWords = {
+  closed: (number: string, day: string) => both(`${number} was closed on ${day}`, `${number} è stato chiuso il ${day}`),
+  cancelled: (number: string, day: string) =>
+    both(`${number} was cancelled on ${day}`, `${number} è stato annullato il ${day}`),
+}
+
+/** Fields that only some formats read. */
+const withoutValue = {
+  pos_code: null,
+  address: null,
+  postal_code: null,
+  city: null,
+  province: null,
+  phone: null,
+  contact: null,
+  opening_hours: null,
+  client_terminal_id: null,
+  tml_model: null,
+  part_id: null,
+  serial_out: null,
+  notes: null,
+  closing_days: null,
+}
+
+/** Only what differs; a code brings its kind, a model its part. */
+export function changeOf({ id, job, changes }: Pick<queries.Compared, 'id' | 'job' | 'changes'>): FileChange {
+  const keys = Object.keys(changes ?? {})
+  const change: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, changes?.[key]?.[1] ?? null]))
+  if ('code_id' in change) change.kind = job.kind
+  if ('tml_model' in change) change.part_id = job.part_id ?? null
+  return { id: id ?? 0, change }
+}
+
+/** Everything is compared again behind the locks; if that is not what was looked at, nothing is written. */
+async function decide(act: UserAct, import_id: number, choices: FileChoices): Promise<queries.Decided> {
+  const { tx } = act
+  await queries.lockKnown(tx, import_id)
+  const decided = await queries.decide(tx, import_id, choices.gone)
+  if (choices.seen === undefined ? decided.known === 0 : choices.seen === decided.digest) return decided
+  const last = await queries.findLastChange(tx, import_id)
+  const by = { name: last?.name ?? '–', when: formatInstant(last?.at) }
+  throw choices.seen === undefined
+    ? fileErrors.not_looked_at({ ...by, count: decided.known })
+    : fileErrors.changed_since(by)
+}
+
+async function commit(act: UserAct, { import_id, rows, choices: given, progress }: Staged): Promise<number> {
+  const { tx } = act
+  const choices = FileChoices.parse(given ?? {})
+  const file = await queries.findFile(tx, import_id)
+  if (!file) throw fileErrors.no_format()
+  await queries.lockClient(tx, file.supplier_id)
+  const { withdrawn } = await decide(act, import_id, choices)
+  const decided = await queries.listDecided(tx, import_id, choices)
+  const fresh = decided.filter(({ kind }) => kind === 'new')
+  const changed = decided.filter(({ kind }) => kind === 'changed')
+  const total = fresh.length + changed.length + withdrawn.length
+  if (total === 0) throw fileErrors.nothing_to_accept()
+  const origins = new Map((await queries.listOrigins(tx, rows)).map((origin) => [origin.n, origin]))
+  const owner = { supplier_id: file.supplier_id, module_id: file.module_id }
+  const created = fresh.map(({ n, job }) => {
+    const { client_reference, code_id, merchant_name, kind, received_at, ...rest } = job
+    const origin = origins.get(n)
+    if (!client_reference || !code_id || !merchant_name || !kind || !received_at || !origin) throw requestErrors.stale()
+    const { raw, source_sheet, source_row } = origin
+    const place = { raw: JSON.parse(raw), source_sheet, source_row: Number(source_row) }
+    return { ...withoutValue, ...rest, ...owner, client_reference, code_id, merchant_name, kind, received_at, ...place }
+  })
+  const ids = await writeFile(
+    act,
+    { import_id, name: file.file_name },
+    { created, changed: changed.map(changeOf), withdrawn },
+    (done) => progress(done, total),
+  )
+  await archiveImported(act, {
+    file_id: file.file_id,
+    import_id,
+    ...owner,
+    row_count: file.total_rows,
+    interventions: [...decided.flatMap(({ id }) => id ?? []), ...ids],
+  })
+  if (file.version_id !== null) await markVersionUsed(tx, file.version_id)
+  return created.length + changed.length
+}
+
+export const interventionsUpload = defineServerUpload({
+  definition,
+  allow: ['admin'],
+  topics: ['interventions'],
+  sheets: 'all',
+  choices: FileChoices,
+  linkedBy: ['client_reference'],
+  async checkContext({ tx }, { version_id }) {
+    if (!(await findVersion(tx, Number(version_id) || 0))) throw fileErrors.no_format()
+  },
+  layout,
+  check,
+  commit,
+  async revert(act, import_id) {
+    const later = await queries.listLaterFiles(act.tx, import_id)
+    if (later.length > 0)
+      return [
+        {
+          count: later.length,
+          items: both(
+            `{count|later file|later files} (${named(later)})`,
+            `file {count|successivo|successivi} (${named(later)})`,
+          ),
+        },
+      ]
+    const changed = await undoFile(act, import_id)
+    if (changed.length > 0)
+      return [
+        {
+          count: changed.length,
+          items: both(
+            `{count|intervention|interventions} changed since (${named(changed)})`,
+            `{count|intervento modificato|interventi modificati} in seguito (${named(changed)})`,
+          ),
+        },
+      ]
+    await removeImported(act, import_id)
+    return []
+  },
+})

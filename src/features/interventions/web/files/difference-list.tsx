@@ -1,0 +1,305 @@
+/** The rows of one group: changed jobs field by field, the others as they would stand in the list. */
+import { Button, Checkbox } from '@mantine/core'
+import { IconArrowRight, IconArrowsSort, IconLock } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import type { Words } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { TabRow } from '#web/ui/tab-row.tsx'
+import { NotAvailable } from '#web/ui/values.tsx'
+import { type DifferenceRow, type FileDifferences, interventionFiles } from '../../files-contract.ts'
+import type { FileGroup } from '../../files-rules.ts'
+import { fileTexts as texts } from '../../files-texts.ts'
+import { texts as words } from '../../texts.ts'
+import { InterventionStatusBadge } from '../badges.tsx'
+import { hasTicks, isTicked, type TickGroup, type Ticks, toggle } from './choices.ts'
+import styles from './differences.module.css'
+import shared from './files.module.css'
+import { compareValues, type Piece } from './value-change.ts'
+
+const pageRows = 100
+/** Fields with a tab of their own, where there are several. */
+const mostTabs = 4
+
+const fieldWords = (field: string): Words => {
+  if (field === 'code_id') return words.code
+  // The fields of a job are among its words.
+  return field in words ? words[field as keyof typeof words] : texts.other
+}
+
+export const differenceKey = (import_id: number) => ['intervention-files', import_id] as const
+
+type DifferenceListProps = {
+  found: FileDifferences
+  group: FileGroup
+  ticks: Ticks
+  onTicks: (ticks: Ticks) => void
+}
+
+export function DifferenceList({ found, group, ticks, onTicks }: DifferenceListProps) {
+  const say = useSay()
+  const [field, setField] = useState('')
+  const { import_id, digest } = found
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...differenceKey(import_id), 'rows', digest, group, field],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        interventionFiles.rows,
+        {
+          params: { id: import_id },
+          query: { group, page: pageParam, rows_per_page: pageRows, ...(field ? { field } : {}) },
+        },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageRows < last.total ? pages.length + 1 : undefined),
+  })
+  const rows = data?.pages.flatMap(({ items }) => items) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  const shownFields = found.fields.slice(0, mostTabs)
+  const tabs = [
+    { key: '', label: say(texts.all), count: found.counts.changed },
+    ...shownFields.map((one) => ({ key: one.field, label: say(fieldWords(one.field)), count: one.count })),
+  ]
+  const tickable = hasTicks(group) ? group : undefined
+  const free = rows.filter((row) => !row.blocked)
+  const ticked = tickable ? free.filter((row) => isTicked(ticks, tickable, row)).length : 0
+  const head = tickable && (
+    <Checkbox
+      size="xs"
+      aria-label={say(texts.accept_group, { group: say(texts[group]) })}
+      checked={free.length > 0 && ticked === free.length}
+      indeterminate={ticked > 0 && ticked < free.length}
+      disabled={free.length === 0}
+      onChange={() => onTicks(toggle(ticks, tickable, free, ticked < free.length))}
+    />
+  )
+  const common = { ticks, onTicks, tickable }
+  return (
+    <section className={styles.list}>
+      <div className={styles.listHead}>
+        <h2>{say(texts[group])}</h2>
+        {group === 'changed' && (
+          <TabRow
+            label={say(texts.field)}
+            tabs={tabs}
+            chosen={field}
+            onChoose={setField}
+            end={
+              <span className={shared.quiet}>
+                <IconArrowsSort size={14} stroke={1.75} aria-hidden /> {say(texts.effects_first)}
+              </span>
+            }
+          />
+        )}
+      </div>
+      <div className={styles.scroll}>
+        {!data && <LinesSkeleton lines={8} />}
+        {data && total === 0 && <p className={shared.nothing}>{say(texts.nothing_to_do)}</p>}
+        {total > 0 && group === 'changed' && <ChangedTable rows={rows} head={head} {...common} />}
+        {total > 0 && group !== 'changed' && <PlainTable rows={rows} head={head} group={group} {...common} />}
+        {hasNextPage && (
+          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {say(texts.show_more, { count: total - rows.length })}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type TableProps = {
+  rows: readonly DifferenceRow[]
+  head: ReactNode
+  ticks: Ticks
+  onTicks: (ticks: Ticks) => void
+  tickable: TickGroup | undefined
+}
+
+function Tick({ row, ticks, onTicks, tickable }: Omit<TableProps, 'rows' | 'head'> & { row: DifferenceRow }) {
+  const say = useSay()
+  if (!tickable) return null
+  const checked = isTicked(ticks, tickable, row)
+  const name = row.number ?? row.client_reference
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={say(texts.tick, { name })}
+      checked={checked}
+      disabled={row.blocked}
+      onChange={() => onTicks(toggle(ticks, tickable, [row], !checked))}
+      onKeyDown={(event) => {
+        if (event.key === 'x') onTicks(toggle(ticks, tickable, [row], !checked))
+      }}
+    />
+  )
+}
+
+/** One block per job, one line per field. */
+function ChangedTable({ rows, head, ...tick }: TableProps) {
+  const say = useSay()
+  return (
+    <table className={styles.table} data-blocks>
+      <thead>
+        <tr>
+          <th className={styles.tickCell}>{head}</th>
+          <th>{say(texts.intervention)}</th>
+          <th>{say(texts.field)}</th>
+          <th>{say(texts.was)}</th>
+          <th aria-hidden />
+          <th>{say(texts.now)}</th>
+          <th>{say(texts.follows)}</th>
+        </tr>
+      </thead>
+      {rows.map((row) => (
+        <tbody key={row.n} data-blocked={row.blocked || undefined}>
+          {row.changes.map(({ field, before, after }, at) => (
+            <tr key={field}>
+              {at === 0 && (
+                <>
+                  <td rowSpan={row.changes.length} className={styles.tickCell}>
+                    <Tick row={row} {...tick} />
+                  </td>
+                  <td rowSpan={row.changes.length} className={styles.job}>
+                    <span className={styles.jobHead}>
+                      <code>{row.number}</code>
+                      {row.status && <InterventionStatusBadge status={row.status} />}
+                    </span>
+                    <span className={shared.quiet}>
+                      {[row.merchant_name, row.city].filter((text) => text !== null).join(', ')}
+                    </span>
+                  </td>
+                </>
+              )}
+              <td data-label={say(texts.field)}>{say(fieldWords(field))}</td>
+              <ChangedValue before={before} after={after} />
+              {at === 0 && (
+                <td rowSpan={row.changes.length} className={styles.follows}>
+                  <Follows row={row} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Pieces({ pieces, family }: { pieces: readonly Piece[]; family: 'danger' | 'success' }) {
+  return pieces.map(({ text, differs }, at) =>
+    differs ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one value have no other name than their place.
+      <mark key={at} data-family={family}>
+        {text}
+      </mark>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <span key={at}>{text}</span>
+    ),
+  )
+}
+
+function ChangedValue({ before, after }: { before: string | null; after: string | null }) {
+  const say = useSay()
+  const compared = before !== null && after !== null ? compareValues(before, after) : undefined
+  const spoken = (pieces: readonly Piece[]) => pieces.find(({ differs }) => differs)?.text ?? ''
+  return (
+    <>
+      <td className={styles.value} data-label={say(texts.was)}>
+        {compared ? <Pieces pieces={compared.was} family="danger" /> : (before ?? <NotAvailable />)}
+      </td>
+      <td className={styles.arrow} aria-hidden>
+        <IconArrowRight size={14} stroke={1.75} />
+      </td>
+      <td className={styles.value} data-label={say(texts.now)} data-now>
+        {compared ? <Pieces pieces={compared.now} family="success" /> : (after ?? <NotAvailable />)}
+        {compared?.marked && (
+          <span className={styles.spoken}>
+            {say(texts.instead_of, { now: spoken(compared.now), was: spoken(compared.was) })}
+          </span>
+        )}
+      </td>
+    </>
+  )
+}
+
+function Follows({ row }: { row: DifferenceRow }) {
+  const say = useSay()
+  const { technician, changes, due_after, due_on, blocked, not_covered } = row
+  if (blocked) return <span data-family="danger">{say(texts.blocked)}</span>
+  const province = changes.find(({ field }) => field === 'province')?.after ?? ''
+  const marked = technician !== null && changes.some(({ field }) => field === 'province' || field === 'code_id')
+  const sooner = due_after !== null && due_on !== null && due_after < due_on
+  return (
+    <>
+      {due_after && (
+        <span data-family={sooner ? 'warning' : undefined}>
+          {say(texts.due_moves, { after: formatDay(due_after), before: formatDay(due_on) })}
+        </span>
+      )}
+      {province && technician && (
+        <span data-family={not_covered ? 'warning' : undefined}>
+          {say(not_covered ? texts.not_covered : texts.covers, { technician, province })}
+        </span>
+      )}
+      {marked && <span>{say(texts.keeps_technician, { technician })}</span>}
+    </>
+  )
+}
+
+/** New, unchanged, closed and gone rows in the columns of the list. */
+function PlainTable({ rows, head, group, ...tick }: TableProps & { group: FileGroup }) {
+  const say = useSay()
+  const known = group !== 'new'
+  return (
+    <table className={styles.table} data-plain>
+      <thead>
+        <tr>
+          <th className={styles.tickCell}>{head}</th>
+          <th>{say(texts.reference)}</th>
+          {known && <th>{say(texts.intervention)}</th>}
+          <th>{say(words.code)}</th>
+          <th>{say(words.merchant_name)}</th>
+          <th>{say(words.city)}</th>
+          <th>{say(words.province)}</th>
+          <th>{say(words.received_at)}</th>
+          {known && <th>{say(group === 'closed' ? texts.closed_on : texts.due)}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.n} ${row.id}`} data-blocked={row.blocked || undefined}>
+            <td className={styles.tickCell}>
+              {group === 'closed' ? <IconLock size={14} stroke={1.75} aria-hidden /> : <Tick row={row} {...tick} />}
+            </td>
+            <td data-label={say(texts.reference)}>
+              <code>{row.client_reference}</code>
+            </td>
+            {known && (
+              <td data-label={say(texts.intervention)}>
+                <span className={styles.jobHead}>
+                  <code>{row.number}</code>
+                  {row.status && <InterventionStatusBadge status={row.status} />}
+                </span>
+              </td>
+            )}
+            <td data-label={say(words.code)}>{row.code ?? <NotAvailable />}</td>
+            <td data-label={say(words.merchant_name)}>{row.merchant_name ?? <NotAvailable />}</td>
+            <td data-label={say(words.city)}>{row.city ?? <NotAvailable />}</td>
+            <td data-label={say(words.province)}>{row.province ?? <NotAvailable />}</td>
+            <td data-label={say(words.received_at)}>{formatInstant(row.received_at)}</td>
+            {known && (
+              <td data-label={say(group === 'closed' ? texts.closed_on : texts.due)}>
+                {formatDay(group === 'closed' ? row.closed_on : row.due_on)}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,251 @@
+/** The first step: a client's file is dropped, and its header says which format reads it. Nothing is read before that is clear. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconFileSpreadsheet, IconInfoCircle, IconUpload } from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { formatInstant } from '#lib/dates.ts'
+import type { FormApi } from '#web/form/form-api.ts'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { handFile } from '#web/upload/handed-file.ts'
+import { formatBytes } from '#web/upload/sizes.ts'
+import type { FileLook } from '../../files-contract.ts'
+import { fileTexts as texts } from '../../files-texts.ts'
+import styles from './files.module.css'
+
+const accepted = '.xlsx,.csv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
+const formatsPath = '/file-formate'
+
+export type Looked = { file: File; look: FileLook }
+
+type FileStepProps = {
+  module_id: number | null
+  onModule: (module_id: number | null) => void
+  looking: string | null
+  looked: Looked | null
+  refused: string | null
+  onFile: (file: File) => void
+  onRead: (version_id: number) => void
+}
+
+export function FileStep(props: FileStepProps) {
+  const { looked, refused, looking, module_id, onModule, onFile } = props
+  const say = useSay()
+  const picker = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = (files: FileList | null) => {
+    const [file, second] = [...(files ?? [])]
+    setProblem(second ? say(texts.one_file) : null)
+    if (file && !second && looking === null) onFile(file)
+  }
+  const form: FormApi<'module_id'> = {
+    get: () => module_id,
+    set: (_name, value) => onModule(typeof value === 'number' ? value : null),
+    setAll: () => undefined,
+    errorOf: () => null,
+    describe: () => undefined,
+    saving: false,
+    isDirty: false,
+  }
+  const words = problem ?? refused
+  return (
+    <div className={styles.fileStep}>
+      {words && (
+        <Strip family="danger" title={words}>
+          {null}
+        </Strip>
+      )}
+      {looked && <Answer {...props} looked={looked} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the button inside does the same by keyboard. */}
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        data-small={looked !== null || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <span className={styles.dropIcon}>
+          <IconUpload size={22} stroke={1.75} aria-hidden />
+        </span>
+        <p className={styles.dropTitle}>{say(texts.drop_title)}</p>
+        <p className={styles.quiet} role="status">
+          {looking === null ? say(texts.drop_hint) : say(texts.looking, { file: looking })}
+        </p>
+        <Button
+          variant={looked ? 'default' : 'filled'}
+          loading={looking !== null}
+          onClick={() => picker.current?.click()}
+        >
+          {say(looked ? texts.another : texts.choose)}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept={accepted}
+          aria-label={say(texts.choose)}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files)
+            // The same file may be chosen again after it was mended.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      {!looked && (
+        <div className={styles.moduleField}>
+          <PickerField
+            form={form}
+            name="module_id"
+            label={texts.module}
+            hint={texts.module_hint}
+            placeholder={texts.any_module}
+            path="/api/module-names"
+            detailField="supplier"
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type StripProps = { family: 'danger' | 'warning' | 'info'; title: string; actions?: ReactNode; children: ReactNode }
+
+function Strip({ family, title, actions, children }: StripProps) {
+  return (
+    <section className={styles.strip} data-family={family} role="alert">
+      {family === 'info' ? (
+        <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+      ) : (
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      )}
+      <div className={styles.stripBody}>
+        <strong>{title}</strong>
+        {children}
+        {actions && <div className={styles.stripActions}>{actions}</div>}
+      </div>
+    </section>
+  )
+}
+
+function Answer({ looked, module_id, onRead }: FileStepProps & { looked: Looked }) {
+  const say = useSay()
+  const language = useLanguage()
+  const { history } = useRouter()
+  const { file, look } = looked
+  const { format, change, same_file_as: same } = look
+  /** The editor gets the file, and sends it back here with its format. */
+  const toEditor = (format_id: number | 'new') => {
+    handFile({ file, to: formatsPath, back: history.location.pathname })
+    history.push(`${formatsPath}?format=${format_id}`)
+  }
+  return (
+    <>
+      <div className={styles.fileLine}>
+        <span className={styles.fileIcon}>
+          <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
+        </span>
+        <strong>{look.file_name}</strong>
+        <span className={styles.quiet}>{formatBytes(look.bytes, language)}</span>
+        {look.fit === 'exact' && format && (
+          <span className={styles.quiet}>
+            {say(texts.recognised, format)}. {say(texts.recognised_why, { format: format.name, number: format.number })}
+          </span>
+        )}
+      </div>
+      {same && (
+        <Strip
+          family="warning"
+          title={say(texts.same_title)}
+          actions={
+            <>
+              <Link to="/archive-files/view/$id" params={{ id: String(same.id) }} className={styles.link}>
+                {say(texts.same_open)}
+              </Link>
+              {look.fit === 'exact' && format && (
+                <Button size="xs" variant="default" onClick={() => onRead(format.version_id)}>
+                  {say(texts.read_anyway)}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>
+            {say(texts.same_text, {
+              name: same.name,
+              by: same.created_by ?? '–',
+              when: formatInstant(same.created_at),
+            })}
+          </p>
+        </Strip>
+      )}
+      {look.fit === 'exact' && format && look.others.length > 0 && (
+        <Strip
+          family="info"
+          title={say(texts.others)}
+          actions={[format, ...look.others].map((one) => (
+            <Button key={one.version_id} size="xs" variant="default" onClick={() => onRead(one.version_id)}>
+              {say(texts.read_with, { format: one.name, supplier: one.supplier })}
+            </Button>
+          ))}
+        >
+          <p>{look.others.map((one) => `${one.name} (${one.supplier}, ${one.module})`).join('; ')}</p>
+        </Strip>
+      )}
+      {look.fit === 'nearly' && format && change && (
+        <Strip
+          family="warning"
+          title={say(texts.nearly_title, { format: format.name, number: format.number })}
+          actions={
+            <Button size="xs" onClick={() => toEditor(format.format_id)}>
+              {say(texts.make_version, { number: format.newest + 1 })}
+            </Button>
+          }
+        >
+          <dl className={styles.changes}>
+            {change.renamed.length > 0 && (
+              <>
+                <dt>{say(texts.renamed)}</dt>
+                <dd>{change.renamed.map((one) => say(texts.renamed_line, one)).join(', ')}</dd>
+              </>
+            )}
+            {change.added.length > 0 && (
+              <>
+                <dt>{say(texts.added)}</dt>
+                <dd>{change.added.join(', ')}</dd>
+              </>
+            )}
+            {change.gone.length > 0 && (
+              <>
+                <dt>{say(texts.gone_columns)}</dt>
+                <dd>{change.gone.join(', ')}</dd>
+              </>
+            )}
+          </dl>
+          <p>{say(texts.nearly_text, { number: format.number })}</p>
+        </Strip>
+      )}
+      {look.fit === 'none' && (
+        <Strip
+          family="warning"
+          title={say(texts.none_title)}
+          actions={
+            <Button size="xs" onClick={() => toEditor('new')}>
+              {say(texts.make_format)}
+            </Button>
+          }
+        >
+          <p>{say(module_id === null ? texts.none_text : texts.none_of_module)}</p>
+        </Strip>
+      )}
+    </>
+  )
+}

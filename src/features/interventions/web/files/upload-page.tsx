@@ -1,0 +1,225 @@
+/** A client's file from the drop to the interventions: recognised by its header, checked, compared with what is known, accepted, undone. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { imports } from '#features/imports/contract.ts'
+import { formatNumber, type Words } from '#lib/texts.ts'
+import { isInserted, isUnderWay } from '#lib/upload-states.ts'
+import { call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { randomId } from '#web/random-id.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { CheckStep } from '#web/upload/check-step.tsx'
+import { takeHandedFile } from '#web/upload/handed-file.ts'
+import { reasonOf, useImport } from '#web/upload/import-state.ts'
+import { ProgressStep } from '#web/upload/progress-step.tsx'
+import { ResultStep } from '#web/upload/result-step.tsx'
+import { sendFile } from '#web/upload/send-file.ts'
+import { Steps } from '#web/upload/steps.tsx'
+import { type FileDifferences, type FileLook, interventionFiles } from '../../files-contract.ts'
+import { type FileGroup, fileGroups, interventionsUpload } from '../../files-rules.ts'
+import { fileTexts as texts } from '../../files-texts.ts'
+import { differenceKey } from './difference-list.tsx'
+import { DifferencesStep } from './differences-step.tsx'
+import { FileStep, type Looked } from './file-step.tsx'
+import styles from './files.module.css'
+import { MapWords } from './map-words.tsx'
+
+/** Which upload is open, which step of it and which group, in the address. */
+function useAddress() {
+  const { history } = useRouter()
+  const search = new URLSearchParams(useRouterState({ select: ({ location }) => location.searchStr }))
+  const id = Number(search.get('upload'))
+  const set = (values: Readonly<Record<string, string | null>>) => {
+    const next = new URLSearchParams(history.location.search)
+    for (const [key, value] of Object.entries(values)) {
+      if (value === null) next.delete(key)
+      else next.set(key, value)
+    }
+    const text = next.toString()
+    history.replace(`${history.location.pathname}${text && `?${text}`}`)
+  }
+  return {
+    upload: Number.isSafeInteger(id) && id > 0 ? id : undefined,
+    compares: search.get('step') === 'differences',
+    group: fileGroups.find((group) => group === search.get('group')),
+    set,
+  }
+}
+
+/** A group that holds something, what needs a decision first. */
+const firstGroup = ({ counts }: FileDifferences): FileGroup =>
+  (['changed', 'new', 'gone', 'closed'] as const).find((group) => counts[group] > 0) ?? 'unchanged'
+
+export function UploadInterventionPage() {
+  const say = useSay()
+  const { history } = useRouter()
+  const client = useQueryClient()
+  const address = useAddress()
+  const [module_id, setModule] = useState<number | null>(null)
+  const [looking, setLooking] = useState<string | null>(null)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const state = useImport(
+    imports,
+    { kind: interventionsUpload.kind, context: undefined },
+    { importId: address.upload, onDone: () => void client.invalidateQueries({ queryKey: ['interventions'] }) },
+  )
+  const { current, sending } = state
+  const checked = current?.status === 'checked'
+  const ended = current?.status === 'committed' || current?.status === 'reverted'
+  const { data: found, refetch } = useQuery({
+    queryKey: [...differenceKey(current?.id ?? 0), current?.status, state.round],
+    queryFn: ({ signal }) => call(interventionFiles.differences, { params: { id: current?.id ?? 0 } }, { signal }),
+    enabled: checked || ended,
+  })
+
+  const read = (file: File, version_id: number) => void state.send(file, { version_id: String(version_id) })
+  const look = async (file: File) => {
+    setRefused(null)
+    setLooked(null)
+    state.fail(null)
+    setLooking(file.name)
+    try {
+      const fields = module_id === null ? {} : { module_id: String(module_id) }
+      const signal = AbortSignal.timeout(120_000)
+      const options = { key: randomId(), signal, onProgress: () => undefined }
+      const answer = await sendFile<FileLook>(interventionFiles.look, fields, file, options)
+      setLooked({ file, look: answer })
+      const clear = answer.fit === 'exact' && answer.others.length === 0 && answer.same_file_as === null
+      if (clear && answer.format) read(file, answer.format.version_id)
+    } catch (error) {
+      setRefused(reasonOf(error))
+    } finally {
+      setLooking(null)
+    }
+  }
+  const [handed] = useState(() => takeHandedFile(history.location.pathname))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens with a file from the editor of formats.
+  useEffect(() => {
+    if (handed) void look(handed.file)
+  }, [])
+  const { set } = address
+  const id = state.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the upload.
+  useEffect(() => {
+    if (id !== null && id !== address.upload) set({ upload: String(id), step: null, group: null })
+  }, [id])
+
+  const leave = () => {
+    state.leave()
+    setLooked(null)
+    setRefused(null)
+    set({ upload: null, step: null, group: null })
+  }
+  const close = () => {
+    leave()
+    history.push('/intervention-assign')
+  }
+  const isKnown =
+    found !== undefined && found.counts.changed + found.counts.unchanged + found.counts.closed + found.counts.gone > 0
+  const compares = checked && address.compares && isKnown
+  const steps: Words[] = [
+    texts.step_file,
+    texts.step_check,
+    isKnown || ended ? texts.step_differences : texts.step_insert,
+  ]
+  const at = sending || !current || current.status === 'failed' ? 1 : compares || isInserted(current.status) ? 3 : 2
+  const parts = { upload: interventionsUpload, endpoints: imports, state, onClose: close }
+  const failure = current?.status === 'failed' ? (current.failure?.message ?? null) : null
+
+  return (
+    <div className={styles.page} data-wide={compares || undefined}>
+      <PageHeader note={<Steps steps={steps} current={at} done={ended} />} />
+      {sending || (current && isUnderWay(current.status)) ? (
+        <div className={styles.box}>
+          <ProgressStep {...parts} />
+        </div>
+      ) : compares && found && current ? (
+        <DifferencesStep
+          key={found.digest}
+          found={found}
+          file_name={current.file_name}
+          total_rows={current.total_rows}
+          group={address.group ?? firstGroup(found)}
+          onGroup={(group) => set({ group })}
+          problem={state.problem}
+          busy={state.busy}
+          onAccept={(choices) => void state.commit('good_rows', choices)}
+          onAgain={() => {
+            state.fail(null)
+            void refetch()
+          }}
+          onBack={() => set({ step: null })}
+          onClose={close}
+        />
+      ) : checked ? (
+        <div className={styles.box}>
+          <CheckStep
+            {...parts}
+            key={current.id}
+            facts={found?.format && <Facts found={found} />}
+            onFile={(file) => void look(file)}
+            onInsert={(mode) => void state.commit(mode, found ? { seen: found.digest } : {})}
+            next={
+              isKnown
+                ? { label: say(texts.look_at), onClick: () => set({ step: 'differences', group: null }) }
+                : undefined
+            }
+            remedy={(problem) => <MapWords import_id={current.id} problem={problem} onMapped={state.check} />}
+          />
+        </div>
+      ) : ended ? (
+        <div className={styles.box}>
+          <ResultStep {...parts} state={{ ...state, leave }}>
+            {found?.outcome && <Outcome outcome={found.outcome} />}
+          </ResultStep>
+        </div>
+      ) : (
+        <FileStep
+          module_id={module_id}
+          onModule={setModule}
+          looking={looking}
+          looked={looked}
+          refused={refused ?? failure ?? state.problem}
+          onFile={(file) => void look(file)}
+          onRead={(version_id) => looked && read(looked.file, version_id)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Facts({ found }: { found: FileDifferences }) {
+  const say = useSay()
+  if (!found.format) return null
+  const { name: format, number } = found.format
+  return (
+    <span className={styles.quiet}>
+      {say(texts.recognised, { supplier: found.supplier, module: found.module })},{' '}
+      {say(texts.read_by, { format, number })}
+    </span>
+  )
+}
+
+function Outcome({ outcome }: { outcome: NonNullable<FileDifferences['outcome']> }) {
+  const say = useSay()
+  const language = useLanguage()
+  const lines: [number, Words][] = [
+    [outcome.created, texts.created_count],
+    [outcome.changed, texts.changed_count],
+    [outcome.cancelled, texts.cancelled_count],
+  ]
+  return (
+    <section className={styles.outcome}>
+      <h2>{say(texts.outcome)}</h2>
+      <ul>
+        {lines.map(([count, words]) => (
+          <li key={words.EN}>
+            <strong className={styles.figure}>{formatNumber(count, language)}</strong> {say(words, { count })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
