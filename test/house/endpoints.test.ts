@@ -37,6 +37,7 @@ const forTechnicians = [
   'GET /api/assignments/holdings',
   'GET /api/closing-requests',
   'GET /api/closing-requests/:id',
+  'GET /api/closing-requests/:id/earlier',
   'GET /api/closing-requests/:id/files/:file_id',
   'GET /api/closing-requests/reasons',
   'GET /api/discrepancies',

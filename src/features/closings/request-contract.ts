@@ -140,6 +140,7 @@ export type ClosingRequest = z.infer<typeof ClosingRequest>
 export const TechnicianJob = z.strictObject({
   id: integer,
   number: z.string(),
+  client_reference: nullableText,
   status: z.string(),
   code: z.string(),
   code_description: z.strictObject({ EN: z.string(), IT: z.string() }),
@@ -154,6 +155,7 @@ export const TechnicianJob = z.strictObject({
   contact: nullableText,
   opening_hours: nullableText,
   client_terminal_id: nullableText,
+  pos_code: nullableText,
   tml_model: nullableText,
   serial_out: nullableText,
   notes: nullableText,
@@ -165,6 +167,8 @@ export const TechnicianJob = z.strictObject({
   appointment_on: nullableText,
   appointment_at: nullableText,
   on_hold: z.boolean(),
+  hold_reason: z.strictObject({ EN: z.string(), IT: z.string() }).nullable(),
+  hold_until: nullableText,
   /** What to bring: our models that serve it, the preferred first, and how many of each are in the van and free. */
   bring: z.array(
     z.strictObject({ part_id: integer, part_number: z.string(), model_number: z.string(), in_van: integer }),
@@ -175,6 +179,20 @@ export const TechnicianJob = z.strictObject({
   rejections: integer,
 })
 export type TechnicianJob = z.infer<typeof TechnicianJob>
+
+/** What was done before at the same merchant, by the technician who asks; an admin sees the jobs of all. */
+export const EarlierVisit = z.strictObject({
+  id: integer,
+  number: z.string(),
+  code: z.string(),
+  kind: z.enum(interventionKinds),
+  received_at: z.string(),
+  closed_on: nullableText,
+  outcome: z.enum(outcomes).nullable(),
+  installed_serial: nullableText,
+  withdrawn_serial: nullableText,
+})
+export type EarlierVisit = z.infer<typeof EarlierVisit>
 
 const FileParams = z.strictObject({ id: Id, file_id: Id })
 const path = '/api/closing-requests'
@@ -211,6 +229,14 @@ export const closingRequests = {
     summary: 'The closing of a job so far: its draft or request, what speaks against it, and what it must hold.',
     params: IdParams,
     reply: ClosingRequest,
+  }),
+  earlier: endpoint({
+    method: 'GET',
+    path: `${path}/:id/earlier`,
+    allow,
+    summary: 'Closed jobs at the same merchant, the newest first; a technician sees their own.',
+    params: IdParams,
+    reply: z.strictObject({ items: z.array(EarlierVisit) }),
   }),
   check: endpoint({
     method: 'POST',

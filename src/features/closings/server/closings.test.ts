@@ -1,6 +1,7 @@
 /** Closing requests and their confirmation: what is checked, what moves, what is told. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { installations } from '#features/installations/contract.ts'
+import { holdReasons } from '#features/intervention-settings/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { addDays } from '#lib/working-days.ts'
@@ -238,5 +239,39 @@ describe('what is declared is checked, each as a sentence', () => {
     const own = await world.otherTechnician.call(closingRequests.jobs, {})
     expect(own.body.items.map(({ id }) => id)).toContain(job.id)
     expect((await world.technician.call(closingRequests.jobs, {})).body.items.map(({ id }) => id)).not.toContain(job.id)
+  })
+
+  test('earlier jobs of the merchant are one’s own; the office sees those of all', async () => {
+    const client_terminal_id = ground.terminal()
+    const close = async (holder: typeof world.technician) => {
+      const job = await ground.job('maintenance', { client_terminal_id }, holder)
+      await ground.confirm(await ground.requested(job.id, { client_terminal_id }, holder))
+      return job.number
+    }
+    const mine = await close(world.technician)
+    const theirs = await close(world.otherTechnician)
+    const { id } = await ground.job('maintenance', { client_terminal_id })
+    const numbers = async (by: typeof world.admin) => {
+      const { status, body } = await by.call(closingRequests.earlier, { params: { id } })
+      return status === 200 ? body.items.map(({ number }) => number) : status
+    }
+    expect(await numbers(world.technician)).toEqual([mine])
+    expect(await numbers(world.admin)).toEqual([theirs, mine])
+    expect(await numbers(world.otherTechnician)).toBe(404)
+  })
+
+  test('a job on hold says why and until when', async () => {
+    const { id } = await ground.job('maintenance')
+    const name = { name_en: 'Merchant on holiday', name_it: 'Esercente in ferie', stops_clock: false }
+    const reason = await world.admin.call(holdReasons.create, { body: name as never })
+    const until = addDays(today(), 3)
+    const body = { jobs: { ids: [id] }, hold_reason_id: reason.body.id, until }
+    expect((await world.admin.call(interventions.hold, { body: body as never })).status).toBe(200)
+    const own = await world.technician.call(closingRequests.jobs, {})
+    expect(own.body.items.find((it) => it.id === id)).toMatchObject({
+      on_hold: true,
+      hold_reason: { IT: 'Esercente in ferie' },
+      hold_until: until,
+    })
   })
 })

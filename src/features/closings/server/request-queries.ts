@@ -4,7 +4,7 @@ import type { InterventionKind, Outcome } from '#features/intervention-settings/
 import type { InterventionStatus } from '#features/interventions/rules.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
-import type { ClosingRequest, TechnicianJob } from '../request-contract.ts'
+import type { ClosingRequest, EarlierVisit, TechnicianJob } from '../request-contract.ts'
 import { wantedParts } from './facts-queries.ts'
 
 export type RequestJob = {
@@ -57,10 +57,11 @@ export type JobRow = Omit<TechnicianJob, 'days_left' | 'sla' | 'code_description
 /** Jobs of one technician that are not closed, those due first in front. */
 export async function listTechnicianJobs(tx: Tx, technician_id: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
-    select i.id, i.number, i.status, k.code, k.description_en as code_en, k.description_it as code_it, i.kind, s.name as supplier, i.supplier_id,
-      i.merchant_name, i.address, i.postal_code, i.city, i.province, i.phone, i.contact, i.opening_hours, i.client_terminal_id, i.tml_model,
+    select i.id, i.number, i.client_reference, i.status, k.code, k.description_en as code_en, k.description_it as code_it, i.kind, s.name as supplier, i.supplier_id,
+      i.merchant_name, i.address, i.postal_code, i.city, i.province, i.phone, i.contact, i.opening_hours, i.client_terminal_id, i.pos_code, i.tml_model,
       i.serial_out, i.notes, i.received_at, i.due_on, i.soon_from, i.paused, i.appointment_on, i.appointment_at,
-      i.hold_reason_id is not null as on_hold, k.minutes,
+      i.hold_reason_id is not null as on_hold, i.hold_until, k.minutes,
+      (select json_build_object('EN', h.name_en, 'IT', h.name_it) from hold_reason h where h.id = i.hold_reason_id) as hold_reason,
       coalesce((select json_agg(json_build_object('part_id', p.id, 'part_number', p.part_number, 'model_number', p.model_number,
           'in_van', (select count(*) from product v where v.part_id = p.id and v.technician_id = i.technician_id and v.status = 'assigned'
             and v.order_id is null)) order by w.place)
@@ -72,6 +73,21 @@ export async function listTechnicianJobs(tx: Tx, technician_id: number): Promise
       left join lateral (select c.id, c.state from closing c where c.intervention_id = i.id order by c.id desc limit 1) n on true
     where i.technician_id = ${technician_id} and i.status in ('assigned', 'closing_requested')
     order by i.due_on, i.id limit 2000`.execute(tx)
+  return rows
+}
+
+/** Closed jobs of the same merchant: same supplier and POS code, or the same terminal ID. With a technician only that technician's. */
+export async function listEarlierVisits(tx: Tx, id: number, technician_id: number | null): Promise<EarlierVisit[]> {
+  const { rows } = await sql<EarlierVisit>`
+    with this as (select * from intervention where id = ${id}),
+    found as (
+      select o.id from this join intervention o on o.supplier_id = this.supplier_id and o.pos_code = this.pos_code
+      union select o.id from this join intervention o on upper(o.client_terminal_id) = upper(this.client_terminal_id))
+    select o.id, o.number, k.code, o.kind, o.received_at, o.closed_on, o.outcome, c.installed_serial, c.withdrawn_serial
+    from found join intervention o on o.id = found.id join intervention_code k on k.id = o.code_id
+      left join lateral (select * from closing c where c.intervention_id = o.id and c.state = 'confirmed' order by c.id desc limit 1) c on true
+    where o.id <> ${id} and o.status = 'closed' and (${technician_id}::bigint is null or o.technician_id = ${technician_id})
+    order by o.closed_on desc, o.id desc limit 10`.execute(tx)
   return rows
 }
 

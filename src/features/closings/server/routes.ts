@@ -8,7 +8,7 @@ import { closingRequests } from '../request-contract.ts'
 import { confirmClosing, confirmMany } from './confirm.ts'
 import { rejectClosing, rejectMany, reopenClosing } from './decide.ts'
 import { closingSource, hasFile } from './queries.ts'
-import { findRequestJob, listReasons } from './request-queries.ts'
+import { findRequestJob, listEarlierVisits, listReasons } from './request-queries.ts'
 import { findNeighbours, getClosing, previewClosing, saveReview } from './review.ts'
 import { addFile, checkRequest, discardDraft, getRequest, removeFile, saveDraft, sendRequest } from './service.ts'
 import { listOwnJobs } from './technician-jobs.ts'
@@ -40,6 +40,11 @@ export const routes = [
   serve(closingRequests.jobs, (call) => listOwnJobs(call)),
   serve(closingRequests.reasons, async (call) => ({ items: await listReasons(call.tx) })),
   serve(closingRequests.get, (call) => getRequest(call, call.params.id)),
+  serve(closingRequests.earlier, async (call) => {
+    requireOwn(call, await findRequestJob(call.tx, call.params.id))
+    const only = call.user.role === 'technician' ? call.user.id : null
+    return { items: await listEarlierVisits(call.tx, call.params.id, only) }
+  }),
   serve(closingRequests.check, (call) => checkRequest(call, call.params.id, call.body)),
   serve(closingRequests.save, (call) => saveDraft(call, call.params.id, call.body)),
   serve(closingRequests.send, (call) => sendRequest(call, call.params.id, call.body)),
