@@ -1,4 +1,4 @@
-/** `npm run torture [-- --only <name> --rounds <n>]`: the scenarios of test/resilience with the large counts, and the figures they give. */
+/** `npm run torture [-- --only <name> --rounds <n> --seed <n>]`: the scenarios of test/resilience with the large counts, and the figures they give. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,13 @@ import { halfHeads, liveStreams, slowReaders } from '../test/resilience/slow-cli
 import { startsAtOnce } from '../test/resilience/starts.ts'
 import { pdfStorm, uploadStorm } from '../test/resilience/storms.ts'
 import './compile-cache.ts'
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { only: { type: 'string' }, rounds: { type: 'string' }, seed: { type: 'string' } },
+})
+/** Made-up requests come from it: several runs with different ones are pieces of a long one. */
+const seed = Number(values.seed ?? 0)
 
 type Scenario = { rounds: number; run: (rounds: number) => Promise<Figures> }
 
@@ -48,7 +55,10 @@ const scenarios: Record<string, Scenario> = {
   'kill-in-assignment': { rounds: 200, run: killInAssignment },
   'kill-database': { rounds: 100, run: killDatabase },
   'poison-jobs': { rounds: 200, run: inWorld(poisonJobs) },
-  'fuzzed-requests': { rounds: 100_000, run: inWorld(fuzzedRequests) },
+  'fuzzed-requests': {
+    rounds: 100_000,
+    run: inWorld((rounds, world) => fuzzedRequests(rounds, world, seed ? { seed } : {})),
+  },
   'hostile-uploads': { rounds: 1_000, run: inWorld(hostileUploads) },
   'mutated-uploads': { rounds: 2_000, run: inWorld(mutatedUploads) },
   'slow-readers': { rounds: 100, run: inWorld(slowReaders) },
@@ -63,10 +73,6 @@ const scenarios: Record<string, Scenario> = {
   'rolling-restart': { rounds: 20, run: rollingRestart },
 }
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
-  options: { only: { type: 'string' }, rounds: { type: 'string' } },
-})
 const chosen = Object.entries(scenarios).filter(([name]) => !values.only || values.only.split(',').includes(name))
 if (chosen.length === 0) {
   console.error(`There is no scenario "${values.only}": choose from ${Object.keys(scenarios).join(', ')}.`)
