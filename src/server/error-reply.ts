@@ -92,6 +92,8 @@ export function toAppError(error: unknown): AppError {
   return requestErrors.unexpected()
 }
 
+export const isDiskFull = (error: unknown): boolean => toAppError(error).code === requestErrors.disk_full().code
+
 export function errorReply(error: AppError, language: Language, correlation_id: string): ErrorReply {
   const fields = Object.entries<FieldProblem>(error.fields ?? {}).map(
     ([name, problem]) => [name, { code: problem.key, message: sayField(problem, language) }] as const,

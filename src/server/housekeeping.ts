@@ -13,6 +13,7 @@ export const housekeeping = defineJob({
   name: 'housekeeping',
   record: 'none',
   schedule: '17 3 * * *',
+  makesRoom: true,
   expireSeconds: 600,
   retries: 2,
   async run(_data, { database, files }) {

@@ -2,6 +2,7 @@
 import { CompiledQuery } from 'kysely'
 import { type Db, PgBoss } from 'pg-boss'
 import type { Tx } from './db.ts'
+import { isDiskFull } from './error-reply.ts'
 import { forgetFailure, settleFailedJobs } from './failed-jobs.ts'
 import { giveBackOrphans, openJobLocks } from './job-locks.ts'
 import { log } from './log.ts'
@@ -34,6 +35,8 @@ export type Job<Data extends object = object> = {
   pauses?: { firstSeconds: number; mostSeconds: number }
   /** A cron expression, for scheduled jobs. */
   schedule?: string
+  /** Runs on a full disk too, because it makes room there. All others wait until there is some. */
+  makesRoom?: true
   /** 'none' where nothing but the job itself shows that it failed, and a later run makes up for it. */
   record: 'none' | JobRecord<Data>
   run: (data: Data, services: Services, job: { id: string }) => Promise<void>
@@ -58,7 +61,7 @@ const asDb = (tx: Tx): Db => ({
 })
 
 // A Job<Data> is only ever run with the Data it was sent with.
-export type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'pauses' | 'schedule'> & {
+export type AnyJob = Pick<Job, 'name' | 'expireSeconds' | 'retries' | 'pauses' | 'schedule' | 'makesRoom'> & {
   run: unknown
   record: unknown
 }
@@ -118,6 +121,20 @@ export async function openJobs(url: string): Promise<Jobs> {
 const exhaustTries = (db: Db, { id, name }: { id: string; name: string }) =>
   db.executeSql('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [name, id])
 
+const waitForRoomSeconds = 15
+
+/** Back to the queue, without counting a try: a full disk is no fault of the job. A scheduled one is left out, its next run makes up for it. */
+async function waitForRoom(db: Db, { id, name }: { id: string; name: string }, job: AnyJob): Promise<void> {
+  log.warn({ job: name, id }, 'the disk is full: the job waits')
+  if (job.schedule) return
+  await db.executeSql(
+    `update pgboss.job set state = 'retry', start_after = now() + interval '${waitForRoomSeconds} seconds', started_on = null,
+       output = '{"message": "it waits for room on the disk"}'
+     where name = $1 and id = $2 and state = 'active'`,
+    [name, id],
+  )
+}
+
 /** Works on every queue until it is closed; a job in hand is finished first. */
 export async function startWorker(
   url: string,
@@ -155,11 +172,14 @@ export async function startWorker(
       { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: lookAroundSeconds },
       async ([task]) => {
         if (!task) return
+        if (!job.makesRoom && (await services.space.look()).state === 'full')
+          return waitForRoom(boss.getDb(), task, job)
         const started = performance.now()
         try {
           await locks.holding(task.id, () => (job.run as Job['run'])(task.data as object, services, task))
           log.info({ job: job.name, id: task.id, ms: Math.round(performance.now() - started) }, 'job done')
         } catch (error) {
+          if (isDiskFull(error)) return waitForRoom(boss.getDb(), task, job)
           log.error({ job: job.name, id: task.id, err: error }, 'job failed')
           if (error instanceof NoUseTrying) await exhaustTries(boss.getDb(), task)
           // The queue notes the failure after this; if it was the last try, its record is set to failed at once.

@@ -24,19 +24,24 @@ const freeBytesIn = (folder: string) =>
   )
 
 export function openSpace(env: Pick<Env, 'data_dir' | 'disk_reserve_mb' | 'disk_warn_mb'>): Space {
-  let freeBytes = Number.POSITIVE_INFINITY
-  let lookedAt = Number.NEGATIVE_INFINITY
   let state: SpaceState = 'ok'
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let looking: ReturnType<Space['look']> | undefined
 
-  async function look() {
-    if (performance.now() - lookedAt < lookEveryMs) return { state, freeBytes }
-    lookedAt = performance.now()
-    freeBytes = Math.min(...(await Promise.all([env.data_dir, tmpdir()].map(freeBytesIn))))
+  async function lookAgain() {
+    const freeBytes = Math.min(...(await Promise.all([env.data_dir, tmpdir()].map(freeBytesIn))))
     const megabytes = freeBytes / megabyte
     const next = megabytes < env.disk_reserve_mb ? 'full' : megabytes < env.disk_warn_mb ? 'low' : 'ok'
     if (next !== state) log.warn({ disk: next, free_mb: Math.round(megabytes) }, 'free space on disk')
     state = next
     return { state, freeBytes }
+  }
+  /** Several who ask at once wait for the same look. */
+  function look() {
+    if (looking && performance.now() - lookedAt < lookEveryMs) return looking
+    lookedAt = performance.now()
+    looking = lookAgain()
+    return looking
   }
   return {
     look,

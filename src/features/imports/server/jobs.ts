@@ -181,6 +181,7 @@ const purge = defineJob({
   name: 'import-purge',
   record: 'none',
   schedule: '27 3 * * *',
+  makesRoom: true,
   expireSeconds: 1_800,
   retries: 2,
   async run(_data, services) {
