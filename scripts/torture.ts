@@ -10,6 +10,7 @@ import { keyTakeOver, lockOut } from '../test/resilience/accounts.ts'
 import { killInAssignment, killInImport } from '../test/resilience/crashes.ts'
 import { killDatabase } from '../test/resilience/database-crash.ts'
 import { fiveHundredTechnicians, rollingRestart } from '../test/resilience/fleet.ts'
+import { fullDisk } from '../test/resilience/full-disk.ts'
 import { fuzzedRequests } from '../test/resilience/fuzz.ts'
 import type { Figures } from '../test/resilience/ground.ts'
 import { hostileUploads, mutatedUploads } from '../test/resilience/hostile-uploads.ts'
@@ -69,6 +70,7 @@ const scenarios: Record<string, Scenario> = {
   'pdf-storm': { rounds: 30, run: inWorld(pdfStorm) },
   'upload-storm': { rounds: 14, run: inWorld(uploadStorm) },
   'starts-at-once': { rounds: 20, run: startsAtOnce },
+  'full-disk': { rounds: 20, run: fullDisk },
   'five-hundred-technicians': { rounds: 60, run: fiveHundredTechnicians },
   'rolling-restart': { rounds: 20, run: rollingRestart },
 }

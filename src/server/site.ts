@@ -24,6 +24,9 @@ const policy = (nonce: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Text never becomes script; src/web/trusted-text.ts says what may become the content of an element.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 
 export async function mountSite(app: FastifyInstance, env: Pick<Env, 'time_zone'>): Promise<void> {

@@ -2,6 +2,7 @@
 import { config } from 'zod'
 import { defaultTimeZone, setTimeZone } from '#lib/dates.ts'
 import { styleNonce } from './theme/theme.ts'
+import './trusted-text.ts'
 
 // The server writes the office's time zone into the page; the development server leaves the placeholder.
 const timeZone = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content

@@ -74,6 +74,30 @@ test('axe does find what is wrong, and dark is dark', async () => {
   const light = await ground()
   await setTheme(tab, 'dark')
   expect(await ground()).not.toBe(light)
-  await tab.evaluate(() => document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="/favicon.svg">'))
+  await tab.evaluate(() => {
+    const image = document.createElement('img')
+    image.src = '/favicon.svg'
+    document.querySelector('main')?.append(image)
+  })
   expect(await violations(tab, 'main')).toEqual([expect.stringContaining('image-alt')])
+})
+
+type Policy = { createHTML: (text: string) => { toString: () => string } }
+
+test('text becomes neither script nor markup in a page, and the page is served at one address alone', async () => {
+  const { headers } = await fetch(journey.base)
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
+  expect(policy).toMatch(/script-src 'self' 'nonce-[^']+'/)
+  const other = await fetch(`${journey.base}/index.html?a=1`, { redirect: 'manual' })
+  expect([other.status, other.headers.get('location')]).toEqual([308, '/'])
+  const tab = await journey.page()
+  await open(tab, '/login')
+  const taken = await tab.evaluate(() => {
+    const { defaultPolicy } = (globalThis as unknown as { trustedTypes: { defaultPolicy: Policy } }).trustedTypes
+    return ['a > b { c: "1 < 2" }', '<img src=x onerror=alert(1)>', 'a</style><b>', '<!--', '<?'].map((text) =>
+      defaultPolicy.createHTML(text).toString(),
+    )
+  })
+  expect(taken).toEqual(['a > b { c: "1 < 2" }', '', '', '', ''])
 })
