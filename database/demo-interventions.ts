@@ -5,6 +5,7 @@ import { knownCodes, knownModels } from '#features/intervention-settings/server/
 import { applyEach, suggestTechnicians } from '#features/interventions/server/assigning.ts'
 import { interventionSource } from '#features/interventions/server/queries.ts'
 import { appoint, cancel, hold, insertJobs, type JobToInsert } from '#features/interventions/server/service.ts'
+import { formatDay, formatInstant } from '#lib/dates.ts'
 import { addDays, weekdayOf } from '#lib/working-days.ts'
 import type { User, UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
@@ -74,6 +75,37 @@ const receptionDays = (): string[] =>
     (day) => ![0, 6].includes(weekdayOf(day)),
   )
 
+/** How many rows the file of a client and week has so far. */
+const rowsOf = new Map<string, number>()
+const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7))
+
+/** The row of the client's file that a job came from: one file a week. */
+function sourceOf(
+  job: JobToInsert,
+  day: string,
+  code: string,
+): Pick<JobToInsert, 'raw' | 'source_sheet' | 'source_row'> {
+  const file = `${job.supplier_id} ${mondayOf(day)}`
+  const row = (rowsOf.get(file) ?? 1) + 1
+  rowsOf.set(file, row)
+  const raw = {
+    'N. richiesta': job.client_reference ?? '',
+    Tipo: code,
+    Esercente: job.merchant_name,
+    Indirizzo: job.address ?? '',
+    CAP: job.postal_code ?? '',
+    Comune: job.city ?? '',
+    Prov: job.province ?? '',
+    Telefono: job.phone ?? '',
+    'Codice POS': job.pos_code ?? '',
+    TID: job.client_terminal_id ?? '',
+    Modello: job.tml_model ?? '',
+    'Data apertura': formatInstant(job.received_at),
+    Note: job.notes ?? '',
+  }
+  return { raw, source_sheet: `Richieste ${formatDay(mondayOf(day))}`, source_row: row }
+}
+
 export async function makeInterventions(
   act: UserAct,
   clients: readonly Client[],
@@ -83,6 +115,7 @@ export async function makeInterventions(
   const next = seeded(20_260_412)
   const codes = (await knownCodes(act.tx)).filter(({ active }) => active)
   const models = await knownModels(act.tx)
+  rowsOf.clear()
   const made: { id: number; province: string | null }[] = []
   let reference = 204_790
 
@@ -103,13 +136,14 @@ export async function makeInterventions(
       const model = own[next(Math.max(1, own.length))]
       const [city, postal_code, province, street] = place
       reference += 1 + next(3)
+      const merchant_name = merchants[next(merchants.length)] ?? 'Bar Centrale'
       jobs.push({
         client_reference: String(reference),
         supplier_id: client.supplier_id,
         module_id: client.module_id,
         code_id: code.id,
         kind: code.kind,
-        merchant_name: merchants[next(merchants.length)] ?? 'Bar Centrale',
+        merchant_name,
         pos_code: `P${10_000 + next(89_999)}`,
         address: `${street} ${1 + next(140)}`,
         postal_code,
@@ -127,6 +161,8 @@ export async function makeInterventions(
         closing_days: null,
       })
     }
+    for (const job of jobs)
+      Object.assign(job, sourceOf(job, day, codes.find(({ id }) => id === job.code_id)?.code ?? ''))
     const { ids } = await insertJobs({ ...act, user: admin, at: received_at }, jobs, { action: 'create' })
     made.push(...ids.map((id, n) => ({ id, province: jobs[n]?.province ?? null })))
   }

@@ -23,6 +23,7 @@ export const company = {
   email: 'info@logisticaterminali.example',
   phone: '051 555 0140',
   website: 'https://www.logisticaterminali.example',
+  delete_expired_files: false,
 }
 
 export const suppliers = [

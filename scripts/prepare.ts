@@ -9,6 +9,7 @@ import { oneAtATime, prepareDatabase } from '#server/prepare.ts'
 import { sweepRestores } from '#server/restore.ts'
 import { sweepTemporary } from '#server/temporary.ts'
 import { makeDemo, storeDemoLogos } from '../database/demo.ts'
+import { keepDemoFiles } from '../database/demo-archive.ts'
 import { jobs } from '../src/jobs.ts'
 
 const env = readEnv()
@@ -38,10 +39,12 @@ async function prepare(url: string): Promise<void> {
         const technician = env.demo
           ? await makeDemo({ tx, user, language: 'EN', correlation_id: 'first start' }, logos)
           : undefined
-        return { admin, technician }
+        return { admin, technician, user }
       },
       { statementSeconds: 600 },
     )
+    if (signIns?.technician)
+      await keepDemoFiles(database, files, { user: signIns.user, language: 'EN', correlation_id: 'first start' })
     if (signIns) {
       const lines = [
         ['admin', signIns.admin],

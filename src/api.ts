@@ -1,6 +1,7 @@
 /** The HTTP door. The list below is the table of contents of the API. */
 import closeWithGrace from 'close-with-grace'
 import { routes as accounts } from '#features/accounts/server/routes.ts'
+import { routes as archiveFiles } from '#features/archive-files/server/routes.ts'
 import { routes as assignments } from '#features/assignments/server/routes.ts'
 import { routes as audit } from '#features/audit/server/routes.ts'
 import { routes as catalogue } from '#features/catalogue/server/routes.ts'
@@ -53,6 +54,7 @@ const features = [
   ...interventions,
   ...closings,
   ...installations,
+  ...archiveFiles,
   ...fileFormats,
   ...settingsFor(lists),
   ...issuedDocuments,

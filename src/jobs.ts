@@ -1,5 +1,6 @@
 /** Everything that is done outside a request: a feature's jobs are one import and one spread. */
 import { jobs as accounts } from '#features/accounts/server/jobs.ts'
+import { jobs as archiveFiles } from '#features/archive-files/server/jobs.ts'
 import { jobs as documents } from '#features/documents/server/jobs.ts'
 import { jobs as imports } from '#features/imports/server/jobs.ts'
 import { jobs as interventions } from '#features/interventions/server/jobs.ts'
@@ -14,6 +15,7 @@ export const jobs = [
   ...accounts,
   ...imports,
   ...interventions,
-  ...stock,
   ...privacy,
+  ...archiveFiles,
+  ...stock,
 ]

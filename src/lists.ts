@@ -1,5 +1,6 @@
 /** Every list there is, for Table settings: a feature's list is one import and one line. */
 import { apiKeyList, userList } from '#features/accounts/columns.ts'
+import { archiveFileList } from '#features/archive-files/columns.ts'
 import { assignedProductList, assignmentList } from '#features/assignments/columns.ts'
 import { auditList } from '#features/audit/columns.ts'
 import { categoryList, partList } from '#features/catalogue/columns.ts'
@@ -64,6 +65,7 @@ export const lists: readonly ListDefinition[] = [
   costList,
   interventionList,
   closingList,
+  archiveFileList,
   formatList,
   userList,
   apiKeyList,

@@ -20,10 +20,6 @@ const admins = screen(['admin'])
 export const pagesToCome = definePages([
   admins('/', both('Dashboard', 'Cruscotto')),
 
-  admins('/archive-files', both('Archive files', 'Archivio file')),
-  admins('/archive-files/create', both('New archive file', 'Nuovo file in archivio'), '/archive-files'),
-  admins('/archive-files/view/$id', both('Interventions of the file', 'Interventi del file'), '/archive-files'),
-  admins('/archive-files/preview/$id', both('Preview', 'Anteprima'), '/archive-files'),
   admins('/closing-confirmation', both('Closing confirmation', 'Conferma chiusure')),
   admins('/edit-closing-confirmation/$id', both('Closing request', 'Richiesta di chiusura'), '/closing-confirmation'),
 

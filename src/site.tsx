@@ -1,6 +1,7 @@
 /** Everything behind the login: the table of contents of the screens. A feature is one import and one spread. */
 import { type ReactNode, useMemo } from 'react'
 import { pages as accounts } from '#features/accounts/web/pages.tsx'
+import { pages as archiveFiles } from '#features/archive-files/web/pages.tsx'
 import { pages as assignments } from '#features/assignments/web/pages.tsx'
 import { useAssignAction } from '#features/assignments/web/parts.tsx'
 import { pages as audit } from '#features/audit/web/pages.tsx'
@@ -47,6 +48,7 @@ const pages: readonly Page[] = [
   ...costs,
   ...settings,
   ...interventions,
+  ...archiveFiles,
   ...issuedDocuments,
   ...imports,
   ...audit,

@@ -221,7 +221,9 @@ test('a backup names the stored files that are missing or changed, and is writte
   const damaged = await cloneDatabase()
   await damaged.query(`
     insert into stored_file (key, name, media_type, bytes, sha256) values
-      ('2026-11/a', 'changed.png', 'image/png', 3, repeat('0', 64)), ('2026-11/gone', 'gone.png', 'image/png', 3, repeat('0', 64))`)
+      ('2026-11/a', 'changed.png', 'image/png', 3, repeat('0', 64)), ('2026-11/gone', 'gone.png', 'image/png', 3, repeat('0', 64));
+    insert into stored_file (key, name, media_type, bytes, sha256, removed_at)
+      values ('2026-11/old', 'deleted on purpose.png', 'image/png', 3, repeat('0', 64), now())`)
   const target = join(folder, 'with-problems.zip')
   const written = await writeBackup({ url: damaged.url, filesDir }, target)
   expect(written.problems).toEqual([
@@ -233,6 +235,7 @@ test('a backup names the stored files that are missing or changed, and is writte
   expect(rows).toEqual([
     { name: 'changed.png', problem: 'changed' },
     { name: 'gone.png', problem: 'missing' },
+    { name: 'deleted on purpose.png', problem: null },
   ])
   expect((await stat(target)).size).toBeGreaterThan(0)
   await damaged.close()

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import type { Act } from './act.ts'
-import { type Database, markTopicsWritten, type Tx } from './db.ts'
+import { markTopicsWritten, type Tx } from './db.ts'
 import { dataFolders, type Env } from './env.ts'
 import { log } from './log.ts'
 import { makeFolder } from './make-folder.ts'
@@ -151,20 +151,16 @@ export async function noteProblem(tx: Tx, key: string, problem: FileProblem | nu
 }
 
 /**
- * Deletes the content of files on purpose; their rows stay and say when. The rows are marked first, so that what is gone is never
- * taken for damage, and it may be called again after a crash.
+ * Marks the content of a file as deleted on purpose and answers its key, under which `remove` deletes it after the transaction. Marked first,
+ * so that what is gone is never taken for damage; both may be repeated after a crash.
  */
-export async function removeContent(
-  { database, files }: { database: Database; files: FileStore },
-  ids: readonly number[],
-): Promise<void> {
-  const { rows } = await database.write((tx) =>
-    sql<{
-      key: string
-    }>`update stored_file set removed_at = coalesce(removed_at, now()), problem = null, problem_at = null
-      where id = any(${ids}::bigint[]) returning key`.execute(tx),
+export async function markRemoved(tx: Tx, id: number): Promise<string> {
+  const { rows } = await sql<{ key: string }>`update stored_file
+    set removed_at = coalesce(removed_at, now()), problem = null, problem_at = null where id = ${id} returning key`.execute(
+    tx,
   )
-  for (const { key } of rows) await files.remove(key)
+  if (!rows[0]) throw requestErrors.not_found()
+  return rows[0].key
 }
 
 /** Serves a picture inline: it was re-encoded by us, so its type is known; its address changes with its content. */

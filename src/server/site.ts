@@ -21,6 +21,8 @@ const policy = (nonce: string) =>
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // A stored pdf, shown from memory under the type that we give it.
+    'frame-src blob:',
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -6,6 +6,7 @@ import { beforeAll } from 'vitest'
 import type { Role } from '#lib/endpoint.ts'
 import type { Page } from '#web/page.ts'
 import { makeDemo, storeDemoLogos } from '../../database/demo.ts'
+import { keepDemoFiles } from '../../database/demo-archive.ts'
 import { pagesToCome } from '../../src/pages-to-come.ts'
 import { type Journey, useBrowser } from './browser.ts'
 
@@ -32,7 +33,9 @@ export function useEveryPage() {
     const { id } = journey.admin
     const user = { id, role: 'admin', name: 'Elena Prova', username: 'elena', session_id: null } as const
     const logos = await storeDemoLogos(journey.services.files)
-    await journey.database.write((tx) => makeDemo({ tx, user, language: 'EN', correlation_id: 'test' }, logos))
+    const act = { user, language: 'EN', correlation_id: 'test' } as const
+    await journey.database.write((tx) => makeDemo({ tx, ...act }, logos))
+    await keepDemoFiles(journey.database, journey.services.files, act)
   })
   const addresses = (pages: readonly Page[], visitor: Visitor) =>
     pages

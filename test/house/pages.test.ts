@@ -88,10 +88,6 @@ const ours: Record<string, Roles> = {
 /** Known to the router, and still to be built: a line goes when its screen stands. */
 const toCome = [
   '/',
-  '/archive-files',
-  '/archive-files/create',
-  '/archive-files/preview/{id}',
-  '/archive-files/view/{id}',
   '/closing-confirmation',
   '/compare-terminals',
   '/edit-closing-confirmation/{id}',

@@ -15,6 +15,7 @@ const sameInBoth = new Set([
   'File',
   'Logo',
   'MB',
+  'PDF',
   'Menu',
   'No',
   'no',

@@ -80,6 +80,14 @@ export const interventionList = defineList({
       reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
       hidden: true,
     },
+    file: {
+      label: texts.file,
+      type: 'text',
+      filter: 'reference',
+      reference: { path: '/api/archive-files', field: 'archive_file_id', label: 'name' },
+      hidden: true,
+      sort: false,
+    },
     appointment_on: { label: texts.appointment, type: 'date', filter: 'range', hidden: true, sort: false },
     assigned_at: {
       label: texts.assigned_at,

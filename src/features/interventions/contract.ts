@@ -80,6 +80,8 @@ export const Intervention = z.strictObject({
   on_hold: z.boolean(),
   supplier: z.string(),
   module: nullableText,
+  /** The newest client's file that lists it. */
+  file: nullableText,
   appointment_on: nullableText,
   assigned_at: nullableText,
   closed_on: nullableText,

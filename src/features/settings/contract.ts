@@ -33,6 +33,8 @@ export const CompanyInput = z.strictObject({
   email: OptionalEmail,
   phone: OptionalPhone,
   website: orNothing(z.string().trim().max(250).refine(isWebAddress, fieldKey('web_address'))),
+  /** Deletes the content of archive files after their expiry. */
+  delete_expired_files: z.boolean().default(false),
 })
 export type CompanyInput = z.output<typeof CompanyInput>
 
@@ -50,6 +52,7 @@ export const Company = z.strictObject({
   email: nullableText,
   phone: nullableText,
   website: nullableText,
+  delete_expired_files: z.boolean(),
   /** Where its picture is found; changes with the picture. */
   logo: nullableText,
   version: integer,

@@ -138,8 +138,20 @@ export const fileProblems = bilingual(
 )
 
 export const fileUses = bilingual(
-  { uploads: 'Uploads', 'delivery-notes': 'DDT', documents: 'Issued documents', pictures: 'Pictures and logos' },
-  { uploads: 'Caricamenti', 'delivery-notes': 'DDT', documents: 'Documenti emessi', pictures: 'Immagini e loghi' },
+  {
+    uploads: 'Uploads',
+    'delivery-notes': 'DDT',
+    documents: 'Issued documents',
+    archive: 'Archive files',
+    pictures: 'Pictures and logos',
+  },
+  {
+    uploads: 'Caricamenti',
+    'delivery-notes': 'DDT',
+    documents: 'Documenti emessi',
+    archive: 'Archivio file',
+    pictures: 'Immagini e loghi',
+  },
 )
 
 /** Every job by the name of its queue. */
@@ -163,6 +175,7 @@ export const jobNames = bilingual(
     'compute-due-dates': 'Due dates to be shown',
     'apply-due-dates': 'Due dates to be moved',
     'midnight-of-interventions': 'Holds that end at midnight',
+    'expire-archive-files': 'Content of expired archive files',
   },
   {
     housekeeping: 'Pulizia periodica',
@@ -183,6 +196,7 @@ export const jobNames = bilingual(
     'compute-due-dates': 'Calcolo delle scadenze',
     'apply-due-dates': 'Spostamento delle scadenze',
     'midnight-of-interventions': 'Sospensioni che finiscono a mezzanotte',
+    'expire-archive-files': 'Contenuto dei file in archivio scaduti',
   },
 )
 

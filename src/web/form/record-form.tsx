@@ -37,6 +37,8 @@ export type RecordFormProps<S extends z.ZodType, E extends Endpoint> = {
   save?: Words
   /** The success alert; Created or Updated by default, none if false. */
   done?: Words | false
+  /** Sent along, for an endpoint that takes a file. */
+  file?: File | null
   /** Set to whether the form has unsaved changes. */
   dirtyRef?: RefObject<boolean>
 }
@@ -82,6 +84,18 @@ const versionOf = (record: unknown): number | undefined =>
   typeof record === 'object' && record !== null && 'version' in record && typeof record.version === 'number'
     ? record.version
     : undefined
+
+/** The fields as texts of a form, with the file after them. */
+function formOf(values: Values, file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values))
+    if (value !== null && value !== undefined && value !== '') form.append(name, String(value))
+  form.append('file', file, file.name)
+  return form
+}
+
+/** By which a chosen file is known to be another. */
+const printOf = (file: File) => [file.name, file.size, file.lastModified]
 
 export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: RecordFormProps<S, E>) {
   const { schema, endpoint, params, onSaved, onCancel, children } = props
@@ -159,8 +173,13 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
     underWay.current = true
     setSaving(true)
     try {
-      const key = intention.keyFor({ params, values, version: seen })
-      const options = seen === undefined ? { key } : { key, version: seen }
+      const { file } = props
+      const key = intention.keyFor({ params, values, version: seen, ...(file ? { file: printOf(file) } : {}) })
+      const options = {
+        key,
+        ...(seen === undefined ? {} : { version: seen }),
+        ...(file ? { form: formOf(values, file) } : {}),
+      }
       const response = await fetchEndpoint(endpoint, { params: params ?? {}, body: values }, options)
       const record: unknown = response.status === 204 ? undefined : await response.json()
       intention.succeeded()

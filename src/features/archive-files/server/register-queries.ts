@@ -5,7 +5,8 @@ import type { Tx } from '#server/db.ts'
 
 export type NewImported = {
   file_id: number
-  import_id: number
+  /** Empty for the demo data, which was never uploaded. */
+  import_id: number | null
   supplier_id: number
   module_id: number
   row_count: number

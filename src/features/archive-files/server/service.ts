@@ -1,6 +1,84 @@
 /** Archive files: what is kept, and the door for uploads that put a client's file into the archive. */
+import { formatInstant } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
+import { insertFile } from '#server/files.ts'
+import { defineRecords } from '#server/records.ts'
+import type { ArchiveFile, ArchiveFileInput, NewArchiveFile } from '../contract.ts'
+import { errors, texts } from '../texts.ts'
+import type { StoredArchiveFile } from './content.ts'
+import * as queries from './queries.ts'
 import * as register from './register-queries.ts'
+
+async function checkModule(
+  { tx }: UserAct,
+  { supplier_id, module_id }: Pick<ArchiveFileInput, 'supplier_id' | 'module_id'>,
+): Promise<void> {
+  if (module_id === null) return
+  if (supplier_id === null)
+    throw requestErrors.invalid({}, { supplier_id: { key: 'required', words: texts.module_needs_supplier } })
+  if (!(await queries.isModuleOf(tx, module_id, supplier_id)))
+    throw requestErrors.invalid({}, { module_id: { key: 'missing_record' } })
+}
+
+export const archiveRecords = defineRecords<ArchiveFile, ArchiveFileInput>({
+  table: 'archive_file',
+  source: queries.archiveFileSource,
+  one: texts.one,
+  label: 'name',
+  uses: queries.archiveFileUses,
+  topics: ['interventions'],
+  check: checkModule,
+})
+
+/** Keeps a file that is not read. The same content is refused once, so that nobody keeps it twice unknowingly. */
+export async function keepFile(
+  act: UserAct,
+  { again, ...input }: NewArchiveFile,
+  { stored, content, came }: StoredArchiveFile,
+): Promise<ArchiveFile> {
+  await checkModule(act, input)
+  const same = again ? undefined : await register.findSame(act.tx, came.sha256)
+  if (same) {
+    const params = { name: same.name, who: same.created_by ?? '', when: formatInstant(same.created_at) }
+    throw errors.same_file(params, { again: { key: 'taken', words: texts.same_file, params } })
+  }
+  const file_id = await insertFile(act, stored)
+  const id = await queries.insertArchiveFile(act.tx, {
+    ...input,
+    content,
+    file_id,
+    file_name: came.name,
+    bytes: came.bytes,
+    sha256: came.sha256,
+    created_by: act.user.id,
+  })
+  await recordAudit(act, { subject: 'archive-files', action: 'create', id, label: input.name })
+  return archiveRecords.get(act, id)
+}
+
+/** Where a file was read, what it was read with stays. */
+export async function changeArchiveFile(
+  act: UserAct,
+  id: number,
+  input: Partial<ArchiveFileInput>,
+  version?: number,
+): Promise<ArchiveFile> {
+  const known = await archiveRecords.get(act, id)
+  const changed = (['type', 'supplier_id', 'module_id'] as const).filter(
+    (field) => input[field] !== undefined && input[field] !== known[field],
+  )
+  if (known.interventions && changed.length > 0) throw errors.read_fixed()
+  if (!known.interventions && input.type === 'interventions')
+    throw requestErrors.invalid({}, { type: { key: 'choice', words: texts.interventions_are_read } })
+  return archiveRecords.update(act, id, input, version)
+}
+
+export async function storedFileOf({ tx }: Pick<UserAct, 'tx'>, id: number) {
+  const file = await queries.findFileId(tx, id)
+  if (!file) throw requestErrors.not_found()
+  return file
+}
 
 export type ImportedFile = Pick<
   register.NewImported,

@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import { type ImportStatus, isUnderWay } from '#lib/upload-states.ts'
 import type { Tx } from '#server/db.ts'
 import { defineJob, type JobRecord } from '#server/jobs.ts'
+import { withLocalFile } from '#server/local-file.ts'
 import { log } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { isFileProblem } from '#server/verified-read.ts'
@@ -20,7 +21,6 @@ import {
   purgeRows,
   updateImport,
 } from './queries.ts'
-import { withLocalFile } from './read-file.ts'
 import { refuseRevert, revertNow } from './revert.ts'
 import { failureOf, type Progress, type UploadAct } from './stored.ts'
 

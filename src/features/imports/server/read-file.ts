@@ -1,21 +1,14 @@
 /** Reads a file into staging: laid out into our columns, every row checked by its own cells. */
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { sheetErrors } from '#lib/sheet-errors.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UploadColumns } from '#lib/upload.ts'
 import { checkCells, cleanCells, matchHeader, missingColumns } from '#lib/upload-check.ts'
 import type { Tx } from '#server/db.ts'
-import type { FileStore } from '#server/files.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import type { SheetChoice } from '#server/spreadsheet/reader-messages.ts'
 import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
 import type { SheetRow } from '#server/spreadsheet/row-guard.ts'
-import { makeTemporary } from '#server/temporary.ts'
 import type { SheetLayout } from '#server/upload.ts'
-import type { StoredFile } from '#server/verified-read.ts'
 import { errors } from '../texts.ts'
 import { insertRows, type NewRow } from './row-queries.ts'
 import type { SmallSheet } from './small-sheet.ts'
@@ -115,21 +108,5 @@ export async function readFile(
     return await stageSheet(tx, file, it, progress)
   } catch (error) {
     throw refusedSheet(error)
-  }
-}
-
-/** Fetches a stored file onto local disk for the time of the work: storage may be slow and is never used inside a transaction. */
-export async function withLocalFile(
-  files: FileStore,
-  file: StoredFile,
-  work: (path: string) => Promise<void>,
-): Promise<void> {
-  const folder = await makeTemporary('read')
-  try {
-    const path = join(folder, 'file')
-    await pipeline(await files.read(file), createWriteStream(path, { mode: 0o600 }))
-    await work(path)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -69,6 +69,8 @@ export const interventionSource = defineSource({
     on_hold: sql`(i.hold_reason_id is not null)`,
     supplier: sql`s.name`,
     module: sql`m.name`,
+    file: sql`(select f.name from archive_file_intervention l join archive_file f on f.id = l.archive_file_id
+      where l.intervention_id = i.id order by f.id desc limit 1)`,
     appointment_on: sql`i.appointment_on`,
     assigned_at: sql`i.assigned_at`,
     closed_on: sql`i.closed_on`,
@@ -110,6 +112,8 @@ export const interventionSource = defineSource({
         sql` or `,
       )})`,
     status: (_matches, value) => isOneOf(sql`i.status`, value as string[], 'text'),
+    file: (_matches, value) =>
+      sql`i.id in (select intervention_id from archive_file_intervention where archive_file_id = any(${value as number[]}::bigint[]))`,
     merchant_name: textFilter(sql`i.merchant_name`),
     city: textFilter(sql`i.city`),
     client_terminal_id: textFilter(sql`i.client_terminal_id`),

@@ -14,9 +14,10 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListedRow } from '#lib/list.ts'
+import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
-import { ListPage } from '#web/list/list-page.tsx'
+import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import { useOpenRecord } from '#web/record/open-record.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
@@ -55,7 +56,7 @@ const cells = {
 /** What stays in sight while the suggestion is open. */
 const short = ['number', 'kind', 'merchant_name', 'city', 'province', 'tml_model', 'due_on', 'sla'] as const
 const upload: PageAction = { label: texts.upload, icon: IconUpload, to: '/upload-intervention' }
-const empty = { text: texts.empty, action: upload }
+const noJobs = { text: texts.empty, action: upload }
 
 const every = (action: Parameters<typeof mayDo>[0]) => (rows: readonly Row[]) =>
   rows.every(({ status }) => mayDo(action, status))
@@ -71,6 +72,22 @@ function useFirstQuestion() {
 
 export function InterventionsPage() {
   useFirstQuestion()
+  return (
+    <InterventionsList>
+      <DueDatesNotice />
+    </InterventionsList>
+  )
+}
+
+type InterventionsListProps = Pick<ListPageProps<Intervention, never, never>, 'fixed' | 'title' | 'children'> & {
+  /** What is said where there is none, and the first step. */
+  empty?: { text: Words; action?: PageAction }
+  /** In place of the buttons of the page of all jobs. */
+  actions?: readonly PageAction[]
+}
+
+/** The jobs of a question with all that can be done with them, also as a part of another feature's page. */
+export function InterventionsList({ fixed, title, children, actions, empty = noJobs }: InterventionsListProps) {
   useOfficeCalendar()
   const { history } = useRouter()
   const { opened, open, close } = useOpenRecord()
@@ -171,6 +188,7 @@ export function InterventionsPage() {
     ]
   }
   const newJob: PageAction = { label: texts.new, onClick: () => open('new') }
+  const buttons = actions ? { secondary: actions } : { primary: upload, secondary: [newJob] }
   return (
     <>
       <ListPage
@@ -178,7 +196,9 @@ export function InterventionsPage() {
         endpoint={interventions.list}
         exportEndpoint={interventions.export}
         cells={cells}
-        {...(suggesting ? { only: short, secondary: [upload] } : { primary: upload, secondary: [newJob] })}
+        {...(fixed ? { fixed } : {})}
+        {...(title === undefined ? {} : { title })}
+        {...(suggesting ? { only: short, secondary: [upload] } : buttons)}
         rowActions={rowActions}
         bulkActions={offered}
         onOpen={({ id }: Row) => setShown(id)}
@@ -207,7 +227,7 @@ export function InterventionsPage() {
           )
         }
       >
-        <DueDatesNotice />
+        {children}
       </ListPage>
       <Suspense fallback={null}>
         {shown !== null && (

@@ -22,6 +22,7 @@ const nothing: Kept = {
   email: null,
   phone: null,
   website: null,
+  delete_expired_files: false,
   logo_id: null,
 }
 

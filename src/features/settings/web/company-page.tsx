@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
-import { TextareaField, TextField } from '#web/form/fields.tsx'
+import { SwitchField, TextareaField, TextField } from '#web/form/fields.tsx'
 import { FormPage } from '#web/form/form-page.tsx'
 import { ImageField } from '#web/form/image-field.tsx'
 import { ProvinceField } from '#web/form/province-field.tsx'
@@ -65,6 +65,13 @@ function CompanyForm({ loaded }: { loaded: Company }) {
           <TextField form={form} name="email" label={texts.email} type="email" />
           <TextField form={form} name="phone" label={texts.phone} type="tel" />
           <TextField form={form} name="website" label={texts.website} type="url" />
+          <h2 className={styles.section}>{say(texts.archive)}</h2>
+          <SwitchField
+            form={form}
+            name="delete_expired_files"
+            label={texts.delete_expired_files}
+            hint={texts.delete_expired_hint}
+          />
         </>
       )}
     </FormPage>

@@ -1,0 +1,96 @@
+/** Archive files: clients' files with what was read from them, and other papers that the office keeps. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { Day, Id, IdParams, integer, Name, nullableInteger, nullableText, orNothing, Stored } from '#lib/fields.ts'
+import { recordEndpoints } from '#lib/record.ts'
+import { archiveFileList } from './columns.ts'
+import { contents, fileTypes, keptTypes, maxArchiveBytes, states } from './rules.ts'
+
+const kept = {
+  name: Name,
+  supplier_id: orNothing(Id),
+  module_id: orNothing(Id),
+  expires_on: orNothing(Day),
+}
+/** Fields of a form are texts. */
+const Yes = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
+
+export const NewArchiveFile = z.strictObject({
+  ...kept,
+  type: z.enum(keptTypes),
+  /** Keep it although the same content is here already. */
+  again: Yes.default(false),
+})
+export type NewArchiveFile = z.output<typeof NewArchiveFile>
+
+export const ArchiveFileInput = z.strictObject({ ...kept, type: z.enum(fileTypes) })
+export type ArchiveFileInput = z.output<typeof ArchiveFileInput>
+
+export const ArchiveFile = z.strictObject({
+  ...Stored,
+  name: z.string(),
+  type: z.enum(fileTypes),
+  content: z.enum(contents),
+  supplier: nullableText,
+  supplier_id: nullableInteger,
+  module: nullableText,
+  module_id: nullableInteger,
+  /** Its last day. */
+  expires_on: nullableText,
+  state: z.enum(states),
+  created_by: nullableText,
+  created_at: z.string(),
+  /** Rows of data that were read; empty for a file that was only kept. */
+  row_count: nullableInteger,
+  /** Interventions that it listed, in these states now; empty for a file that was only kept. */
+  open: nullableInteger,
+  assigned: nullableInteger,
+  closed: nullableInteger,
+  interventions: z.boolean(),
+  bytes: integer,
+  file_name: z.string(),
+  sha256: z.string(),
+  import_id: nullableInteger,
+  content_deleted_at: nullableText,
+})
+export type ArchiveFile = z.infer<typeof ArchiveFile>
+
+const allow = ['admin'] as const
+const { create, ...records } = recordEndpoints({
+  list: archiveFileList,
+  one: 'archive file',
+  allow,
+  input: ArchiveFileInput,
+  record: ArchiveFile,
+})
+
+export const archiveFiles = {
+  ...records,
+  create: endpoint({
+    ...create,
+    summary:
+      'Keeps a file: pdf, picture, sheet or zip up to 50 MB. The same content again is refused unless `again` is true.',
+    upload: { maxBytes: maxArchiveBytes },
+    body: NewArchiveFile,
+    reply: ArchiveFile,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/archive-files/:id/file',
+    allow,
+    summary: 'The file as it came, as a download; a picture without its metadata.',
+    params: IdParams,
+    kind: 'stream',
+    reply: z.string(),
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/archive-files/:id/rows',
+    allow,
+    summary:
+      'The rows of a sheet as JSON lines: {"sheet"} before its rows, each row as its number and its cells, {"cut"} or {"refused"} where the reading stopped early.',
+    params: IdParams,
+    kind: 'stream',
+    reply: z.string(),
+  }),
+}

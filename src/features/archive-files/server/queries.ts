@@ -1,0 +1,120 @@
+/** The SQL of archive files as users see them; that of uploads is in register-queries.ts. */
+import { sql } from 'kysely'
+import type { Use } from '#server/act.ts'
+import { person, searchNames, searchPeople } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource } from '#server/list.ts'
+import { timeZoneSql } from '#server/time-zone.ts'
+import { countUses } from '#server/uses.ts'
+import { archiveFileList } from '../columns.ts'
+import { ArchiveFile } from '../contract.ts'
+import { soonDays } from '../rules.ts'
+import { texts } from '../texts.ts'
+
+const today = sql`(now() at time zone ${timeZoneSql})::date`
+const jobsIn = (...statuses: string[]) => sql`case when f.type = 'interventions' then (
+    select count(*) from archive_file_intervention l join intervention i on i.id = l.intervention_id
+    where l.archive_file_id = f.id and i.status in (${sql.join(statuses.map((status) => sql.lit(status)))})) end`
+
+export const archiveFileSource = defineSource({
+  definition: archiveFileList,
+  row: ArchiveFile,
+  from: sql`archive_file f left join supplier s on s.id = f.supplier_id left join module_name m on m.id = f.module_id
+    left join account a on a.id = f.created_by join stored_file k on k.id = f.file_id`,
+  id: sql`f.id`,
+  columns: {
+    name: sql`f.name`,
+    type: sql`f.type`,
+    content: sql`f.content`,
+    supplier: sql`s.name`,
+    module: sql`m.name`,
+    expires_on: sql`f.expires_on`,
+    state: sql`case when k.removed_at is not null then 'deleted'
+      when f.expires_on < ${today} then 'expired'
+      when f.expires_on < ${today} + ${sql.lit(soonDays)} then 'expiring' else 'kept' end`,
+    created_by: sql`(${person('a')})`,
+    created_at: sql`f.created_at`,
+    row_count: sql`f.row_count`,
+    open: jobsIn('open'),
+    assigned: jobsIn('assigned', 'closing_requested'),
+    closed: jobsIn('closed'),
+    bytes: sql`f.bytes`,
+    file_name: sql`f.file_name`,
+    sha256: sql`f.sha256`,
+  },
+  extra: {
+    version: sql`f.version`,
+    supplier_id: sql`f.supplier_id`,
+    module_id: sql`f.module_id`,
+    interventions: sql`(f.type = 'interventions')`,
+    import_id: sql`f.import_id`,
+    content_deleted_at: sql`k.removed_at`,
+  },
+  search: [sql`f.name`, sql`f.file_name`],
+  search_names: [
+    searchNames(sql`f.supplier_id`, 'supplier'),
+    searchNames(sql`f.module_id`, 'module_name'),
+    searchPeople(sql`f.created_by`),
+  ],
+})
+
+export const archiveFileUses = (tx: Tx, id: number): Promise<Use[]> =>
+  countUses(tx, id, [
+    { table: 'archive_file_intervention', column: 'archive_file_id', items: texts.interventions_in_use },
+  ])
+
+export type NewFile = {
+  name: string
+  type: string
+  content: string
+  supplier_id: number | null
+  module_id: number | null
+  expires_on: string | null
+  file_id: number
+  file_name: string
+  bytes: number
+  sha256: string
+  created_by: number
+}
+
+export async function insertArchiveFile(tx: Tx, it: NewFile): Promise<number> {
+  const { id } = await tx.insertInto('archive_file').values(it).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findFileId(tx: Tx, id: number): Promise<{ file_id: number; content: string } | undefined> {
+  return tx.selectFrom('archive_file').select(['file_id', 'content']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function isModuleOf(tx: Tx, module_id: number, supplier_id: number | null): Promise<boolean> {
+  const { rows } = await sql`select from module_name where id = ${module_id} and supplier_id = ${supplier_id}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export type Expired = { id: number; file_id: number; name: string }
+
+/** Files whose last day is over, or whose deletion was interrupted, and whose content may still be there. */
+export async function listExpired(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select f.id from archive_file f join stored_file k on k.id = f.file_id
+    where f.content_deleted_at is null and (f.expires_on < ${today} or k.removed_at is not null) order by f.id`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Locked, so that its expiry is not moved meanwhile; undefined if it was. */
+export async function lockExpired(tx: Tx, id: number): Promise<Expired | undefined> {
+  const { rows } = await sql<Expired>`
+    select f.id, f.file_id, f.name from archive_file f join stored_file k on k.id = f.file_id
+    where f.id = ${id} and f.content_deleted_at is null and (f.expires_on < ${today} or k.removed_at is not null)
+    for update of f`.execute(tx)
+  return rows[0]
+}
+
+export const markContentDeleted = (tx: Tx, id: number) =>
+  sql`update archive_file set content_deleted_at = now(), updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    tx,
+  )

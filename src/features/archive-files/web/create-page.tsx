@@ -1,0 +1,143 @@
+/** Keeps a file: dropped or chosen, with its name, type and expiry. */
+import { Button } from '@mantine/core'
+import { IconFile, IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type DragEvent, useRef, useState } from 'react'
+import { SwitchField } from '#web/form/fields.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { FormPage } from '#web/form/form-page.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { markCreated } from '#web/list/created-rows.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { FileSize } from '#web/ui/values.tsx'
+import { formatBytes } from '#web/upload/sizes.ts'
+import { archiveFileList } from '../columns.ts'
+import { type ArchiveFile, archiveFiles, NewArchiveFile } from '../contract.ts'
+import { maxArchiveBytes } from '../rules.ts'
+import { texts } from '../texts.ts'
+import styles from './archive.module.css'
+import { ArchiveFields } from './fields.tsx'
+
+const accepted = '.pdf,.png,.jpg,.jpeg,.webp,.xlsx,.csv,.txt,.zip'
+const start = { type: 'other', again: false }
+const withoutEnding = (name: string) => name.replace(/\.[A-Za-z0-9]{2,5}$/, '')
+
+type ChooserProps = { file: File | null; problem: string | null; disabled: boolean; onFile: (file: File) => void }
+
+function FileChooser({ file, problem, disabled, onFile }: ChooserProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const picker = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const [first] = files ?? []
+    if (first) onFile(first)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the button inside does the same by keyboard.
+    <div
+      className={styles.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {file ? <IconFile size={24} stroke={1.75} aria-hidden /> : <IconUpload size={24} stroke={1.75} aria-hidden />}
+      <p className={styles.dropTitle}>
+        {file ? (
+          <>
+            {file.name} · <FileSize bytes={file.size} />
+          </>
+        ) : (
+          say(texts.drop)
+        )}
+      </p>
+      <p className={styles.quiet}>{say(texts.drop_hint, { max: formatBytes(maxArchiveBytes, language) })}</p>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={accepted}
+        aria-label={say(texts.choose)}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files)
+          // The same file may be chosen again after it was mended.
+          currentTarget.value = ''
+        }}
+      />
+      <Button variant="default" disabled={disabled} onClick={() => picker.current?.click()}>
+        {say(file ? texts.choose_other : texts.choose)}
+      </Button>
+    </div>
+  )
+}
+
+function Fields({
+  form,
+  file,
+  onFile,
+}: {
+  form: FormApi<keyof NewArchiveFile>
+  file: File | null
+  onFile: (file: File | null) => void
+}) {
+  const say = useSay()
+  const language = useLanguage()
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = (next: File) => {
+    const tooLarge = next.size > maxArchiveBytes
+    setProblem(tooLarge ? say(texts.too_large, { max: formatBytes(maxArchiveBytes, language) }) : null)
+    onFile(tooLarge ? null : next)
+    form.set('again', false)
+    if (!tooLarge && !form.get('name')) form.set('name', withoutEnding(next.name))
+  }
+  // Asked only once the same file was noticed.
+  const asksAgain = form.errorOf('again') !== null || form.get('again') === true
+  return (
+    <>
+      <FileChooser file={file} problem={problem} disabled={form.saving} onFile={take} />
+      {asksAgain && <SwitchField form={form} name="again" label={texts.again} />}
+      <ArchiveFields form={form} />
+    </>
+  )
+}
+
+export function NewArchiveFilePage() {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const [file, setFile] = useState<File | null>(null)
+  const created = ({ id }: ArchiveFile) => {
+    markCreated(archiveFileList, id)
+    void client.invalidateQueries({ queryKey: listKey(archiveFileList) })
+    history.push('/archive-files')
+  }
+  return (
+    <FormPage
+      schema={NewArchiveFile}
+      values={start}
+      endpoint={archiveFiles.create}
+      file={file ?? nothing}
+      onSaved={created}
+      onCancel={() => history.push('/archive-files')}
+    >
+      {(form) => <Fields form={form} file={file} onFile={setFile} />}
+    </FormPage>
+  )
+}
+
+/** Sent where none was chosen: the server says that one is missing. */
+const nothing = new File([], 'none')

@@ -1,0 +1,122 @@
+/** All archive files: clients' files with what became of their rows, and other papers. */
+import { IconDownload, IconEye, IconListDetails, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ListedRow } from '#lib/list.ts'
+import { call } from '#web/call.ts'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { useSay } from '#web/language.ts'
+import type { PageAction, RowAction } from '#web/list/actions.ts'
+import { listCache } from '#web/list/list-cache.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { useOpenRecord } from '#web/record/open-record.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { FileSize } from '#web/ui/values.tsx'
+import { saveFile } from '#web/upload/send-file.ts'
+import { archiveFileList } from '../columns.ts'
+import { type ArchiveFile, ArchiveFileInput, archiveFiles } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { StateBadge } from './badges.tsx'
+import { ArchiveFields } from './fields.tsx'
+
+type Row = ListedRow<typeof archiveFileList, ArchiveFile>
+
+const cells = {
+  state: ({ state }: Pick<ArchiveFile, 'state'>) => <StateBadge state={state} />,
+  bytes: ({ bytes }: Pick<ArchiveFile, 'bytes'>) => <FileSize bytes={bytes} />,
+}
+const create: PageAction = { label: texts.new, to: '/archive-files/create' }
+const upload: PageAction = { label: texts.upload, icon: IconUpload, to: '/upload-intervention' }
+/** What a file is opened for: its interventions, or else what is in it. */
+const pathOf = ({ id, interventions }: Row) => `/archive-files/${interventions ? 'view' : 'preview'}/${id}`
+
+export function ArchiveFilesPage() {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const { opened, open, close } = useOpenRecord()
+
+  const remove = async ({ id, name }: Row) => {
+    if (!(await confirm.delete(name))) return
+    try {
+      await call(archiveFiles.remove, { params: { id } })
+      void listCache(client, archiveFileList).removed(id)
+      alert.success(texts.deleted)
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  const actions = (row: Row): RowAction[] => {
+    const gone = row.state === 'deleted'
+    return [
+      ...(row.interventions
+        ? [
+            {
+              label: texts.show_interventions,
+              icon: IconListDetails,
+              onClick: () => history.push(`/archive-files/view/${row.id}`),
+            },
+          ]
+        : []),
+      {
+        label: texts.preview,
+        icon: IconEye,
+        disabled: gone,
+        onClick: () => history.push(`/archive-files/preview/${row.id}`),
+      },
+      {
+        label: texts.download,
+        icon: IconDownload,
+        disabled: gone,
+        onClick: () => void saveFile(archiveFiles.file, { id: row.id }, row.file_name).catch(alert.failure),
+      },
+      { label: texts.edit_one, icon: IconPencil, onClick: () => open(row.id) },
+      { label: texts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },
+    ]
+  }
+  return (
+    <>
+      <ListPage
+        list={archiveFileList}
+        endpoint={archiveFiles.list}
+        exportEndpoint={archiveFiles.export}
+        cells={cells}
+        primary={create}
+        secondary={[upload]}
+        rowActions={actions}
+        rowTo={pathOf}
+        empty={{ text: texts.empty, action: create }}
+      />
+      {typeof opened === 'number' && <EditDrawer id={opened} onClose={close} />}
+    </>
+  )
+}
+
+function EditDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['record', archiveFiles.get.path, id],
+    queryFn: () => call(archiveFiles.get, { params: { id } }),
+    gcTime: 0,
+  })
+  if (!data) return null
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      title={say(texts.edit)}
+      schema={ArchiveFileInput}
+      endpoint={archiveFiles.update}
+      params={{ id }}
+      values={data}
+      version={data.version}
+      onSaved={(saved) => {
+        void listCache(client, archiveFileList).changed(saved)
+        onClose()
+      }}
+    >
+      {(form) => <ArchiveFields form={form} file={data} />}
+    </FormDrawer>
+  )
+}
