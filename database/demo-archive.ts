@@ -12,18 +12,21 @@ import type { Database } from '#server/db.ts'
 import { type FileStore, insertFile, type StoredContent, storeContent } from '#server/files.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { today } from '#server/today.ts'
+import { demoHeadings } from './demo-interventions.ts'
 
 type Listed = { id: number; raw: Record<string, string> }
-type ClientFile = { supplier: string; supplier_id: number; module_id: number; sent_at: string; jobs: Listed[] }
+type ClientFile = { client: string; supplier_id: number; module_id: number; sent_at: string; jobs: Listed[] }
 
 /** What each client sent in one week, as one file; its rows are those that the jobs keep. */
 async function listClientFiles(database: Database): Promise<ClientFile[]> {
   const { rows } = await database.read((tx) =>
     sql<ClientFile>`
-      select s.name as supplier, i.supplier_id, i.module_id, max(i.received_at) as sent_at,
+      select s.name || ' ' || m.name as client, i.supplier_id, i.module_id, max(i.received_at) as sent_at,
         json_agg(json_build_object('id', i.id, 'raw', i.raw) order by i.source_row) as jobs
-      from intervention i join supplier s on s.id = i.supplier_id where i.raw is not null and i.module_id is not null
-      group by s.name, i.supplier_id, i.module_id, i.source_sheet order by max(i.received_at)`.execute(tx),
+      from intervention i join supplier s on s.id = i.supplier_id
+        join module_name m on m.id = i.module_id
+      where i.raw is not null
+      group by s.name, m.name, i.supplier_id, i.module_id, i.source_sheet order by max(i.received_at)`.execute(tx),
   )
   return rows
 }
@@ -33,9 +36,8 @@ async function* oneBatch<T>(rows: readonly T[]) {
 }
 
 const sheetOf = (jobs: readonly Listed[]) => {
-  const labels = Object.keys(jobs[0]?.raw ?? {})
-  const rows = jobs.map(({ raw }) => labels.map((label) => raw[label] ?? ''))
-  const columns = labels.map((label) => ({ label, type: 'text' as const }))
+  const rows = jobs.map(({ raw }) => demoHeadings.map((label) => raw[label] ?? ''))
+  const columns = demoHeadings.map((label) => ({ label, type: 'text' as const }))
   return buffer(xlsxStream({ sheet: 'Richieste', columns, rows: oneBatch(rows) }))
 }
 
@@ -163,14 +165,14 @@ async function papers(): Promise<Paper[]> {
 
 /** Contents are stored first, as everywhere; the jobs must be there. */
 export async function keepDemoFiles(database: Database, files: FileStore, act: Omit<UserAct, 'tx'>): Promise<void> {
-  for (const { jobs, supplier, sent_at, ...client } of await listClientFiles(database)) {
-    const name = `${supplier.toLowerCase().replace(/[^a-z]+/g, '-')}-${sent_at.slice(0, 10)}.xlsx`
+  for (const { jobs, client, sent_at, ...references } of await listClientFiles(database)) {
+    const name = `${client.toLowerCase().replace(/[^a-z]+/g, '-')}-${sent_at.slice(0, 10)}.xlsx`
     const stored = await store(files, name, 'application/octet-stream', await sheetOf(jobs))
     await database.write(async (tx) => {
       const by = { ...act, tx, at: sent_at }
       const file_id = await insertFile(by, stored)
       const interventions = jobs.map(({ id }) => id)
-      await archiveImported(by, { ...client, file_id, import_id: null, row_count: jobs.length, interventions })
+      await archiveImported(by, { ...references, file_id, import_id: null, row_count: jobs.length, interventions })
     })
   }
   for (const { name, file, type, content, media, expires, bytes } of await papers()) {

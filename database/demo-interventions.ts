@@ -75,6 +75,23 @@ const receptionDays = (): string[] =>
     (day) => ![0, 6].includes(weekdayOf(day)),
   )
 
+/** The headings of the clients' files, in their order. */
+export const demoHeadings = [
+  'N. richiesta',
+  'Tipo',
+  'Esercente',
+  'Indirizzo',
+  'CAP',
+  'Comune',
+  'Prov',
+  'Telefono',
+  'Codice POS',
+  'TID',
+  'Modello',
+  'Data apertura',
+  'Note',
+] as const
+
 /** How many rows the file of a client and week has so far. */
 const rowsOf = new Map<string, number>()
 const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7))
@@ -85,24 +102,25 @@ function sourceOf(
   day: string,
   code: string,
 ): Pick<JobToInsert, 'raw' | 'source_sheet' | 'source_row'> {
-  const file = `${job.supplier_id} ${mondayOf(day)}`
+  const file = `${job.module_id} ${mondayOf(day)}`
   const row = (rowsOf.get(file) ?? 1) + 1
   rowsOf.set(file, row)
-  const raw = {
-    'N. richiesta': job.client_reference ?? '',
+  const values: Record<(typeof demoHeadings)[number], string | null> = {
+    'N. richiesta': job.client_reference,
     Tipo: code,
     Esercente: job.merchant_name,
-    Indirizzo: job.address ?? '',
-    CAP: job.postal_code ?? '',
-    Comune: job.city ?? '',
-    Prov: job.province ?? '',
-    Telefono: job.phone ?? '',
-    'Codice POS': job.pos_code ?? '',
-    TID: job.client_terminal_id ?? '',
-    Modello: job.tml_model ?? '',
+    Indirizzo: job.address,
+    CAP: job.postal_code,
+    Comune: job.city,
+    Prov: job.province,
+    Telefono: job.phone,
+    'Codice POS': job.pos_code,
+    TID: job.client_terminal_id,
+    Modello: job.tml_model,
     'Data apertura': formatInstant(job.received_at),
-    Note: job.notes ?? '',
+    Note: job.notes,
   }
+  const raw = Object.fromEntries(demoHeadings.map((heading) => [heading, values[heading] ?? '']))
   return { raw, source_sheet: `Richieste ${formatDay(mondayOf(day))}`, source_row: row }
 }
 

@@ -40,4 +40,5 @@ export const stateWords = {
 /** So many days before its last day a file counts as expiring. */
 export const soonDays = 30
 
-export const maxArchiveBytes = 50 * 1024 * 1024
+export const maxArchiveMegabytes = 50
+export const maxArchiveBytes = maxArchiveMegabytes * 1024 * 1024

@@ -7,14 +7,13 @@ import { type DragEvent, useRef, useState } from 'react'
 import { SwitchField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
-import { useLanguage, useSay } from '#web/language.ts'
+import { useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { FileSize } from '#web/ui/values.tsx'
-import { formatBytes } from '#web/upload/sizes.ts'
 import { archiveFileList } from '../columns.ts'
 import { type ArchiveFile, archiveFiles, NewArchiveFile } from '../contract.ts'
-import { maxArchiveBytes } from '../rules.ts'
+import { maxArchiveBytes, maxArchiveMegabytes } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './archive.module.css'
 import { ArchiveFields } from './fields.tsx'
@@ -27,7 +26,6 @@ type ChooserProps = { file: File | null; problem: string | null; disabled: boole
 
 function FileChooser({ file, problem, disabled, onFile }: ChooserProps) {
   const say = useSay()
-  const language = useLanguage()
   const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -61,7 +59,7 @@ function FileChooser({ file, problem, disabled, onFile }: ChooserProps) {
           say(texts.drop)
         )}
       </p>
-      <p className={styles.quiet}>{say(texts.drop_hint, { max: formatBytes(maxArchiveBytes, language) })}</p>
+      <p className={styles.quiet}>{say(texts.drop_hint, { max: maxArchiveMegabytes })}</p>
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -96,11 +94,10 @@ function Fields({
   onFile: (file: File | null) => void
 }) {
   const say = useSay()
-  const language = useLanguage()
   const [problem, setProblem] = useState<string | null>(null)
   const take = (next: File) => {
     const tooLarge = next.size > maxArchiveBytes
-    setProblem(tooLarge ? say(texts.too_large, { max: formatBytes(maxArchiveBytes, language) }) : null)
+    setProblem(tooLarge ? say(texts.too_large, { max: maxArchiveMegabytes }) : null)
     onFile(tooLarge ? null : next)
     form.set('again', false)
     if (!tooLarge && !form.get('name')) form.set('name', withoutEnding(next.name))
