@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { type FileStore, type StoredContent, storeContent } from '#server/files.ts'
-import { storeImage } from '#server/images.ts'
+import { storeImageWithin } from '#server/images.ts'
 import type { ReceivedFile } from '#server/receive.ts'
 import { fileKind } from '#server/spreadsheet/file-kind.ts'
 import { sheetLimits } from '#server/spreadsheet/limits.ts'
@@ -72,7 +72,7 @@ export async function storeArchiveFile(files: FileStore, file: ReceivedFile | un
   const content = await contentOf(path)
   const stored =
     content === 'picture'
-      ? await storeImage(files, file, pageEdge)
+      ? await storeImageWithin(pageEdge, files, file)
       : await storeContent(files, { ...came, media_type: mediaTypes[content], content: { path } })
   return { stored, content, came }
 }
