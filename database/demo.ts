@@ -14,6 +14,7 @@ import type { User, UserAct } from '#server/act.ts'
 import type { FileStore, StoredContent } from '#server/files.ts'
 import { storeImage } from '#server/images.ts'
 import '../src/movement-documents.ts'
+import { makeClosings } from './demo-closings.ts'
 import { type Company, makeHistory } from './demo-history.ts'
 import { makeInterventions } from './demo-interventions.ts'
 import {
@@ -107,6 +108,9 @@ async function makePeople(
   }
 }
 
+/** Label, receipt, signature. */
+const photoColours = ['#c9d3da', '#d9cfc2', '#ffffff'] as const
+
 /** The suppliers' logos by name, stored before the transaction that links them. */
 export async function storeDemoLogos(files: FileStore): Promise<DemoLogos> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-demo-'))
@@ -116,11 +120,23 @@ export async function storeDemoLogos(files: FileStore): Promise<DemoLogos> {
       const file = { ...(await drawLogo(folder, name, colour)), name: 'logo.png', sha256: '' }
       logos.set(name, await storeImage(files, file))
     }
+    for (let at = 0; at < 12; at += 1) {
+      const file = {
+        ...(await drawLogo(folder, `Foto ${at + 1}`, photoColours[at % 3] ?? '#8899aa')),
+        name: 'foto.png',
+        sha256: '',
+      }
+      logos.set(`photo ${at}`, await storeImage(files, file))
+    }
     return logos
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Photos of closings: plain plates, as many as some requests need. */
+const demoPhotos = (logos: DemoLogos): StoredContent[] =>
+  [...logos].filter(([name]) => name.startsWith('photo ')).map(([, content]) => content)
 
 /** Answers how the demo technician signs in. */
 export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSignIn> {
@@ -174,5 +190,6 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
   for (const { id } of people.technicians) await setMinimums(act, id, { items })
   await makeHistory(act, { ...people, parts: partsMade, warehouses: warehouseIds, couriers: courierIds })
   await makeInterventions(act, clients, people.admins)
+  await makeClosings(act, clients, people, demoPhotos(logos))
   return signIn
 }

@@ -7,6 +7,13 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { log } from '#server/log.ts'
 import { openWorld, type World } from '../test/client.ts'
 import { keyTakeOver, lockOut } from '../test/resilience/accounts.ts'
+import {
+  bulkThroughput,
+  confirmAndReject,
+  confirmAndReopen,
+  confirmWhileSwitchedOff,
+  sameSerialTwice,
+} from '../test/resilience/closings.ts'
 import { killInAssignment, killInImport } from '../test/resilience/crashes.ts'
 import { killDatabase } from '../test/resilience/database-crash.ts'
 import { fiveHundredTechnicians, rollingRestart } from '../test/resilience/fleet.ts'
@@ -52,6 +59,11 @@ const scenarios: Record<string, Scenario> = {
     rounds: 50,
     run: inWorld((rounds, world) => documentNumbers(rounds, world, { kind: 'transport_note', clients: 100 })),
   },
+  'confirm-and-reject': { rounds: 200, run: inWorld(confirmAndReject) },
+  'confirm-and-reopen': { rounds: 200, run: inWorld(confirmAndReopen) },
+  'same-serial-twice': { rounds: 200, run: inWorld(sameSerialTwice) },
+  'confirm-while-switched-off': { rounds: 200, run: inWorld(confirmWhileSwitchedOff) },
+  'bulk-confirmation': { rounds: 500, run: inWorld(bulkThroughput) },
   'kill-in-import': { rounds: 100, run: killInImport },
   'kill-in-assignment': { rounds: 200, run: killInAssignment },
   'kill-database': { rounds: 100, run: killDatabase },

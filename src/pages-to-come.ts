@@ -20,8 +20,5 @@ const admins = screen(['admin'])
 export const pagesToCome = definePages([
   admins('/', both('Dashboard', 'Cruscotto')),
 
-  admins('/closing-confirmation', both('Closing confirmation', 'Conferma chiusure')),
-  admins('/edit-closing-confirmation/$id', both('Closing request', 'Richiesta di chiusura'), '/closing-confirmation'),
-
   admins('/compare-terminals', both('Compare terminal ID', 'Confronto codici TML')),
 ])

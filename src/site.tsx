@@ -6,6 +6,7 @@ import { pages as assignments } from '#features/assignments/web/pages.tsx'
 import { useAssignAction } from '#features/assignments/web/parts.tsx'
 import { pages as audit } from '#features/audit/web/pages.tsx'
 import { pages as catalogue } from '#features/catalogue/web/pages.tsx'
+import { pages as closings } from '#features/closings/web/pages.tsx'
 import { pages as costs } from '#features/costs/web/pages.tsx'
 import { pages as couriers } from '#features/couriers/web/pages.tsx'
 import { pages as deliveryNotes } from '#features/delivery-notes/web/pages.tsx'
@@ -49,6 +50,7 @@ const pages: readonly Page[] = [
   ...settings,
   ...interventions,
   ...archiveFiles,
+  ...closings,
   ...issuedDocuments,
   ...imports,
   ...audit,

@@ -22,7 +22,7 @@ function messages({ schema, fields }: Form, value: unknown): [string, string][] 
 
 const names = ['name', 'first_name', 'last_name']
 /** Not typed into: a selection of rows, and what an upload is for. */
-const notTyped = ['products', 'jobs', 'items', 'discrepancies', 'context']
+const notTyped = ['products', 'jobs', 'closings', 'items', 'discrepancies', 'context']
 
 describe('a form that is sent', () => {
   test.for([

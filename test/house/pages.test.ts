@@ -86,7 +86,7 @@ const ours: Record<string, Roles> = {
 }
 
 /** Known to the router, and still to be built: a line goes when its screen stands. */
-const toCome = ['/', '/closing-confirmation', '/compare-terminals', '/edit-closing-confirmation/{id}']
+const toCome = ['/', '/compare-terminals']
 
 const asWritten = (path: string) => path.replace(/\$\w+/g, '{id}')
 const rolesOf = ({ allow }: Page) => (typeof allow === 'string' ? allow : [...allow].sort().join(', '))

@@ -43,7 +43,7 @@ export const closingList = defineList({
     },
     requested_at: { label: texts.requested_at, type: 'datetime', filter: 'range', quiet: true },
     worked_on: { label: texts.worked_on, type: 'date', filter: 'range' },
-    outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, sort: false, width: 120 },
+    outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, sort: false, width: 96 },
     installed_serial: { label: texts.installed_serial, type: 'code', filter: 'text', sort: false },
     withdrawn_serial: { label: texts.withdrawn_serial, type: 'code', filter: 'text', sort: false },
     condition: {
@@ -65,8 +65,16 @@ export const closingList = defineList({
       write: writeCents,
     },
     attachments: { label: texts.attachments, type: 'number', align: 'right', sort: false },
-    sla: { label: jobTexts.sla, type: 'choice', width: 124, filter: 'choice', choices: slaWords, sort: false },
-    state: { label: texts.state, type: 'choice', filter: 'choice', choices: stateWords, sort: false, width: 130 },
+    sla: { label: jobTexts.sla, type: 'choice', width: 106, filter: 'choice', choices: slaWords, sort: false },
+    state: {
+      label: texts.state,
+      type: 'choice',
+      filter: 'choice',
+      choices: stateWords,
+      sort: false,
+      width: 130,
+      hidden: true,
+    },
     rejections: { label: texts.rejections, type: 'number', align: 'right', sort: false, hidden: true },
     source: {
       label: texts.source,

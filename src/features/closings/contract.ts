@@ -210,6 +210,8 @@ const Rejecting = { code: z.enum(rejectCodes), note: OptionalText(500) }
 export const RejectInput = z.strictObject(Rejecting)
 export type RejectInput = z.output<typeof RejectInput>
 
+export const ReopenInput = z.strictObject({ reason: RequiredText(500) })
+
 export const closings = {
   list: endpoint({
     method: 'GET',
@@ -312,7 +314,7 @@ export const closings = {
     allow,
     summary: 'Reopens a closed job with a reason: movements, installation and cost lines are reverted.',
     params: IdParams,
-    body: z.strictObject({ reason: RequiredText(500) }),
+    body: ReopenInput,
     reply: ClosingDetail,
   }),
   file: endpoint({

@@ -63,8 +63,9 @@ export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise
       ${product('b', sql`serial_key(b.serial_number) = serial_key(g.withdrawn_serial)`)} as withdrawn,
       ${product(
         'c',
-        sql`c.id = (select n.product_id from installation n where coalesce(n.supplier_id, 0) = i.supplier_id
-        and terminal_key(n.client_terminal_id) = terminal_key(coalesce(g.client_terminal_id, i.client_terminal_id)) and n.closed_seq is null limit 1)`,
+        sql`c.id = (select n.product_id from installation n where (n.supplier_id = i.supplier_id or n.intervention_id is null)
+        and terminal_key(n.client_terminal_id) = terminal_key(coalesce(g.client_terminal_id, i.client_terminal_id)) and n.closed_seq is null
+        order by n.supplier_id = i.supplier_id desc nulls last limit 1)`,
       )} as under,
       (select jsonb_build_object('outcome', r.outcome, 'needs_note', r.needs_note) from outcome_reason r where r.id = g.outcome_reason_id) as reason,
       array(select distinct f.kind from closing_file f where f.closing_id = g.closing_id) as files

@@ -233,6 +233,19 @@ export async function sendRequest(act: UserAct, id: number, input: RequestInput)
   return getRequest(act, id)
 }
 
+/** Requests a closing without asking what speaks against it: the office sees it when it confirms. For uploads and the demo data. */
+export async function sendDeclared(act: UserAct, id: number, input: RequestInput): Promise<number> {
+  const job = await lockOwnJob(act, id)
+  requireOpen(act, job)
+  const source = sourceOf(act)
+  const draft = await openDraft(act, job, input, source)
+  const { request_key, entered_at, ...fields } = input
+  const { facts } = await checkFields(act, { intervention_id: id, closing_id: draft.id }, fields, source)
+  if (!facts) throw requestErrors.not_found()
+  await requestClosing(act, job, draft, fields, { facts, entry: { request_key, entered_at }, source })
+  return draft.id
+}
+
 export async function discardDraft(act: UserAct, id: number): Promise<void> {
   const job = await lockOwnJob(act, id)
   const newest = await queries.findNewest(act.tx, id)

@@ -164,17 +164,21 @@ export async function prepareClosings(world: World) {
   }
 
   /** A replacement that waits: the old terminal in the shop, the new one in the van. */
-  async function replacement(fields: Partial<RequestInput> = {}) {
+  async function replacement(fields: Partial<RequestInput> = {}, holder: Person = technician, by: Person = holder) {
     const client_terminal_id = terminal()
-    const [old, fresh] = [await unit({ terminal: client_terminal_id }), await unit()]
-    const made = await job('replacement', { client_terminal_id })
-    const closing = await requested(made.id, {
-      installed_serial: fresh.serial,
-      withdrawn_serial: old.serial,
-      condition: 'faulty',
-      client_terminal_id,
-      ...fields,
-    })
+    const [old, fresh] = [await unit({ terminal: client_terminal_id }), await unit({ technician: holder })]
+    const made = await job('replacement', { client_terminal_id }, holder)
+    const closing = await requested(
+      made.id,
+      {
+        installed_serial: fresh.serial,
+        withdrawn_serial: old.serial,
+        condition: 'faulty',
+        client_terminal_id,
+        ...fields,
+      },
+      by,
+    )
     return { job: made, closing, old, fresh, client_terminal_id }
   }
 

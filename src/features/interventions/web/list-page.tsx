@@ -21,6 +21,7 @@ import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import { useOpenRecord } from '#web/record/open-record.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { usePageKeys } from '#web/ui/page-keys.ts'
 import { interventionList } from '../columns.ts'
 import { type Intervention, interventions } from '../contract.ts'
 import { mayDo } from '../rules.ts'
@@ -29,7 +30,6 @@ import { InterventionStatusBadge, SlaBadge } from './badges.tsx'
 import { useOfficeCalendar } from './calendar.ts'
 import { DueDatesNotice } from './due-dates-notice.tsx'
 import { useJobActions } from './job-actions.tsx'
-import { useJobKeys } from './job-keys.ts'
 
 const SuggestPanel = lazy(async () => ({ default: (await import('./suggest-panel.tsx')).SuggestPanel }))
 const DetailDrawer = lazy(async () => ({ default: (await import('./detail-drawer.tsx')).DetailDrawer }))
@@ -99,7 +99,7 @@ export function InterventionsList({ fixed, title, children, actions, empty = noJ
   const [pointed, setPointed] = useState<number | undefined>(undefined)
   const suggesting = suggested !== null
 
-  useJobKeys({
+  usePageKeys({
     s: () => selected && selected.count > 0 && setSuggested(selected),
     a: () => selected && selected.count > 0 && ask({ kind: 'assign', ...selected, clear: () => undefined }),
   })

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const taken =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
 
-export function useJobKeys(keys: Readonly<Record<string, () => unknown>>): void {
+export function usePageKeys(keys: Readonly<Record<string, () => unknown>>): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {

@@ -1,0 +1,30 @@
+/** State, outcome and SLA of a closing as badges. */
+import { type Outcome, outcomeWords } from '#features/intervention-settings/rules.ts'
+import { slaWords } from '#features/interventions/rules.ts'
+import { useSay } from '#web/language.ts'
+import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import type { Closing } from '../contract.ts'
+import { stateWords } from '../rules.ts'
+
+const families: Readonly<Record<Closing['state'], BadgeFamily>> = {
+  requested: 'info',
+  rejected: 'danger',
+  confirmed: 'success',
+  reopened: 'warning',
+}
+
+export function StateBadge({ state }: { state: Closing['state'] }) {
+  const say = useSay()
+  return <StatusBadge family={families[state]}>{say(stateWords[state])}</StatusBadge>
+}
+
+export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+  const say = useSay()
+  return <StatusBadge family={outcome === 'done' ? 'success' : 'warning'}>{say(outcomeWords[outcome])}</StatusBadge>
+}
+
+export function ClosedSlaBadge({ sla }: { sla: Closing['sla'] }) {
+  const say = useSay()
+  if (sla === null) return null
+  return <StatusBadge family={sla === 'late' ? 'danger' : 'success'}>{say(slaWords[sla])}</StatusBadge>
+}

@@ -1,0 +1,153 @@
+/** Cost lines of a closing, for the client and for the technician: as the price list gives them, until an admin changes them. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { payers } from '#features/costs/rules.ts'
+import { formatDay } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import { formOf } from '#web/form/lines-field.tsx'
+import { MoneyField } from '#web/form/money-field.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import type { ClosingDetail, Review } from '../contract.ts'
+import { isByHand } from '../cost-rules.ts'
+import { screenTexts as words } from '../screen-texts.ts'
+import styles from './closings.module.css'
+import own from './side.module.css'
+import type { CostRow, ReviewState } from './use-review.ts'
+
+type Line = Review['costs'][number]
+const payerWords = { client: words.for_client, technician: words.for_technician } as const
+
+function LineRow({ line, open, onChange }: { line: Line; open: boolean; onChange: (next: Line) => void }) {
+  const say = useSay()
+  const language = useLanguage()
+  const { article, description, value_cents, list_cents, removed } = line
+  const changed = list_cents !== null && list_cents !== value_cents
+  return (
+    <li className={own.cost} data-removed={removed || undefined}>
+      <span className={own.what}>
+        {open && list_cents === null ? (
+          <>
+            <TextInput
+              aria-label={say(words.article)}
+              value={article}
+              maxLength={60}
+              onChange={({ currentTarget }) => onChange({ ...line, article: currentTarget.value })}
+            />
+            <TextInput
+              aria-label={say(words.description)}
+              value={description}
+              maxLength={250}
+              onChange={({ currentTarget }) => onChange({ ...line, description: currentTarget.value })}
+            />
+          </>
+        ) : (
+          <>
+            <span className={styles.code}>{article}</span>
+            <span>{description}</span>
+          </>
+        )}
+      </span>
+      <span className={own.amount}>
+        {changed && <s>{formatCents(list_cents, language)}</s>}
+        {open && !removed ? (
+          <MoneyField
+            form={formOf({ saving: false }, value_cents, (value) => {
+              if (typeof value === 'number') onChange({ ...line, value_cents: value })
+            })}
+            name="value_cents"
+            label={words.value}
+          />
+        ) : (
+          formatCents(value_cents, language)
+        )}
+      </span>
+      {open && (
+        <ActionIcon
+          variant="subtle"
+          size={28}
+          aria-label={say(removed ? words.restore_line : words.remove_line, { article })}
+          onClick={() => onChange({ ...line, removed: !removed })}
+        >
+          {removed ? <IconArrowBackUp size={16} stroke={1.75} /> : <IconTrash size={16} stroke={1.75} />}
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+const toInput = ({ whom, article, description, quantity, value_cents, removed }: Line): CostRow => ({
+  whom,
+  article,
+  description,
+  quantity,
+  value_cents,
+  removed,
+})
+
+/** Lines that are still without an article are not sent. */
+export function CostsCard({ closing, state }: { closing: ClosingDetail; state: ReviewState }) {
+  const say = useSay()
+  const language = useLanguage()
+  const { review, open, change, input } = state
+  const typed: Line[] | undefined = input.costs?.map((line) => {
+    const known = review.costs.find((it) => it.whom === line.whom && it.article === line.article)
+    return { ...line, setting_id: known?.setting_id ?? null, list_cents: known?.list_cents ?? null }
+  })
+  const lines = typed ?? review.costs
+  const set = (next: readonly Line[]) =>
+    change({ costs: next.filter((it) => !(it.removed && it.list_cents === null)).map(toInput) })
+  const add = () =>
+    set([
+      ...lines,
+      {
+        whom: 'client',
+        article: `EXTRA-${lines.length + 1}`,
+        description: say(words.description),
+        quantity: 1,
+        value_cents: 0,
+        setting_id: null,
+        list_cents: null,
+        removed: false,
+      },
+    ])
+  const sums = { client: review.client_cents, technician: review.technician_cents }
+  return (
+    <section className={styles.side}>
+      <header className={styles.sideHead}>
+        <h2>{say(words.cost_lines)}</h2>
+        {open && (
+          <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={add}>
+            {say(words.add_line)}
+          </Button>
+        )}
+      </header>
+      {payers.map((whom) => (
+        <div key={whom} className={own.costGroup}>
+          <h3>{say(payerWords[whom])}</h3>
+          <ul>
+            {lines.map((line, at) =>
+              line.whom === whom ? (
+                <LineRow
+                  // Lines have no id of their own until they are stored.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines is theirs.
+                  key={at}
+                  line={line}
+                  open={open}
+                  onChange={(next) => set(lines.map((it, place) => (place === at ? next : it)))}
+                />
+              ) : null,
+            )}
+          </ul>
+          <p className={own.total}>
+            <span>{say(words.total)}</span>
+            <strong>€ {formatCents(sums[whom], language)}</strong>
+          </p>
+        </div>
+      ))}
+      <p className={styles.quiet}>
+        {say(words.price_list, { day: formatDay(closing.worked_on) })}{' '}
+        {lines.some(isByHand) && say(words.changed_lines, { count: lines.filter(isByHand).length })}
+      </p>
+    </section>
+  )
+}

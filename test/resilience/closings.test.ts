@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { useWorld } from '#test/client.ts'
+import {
+  bulkThroughput,
+  confirmAndReject,
+  confirmAndReopen,
+  confirmWhileSwitchedOff,
+  sameSerialTwice,
+} from './closings.ts'
+
+const world = useWorld()
+
+// Longer timeouts for loaded machines.
+vi.setConfig({ testTimeout: 120_000 })
+
+test('confirm and reject at once: one wins, the other learns who and when', async () => {
+  expect(await confirmAndReject(4, world)).toMatchObject({ rounds: 4 })
+})
+
+test('confirm and reopen at once: each happens at most once', async () => {
+  expect(await confirmAndReopen(3, world)).toMatchObject({ rounds: 3 })
+})
+
+test('two confirmations that install the same serial: one installs it', async () => {
+  expect(await sameSerialTwice(3, world)).toMatchObject({ winners: 3 })
+})
+
+test('a confirmation while the technician is switched off: done before, or refused', async () => {
+  const { confirmed = 0, refused = 0 } = await confirmWhileSwitchedOff(4, world)
+  expect(confirmed + refused).toBe(4)
+})
+
+test('many confirmed in one action are each whole', async () => {
+  expect(await bulkThroughput(12, world)).toMatchObject({ count: 12 })
+})
