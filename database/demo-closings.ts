@@ -62,7 +62,9 @@ const cities = [
 const workDay = (day: string): string => {
   const back = { 0: 2, 6: 1 }[weekdayOf(day)] ?? 0
   const chosen = addDays(day, -back)
-  return chosen > today() ? today() : chosen
+  const last = today()
+  if (chosen > last) return last
+  return chosen
 }
 
 export async function makeClosings(
