@@ -1,6 +1,7 @@
 /** Every kind of upload there is: the API checks small ones itself, the worker the large. */
 import { assignmentUpload } from '#features/assignments/server/upload.ts'
 import { partsUpload, productCategoriesUpload } from '#features/catalogue/server/upload.ts'
+import { closingsUpload } from '#features/closings/server/upload.ts'
 import { costsUpload } from '#features/costs/server/upload.ts'
 import { noteProductsUpload } from '#features/delivery-notes/server/upload.ts'
 import { closingDaysUpload, codesUpload, modelsUpload } from '#features/intervention-settings/server/upload.ts'
@@ -22,4 +23,5 @@ export const uploads = [
   modelsUpload,
   costsUpload,
   interventionsUpload,
+  closingsUpload,
 ]

@@ -29,7 +29,14 @@ export const actions = {
 export type InterventionAction = keyof typeof actions
 
 /** What closings do with their jobs; undone by rejecting or reopening the closing, not by itself. */
-export const closingActions: readonly string[] = ['request_closing', 'reject_closing', 'close', 'plan_again', 'reopen']
+export const closingActions: readonly string[] = [
+  'request_closing',
+  'reject_closing',
+  'close',
+  'plan_again',
+  'reopen',
+  'withdraw_closing',
+]
 
 export const mayDo = (action: InterventionAction, status: string): boolean =>
   (actions[action] as readonly string[]).includes(status)

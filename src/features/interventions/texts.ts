@@ -141,6 +141,7 @@ export const texts = bilingual(
     event_close: 'Closed',
     event_plan_again: 'To be planned again',
     event_reopen: 'Reopened',
+    event_withdraw_closing: 'Closing request taken back',
     event_undo: 'Undone',
   },
   {
@@ -281,6 +282,7 @@ export const texts = bilingual(
     event_close: 'Chiuso',
     event_plan_again: 'Da ripianificare',
     event_reopen: 'Riaperto dopo la chiusura',
+    event_withdraw_closing: 'Richiesta di chiusura ritirata',
     event_undo: 'Ripristinato',
   },
 )

@@ -246,6 +246,24 @@ export async function sendDeclared(act: UserAct, id: number, input: RequestInput
   return draft.id
 }
 
+/** A row of an upload becomes a request; the upload has checked it, and checks again under the lock of its commit. */
+export async function requestUploaded(
+  act: UserAct,
+  id: number,
+  given: RequestFields,
+  { import_id, n }: { import_id: number; n: number },
+): Promise<void> {
+  const job = await lockOwnJob(act, id)
+  requireOpen(act, job)
+  const entry = { request_key: `upload-${import_id}-${n}`, entered_at: act.at ?? new Date().toISOString() }
+  const draft = await openDraft(act, job, entry, 'upload')
+  const fields = await withSerials(act, given)
+  const { facts, findings } = await checkFields(act, { intervention_id: id, closing_id: draft.id }, fields, 'upload')
+  if (!facts) throw requestErrors.not_found()
+  refuseErrors(act, findings)
+  await requestClosing(act, job, draft, fields, { facts, entry, source: 'upload', import_id })
+}
+
 export async function discardDraft(act: UserAct, id: number): Promise<void> {
   const job = await lockOwnJob(act, id)
   const newest = await queries.findNewest(act.tx, id)

@@ -2,6 +2,7 @@
 import { IconArrowBackUp, IconCheck, IconEye } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useUpload } from '#features/imports/web/parts.tsx'
 import type { ListedRow } from '#lib/list.ts'
 import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -10,8 +11,9 @@ import { closingList } from '../columns.ts'
 import { type Closing, closings } from '../contract.ts'
 import { screenTexts as words } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
+import { closingsUpload } from '../upload-rules.ts'
 import { ClosedSlaBadge, OutcomeBadge, StateBadge } from './badges.tsx'
-import { RejectDialog, useConfirmMany } from './decisions.tsx'
+import { RejectDialog, useConfirmMany, useRefreshClosings } from './decisions.tsx'
 
 type Row = ListedRow<typeof closingList, Closing>
 
@@ -38,6 +40,8 @@ export function ClosingsPage() {
   useFirstQuestion()
   const { history } = useRouter()
   const { run, dialog } = useConfirmMany()
+  const upload = useUpload({ upload: closingsUpload, onDone: useRefreshClosings() })
+  const secondary = useMemo(() => [upload.action], [upload.action])
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   // The list that one comes from is in the address, so that previous and next go through it.
   const open = ({ id }: { id: number }) => history.push(`/edit-closing-confirmation/${id}${history.location.search}`)
@@ -80,6 +84,7 @@ export function ClosingsPage() {
         cells={cells}
         rowActions={rowActions}
         bulkActions={bulkActions}
+        secondary={secondary}
         onOpen={open}
         empty={empty}
       />
@@ -92,6 +97,7 @@ export function ClosingsPage() {
         />
       )}
       {dialog}
+      {upload.dialog}
     </>
   )
 }

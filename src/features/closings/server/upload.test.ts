@@ -1,0 +1,91 @@
+/** The upload of closings: the headings of the specification with true counts, requests that wait, and undo. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { imports } from '#features/imports/contract.ts'
+import { interventions } from '#features/interventions/contract.ts'
+import { today } from '#server/today.ts'
+import { formWith, useWorld } from '#test/client.ts'
+import { closings } from '../contract.ts'
+import { type Ground, prepareClosings } from './test-ground.ts'
+
+const world = useWorld()
+let ground: Ground
+beforeAll(async () => {
+  ground = await prepareClosings(world)
+})
+
+const head = 'reference;outcome;worked_on;installed_serial;withdrawn_serial;condition;client_terminal_id'
+const day = () => today().split('-').reverse().join('-')
+
+async function check(rows: readonly string[][]) {
+  const text = [head, ...rows.map((cells) => cells.join(';'))].join('\n')
+  const form = formWith(text, 'chiusure.csv', { kind: 'closings', context: '{}' })
+  const sent = await world.admin.call(imports.create, { body: {} as never }, { form })
+  expect(sent.status, sent.text).toBe(201)
+  return sent.body
+}
+
+describe('an upload of closings', () => {
+  test('finds each fault under its heading, with true counts', async () => {
+    const fresh = await ground.unit()
+    const theirs = await ground.unit({ technician: world.otherTechnician })
+    const shop = await ground.unit({ terminal: ground.terminal() })
+    const stock = await ground.unit({ stock: true })
+    const jobs = await Promise.all(
+      Array.from({ length: 7 }, () => ground.job('installation', { client_terminal_id: ground.terminal() })),
+    )
+    const out = await ground.job('withdrawal')
+    const number = (at: number) => jobs[at]?.number ?? ''
+    const report = await check([
+      [number(0), 'eseguito', day(), fresh.serial, '', '', ''],
+      [number(1), 'eseguito', day(), 'NESSUNO-1', '', '', ''],
+      [number(2), 'eseguito', day(), theirs.serial, '', '', ''],
+      [number(3), 'eseguito', day(), shop.serial, '', '', ''],
+      [number(4), 'boh', day(), fresh.serial, '', '', ''],
+      [number(6), 'eseguito', day(), stock.serial, '', '', ''],
+      [number(0), 'eseguito', day(), fresh.serial, '', '', ''],
+      ['XX-1', 'eseguito', day(), '', '', '', ''],
+      [out.number, 'eseguito', day(), '', fresh.serial, 'guasto', ''],
+      [number(5), 'CHIUSO', day(), '', '', '', ''],
+    ])
+    expect(report).toMatchObject({ status: 'checked', total_good: 2, total_failed: 8 })
+    expect(Object.fromEntries(report.problems.map(({ problem, count }) => [problem, count]))).toEqual({
+      not_exists_serial_number: 1,
+      searial_not_assigned_this_tech: 1,
+      not_assigned_tech_serial_number: 1,
+      status_mismatch: 1,
+      not_installed_serial_number: 1,
+      unknown_outcome: 1,
+      duplicate_reference: 1,
+      unknown_intervention: 1,
+    })
+  })
+
+  test('makes requests that the office confirms, and is undone while none is decided', async () => {
+    const [one, two] = [await ground.unit(), await ground.unit()]
+    const jobs = [
+      await ground.job('installation', { client_terminal_id: ground.terminal() }),
+      await ground.job('installation', { client_terminal_id: ground.terminal(), client_reference: 'CL-77' }),
+    ]
+    const { id } = await check([
+      [jobs[0]?.number ?? '', 'eseguito', day(), one.serial, '', '', ''],
+      ['cl-77', 'done', day(), two.serial, '', '', ''],
+    ])
+    const done = await world.admin.call(imports.commit, { params: { id }, body: { mode: 'all' } as never })
+    expect(done.status, done.text).toBe(200)
+    const states = async () =>
+      Promise.all(
+        jobs.map(async (job) => (await world.admin.call(interventions.get, { params: { id: job.id } })).body.status),
+      )
+    expect(await states()).toEqual(['closing_requested', 'closing_requested'])
+    const listed = await world.admin.call(closings.list, { query: { source: 'upload', state: 'requested' } as never })
+    expect(listed.body.items.map(({ client_cents }) => client_cents)).toEqual([3_800, 3_800])
+    expect((await world.admin.call(imports.revert, { params: { id } })).status).toBe(200)
+    expect(await states()).toEqual(['assigned', 'assigned'])
+    const again = await check([[jobs[0]?.number ?? '', 'eseguito', day(), one.serial, '', '', '']])
+    await world.admin.call(imports.commit, { params: { id: again.id }, body: { mode: 'all' } as never })
+    const waiting = await world.admin.call(closings.list, { query: { source: 'upload', state: 'requested' } as never })
+    await ground.confirm(waiting.body.items[0]?.id ?? 0)
+    const blocked = await world.admin.call(imports.revert, { params: { id: again.id } })
+    expect([blocked.status, blocked.body.message]).toEqual([409, expect.stringContaining('decided since')])
+  })
+})
