@@ -26,7 +26,7 @@ import { routes as technicians } from '#features/technicians/server/routes.ts'
 import { routes as usualFaults } from '#features/usual-faults/server/routes.ts'
 import { routes as warehouses } from '#features/warehouses/server/routes.ts'
 import { readEnv } from '#server/env.ts'
-import { createHttp } from '#server/http.ts'
+import { createHttp, drain } from '#server/http.ts'
 import { liveRoutesFor } from '#server/live-route.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
@@ -74,6 +74,7 @@ async function main(): Promise<void> {
   const address = await app.listen({ port: env.port, host: env.host })
   closeWithGrace({ delay: 9_000, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the API stops')
+    await drain(app)
     await services.live.close()
     await app.close()
     await services.close()

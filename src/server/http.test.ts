@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { formWith, Person, useWorld } from '#test/client.ts'
-import { createHttp, type Patience } from './http.ts'
+import { createHttp, drain, type Patience } from './http.ts'
 import { serve, serveStream } from './serve.ts'
 
 const world = useWorld()
@@ -157,4 +157,20 @@ test('connections with half a head, or with nothing at all, are destroyed whatev
   while ((await openConnections()) > 0) await pause(50)
   expect(answers.join('')).toContain('"code":"request.too_slow"')
   await close()
+})
+
+test('before it closes, a server answers once more on a connection that is kept open, and asks for another', async () => {
+  const server = await createHttp(world.services, [])
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.server.address()
+  const kept = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  const ask = () => kept.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n')
+  ask()
+  expect(String((await once(kept, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 OK.*connection: keep-alive/is)
+  const closed = drain(server, 30_000).then(() => server.close())
+  const rest = text(kept)
+  ask()
+  expect(await rest).toMatch(/^HTTP\/1\.1 200 OK.*connection: close/is)
+  // With its last connection gone it waits no longer.
+  await closed
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -110,6 +111,18 @@ function endWhenUnread(response: ServerResponse, milliseconds: number): void {
   })
 }
 
+const leaving = new WeakSet<FastifyInstance>()
+
+/**
+ * Before a server closes: for a moment it goes on answering, and asks with every answer for another connection. Closed at once, a
+ * connection that is kept open would cut off the request that is just arriving on it.
+ */
+export async function drain(app: FastifyInstance, longestMs = 1_000): Promise<void> {
+  leaving.add(app)
+  const connections = () => new Promise<number>((done) => app.server.getConnections((_error, count) => done(count)))
+  for (const end = Date.now() + longestMs; Date.now() < end && (await connections()) > 0; ) await sleep(20)
+}
+
 export async function createHttp(
   services: Services,
   routes: readonly Served[],
@@ -167,7 +180,7 @@ export async function createHttp(
   let closing = false
   app.addHook('onSend', async (_request, reply, payload) => {
     // Keep-alive connections would otherwise delay the shutdown.
-    if (closing) reply.header('connection', 'close')
+    if (closing || leaving.has(app)) reply.header('connection', 'close')
     return payload
   })
   app.addHook('preClose', async () => {
@@ -201,7 +214,7 @@ export async function createHttp(
 
   app.get('/api/health', async () => ({ status: 'ok', disk: (await services.space.look()).state }))
   app.get('/api/health/ready', async (_request, reply) => {
-    if (closing) return reply.status(503).send({ status: 'closing' })
+    if (closing || leaving.has(app)) return reply.status(503).send({ status: 'closing' })
     await services.database.pool.query('select 1')
     return { status: 'ready' }
   })

@@ -132,6 +132,7 @@ export function rollingRestart(rounds: number): Promise<Figures> {
   return onTwoInstances(async (stage) => {
     const people = await hire(stage, 20)
     const figures = { rounds: 0, requests: 0, turned_away: 0, cut_off: 0, failed: 0 }
+    const failures: string[] = []
     let working = true
     const clients = people.map(async (technician, n) => {
       const chance = chanceFrom(n)
@@ -147,7 +148,12 @@ export function rollingRestart(rounds: number): Promise<Figures> {
           outcome = await ask(doors[1 - first] ?? technician.person, next, headers)
         }
         figures.requests++
-        if (typeof outcome === 'string' || outcome.status >= 300) figures.failed++
+        if (typeof outcome === 'string' || outcome.status >= 300) {
+          figures.failed++
+          failures.push(
+            `${next.endpoint.method} ${next.endpoint.path}: ${typeof outcome === 'string' ? outcome : outcome.text}`,
+          )
+        }
         await pause(20)
       }
     })
@@ -159,7 +165,7 @@ export function rollingRestart(rounds: number): Promise<Figures> {
     }
     working = false
     await Promise.all(clients)
-    assert.equal(figures.failed, 0, JSON.stringify(figures))
+    assert.deepEqual(failures, [], JSON.stringify(figures))
     return figures
   })
 }
