@@ -74,8 +74,8 @@ async function main(): Promise<void> {
   const address = await app.listen({ port: env.port, host: env.host })
   closeWithGrace({ delay: 9_000, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the API stops')
-    await drain(app)
     await services.live.close()
+    await drain(app)
     await app.close()
     await services.close()
   })

@@ -4,7 +4,7 @@ import { imports } from '#features/imports/contract.ts'
 import { warehouseStatus } from '#features/stock/status.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { severalLines } from '#lib/clean-text.ts'
-import { formWith, useWorld } from '#test/client.ts'
+import { formWith, type Refusal, useWorld } from '#test/client.ts'
 import { doubleKey } from './json-body.ts'
 import { cookieFrom, deviceCookie, sessionCookie } from './session.ts'
 
@@ -12,8 +12,8 @@ const world = useWorld()
 
 const send = async (method: string, address: string, headers: Record<string, string>, body: string | null = null) => {
   const response = await world.admin.fetch(address, { method, headers, body })
-  const { code, message } = (await response.json()) as { code: string; message: string }
-  return { status: response.status, code, message }
+  const { code, message, fields = {} } = (await response.json()) as Pick<Refusal, 'code' | 'message'> & Partial<Refusal>
+  return { status: response.status, code, message, fields }
 }
 const json = { 'content-type': 'application/json' }
 
@@ -21,14 +21,15 @@ describe('input that cannot be read', () => {
   test.each(['0000-01-01', '0000-12-31', '2026-02-30', '99999-01-01'])(
     'the day %s is refused in words',
     async (day) => {
-      for (const address of [
-        `/api/audit?at_from=${day}`,
-        `/api/audit?at_to=${day}`,
-        `/api/delivery-notes?ddt_date_from=${day}`,
-        `${warehouseStatus.get.path}?as_of=${day}`,
-      ]) {
-        const answer = await send('GET', address, {})
-        expect([address, answer.status, answer.code]).toEqual([address, 422, 'request.invalid'])
+      for (const [path, field] of [
+        ['/api/audit', 'at_from'],
+        ['/api/audit', 'at_to'],
+        ['/api/delivery-notes', 'ddt_date_from'],
+        [warehouseStatus.get.path, 'as_of'],
+      ] as const) {
+        const { status, code, fields } = await send('GET', `${path}?${field}=${day}`, {})
+        // By our own schema, which names the field, and not only by the database.
+        expect([path, status, code, Object.keys(fields)]).toEqual([path, 422, 'request.invalid', [field]])
       }
     },
   )

@@ -1,7 +1,7 @@
 /** The HTTP server: safety headers, the routes, one error handler, the browser app, health and metrics. */
 import { randomUUID } from 'node:crypto'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -111,16 +111,27 @@ function endWhenUnread(response: ServerResponse, milliseconds: number): void {
   })
 }
 
-const leaving = new WeakSet<FastifyInstance>()
+/** Servers that are about to close. */
+const leaving = new WeakSet<object>()
+/** Of the nine seconds that a process has to end. */
+const longestRequestMs = 6_000
 
 /**
- * Before a server closes: for a moment it goes on answering, and asks with every answer for another connection. Closed at once, a
- * connection that is kept open would cut off the request that is just arriving on it.
+ * Before a server closes: for a moment it goes on answering, and asks with every answer for another connection. Then it takes no
+ * new connection and answers what comes on those that it has. Closed at once, it would cut off requests that are just arriving.
  */
-export async function drain(app: FastifyInstance, longestMs = 1_000): Promise<void> {
-  leaving.add(app)
-  const connections = () => new Promise<number>((done) => app.server.getConnections((_error, count) => done(count)))
-  for (const end = Date.now() + longestMs; Date.now() < end && (await connections()) > 0; ) await sleep(20)
+export async function drain({ server }: Pick<FastifyInstance, 'server'>, momentMs = 1_000): Promise<void> {
+  leaving.add(server)
+  const connections = () => new Promise<number>((done) => server.getConnections((_error, count) => done(count)))
+  const untilNone = async (longestMs: number) => {
+    for (const end = Date.now() + longestMs; Date.now() < end && (await connections()) > 0; ) await sleep(20)
+  }
+  await untilNone(momentMs)
+  // Not the close of an HTTP server, which ends connections that have not sent their request yet.
+  NetServer.prototype.close.call(server)
+  await untilNone(momentMs)
+  server.closeIdleConnections()
+  await untilNone(longestRequestMs)
 }
 
 export async function createHttp(
@@ -180,7 +191,7 @@ export async function createHttp(
   let closing = false
   app.addHook('onSend', async (_request, reply, payload) => {
     // Keep-alive connections would otherwise delay the shutdown.
-    if (closing || leaving.has(app)) reply.header('connection', 'close')
+    if (closing || leaving.has(app.server)) reply.header('connection', 'close')
     return payload
   })
   app.addHook('preClose', async () => {
@@ -214,7 +225,7 @@ export async function createHttp(
 
   app.get('/api/health', async () => ({ status: 'ok', disk: (await services.space.look()).state }))
   app.get('/api/health/ready', async (_request, reply) => {
-    if (closing || leaving.has(app)) return reply.status(503).send({ status: 'closing' })
+    if (closing || leaving.has(app.server)) return reply.status(503).send({ status: 'closing' })
     await services.database.pool.query('select 1')
     return { status: 'ready' }
   })
