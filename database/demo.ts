@@ -149,6 +149,7 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
       phone,
       address,
       vat_number: vatNumber(104_830_117 + at * 7919),
+      terminal_id_pattern: null,
     })
     const logo = logos.get(name)
     if (logo) await setSupplierLogo(act, id, logo)

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { log } from '#server/log.ts'
 import { openWorld, type World } from '../test/client.ts'
 import { keyTakeOver, lockOut } from '../test/resilience/accounts.ts'
+import { killInClientFile } from '../test/resilience/client-files.ts'
 import {
   bulkThroughput,
   confirmAndReject,
@@ -65,6 +66,7 @@ const scenarios: Record<string, Scenario> = {
   'confirm-while-switched-off': { rounds: 200, run: inWorld(confirmWhileSwitchedOff) },
   'bulk-confirmation': { rounds: 500, run: inWorld(bulkThroughput) },
   'kill-in-import': { rounds: 100, run: killInImport },
+  'kill-in-client-file': { rounds: 100, run: killInClientFile },
   'kill-in-assignment': { rounds: 200, run: killInAssignment },
   'kill-database': { rounds: 100, run: killDatabase },
   'poison-jobs': { rounds: 200, run: inWorld(poisonJobs) },

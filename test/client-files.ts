@@ -103,8 +103,35 @@ export async function acceptAll(admin: Person, id: number, choices: Partial<File
 }
 
 /** Everything that is known of interventions, without what only counts writes. */
-export async function interventionDigest({ database }: World): Promise<string> {
+export async function interventionDigest({ database }: Pick<World, 'database'>): Promise<string> {
   const { rows } = await database.query<{ digest: string }>(`
     select md5(coalesce(string_agg((to_jsonb(i) - 'version' - 'updated_at')::text, ',' order by i.id), '')) as digest from intervention i`)
   return rows[0]?.digest ?? ''
 }
+
+const header =
+  'Riferimento;Codice intervento;Data ricezione;Codice TML;Esercente;Indirizzo;CAP;Città;Provincia;Telefono;Modello TML;Giorni di chiusura;Note'
+const columns = header.split(';')
+const good = ['', 'INST', '', '', 'Bar Centrale', 'Via Roma 1', '10121', 'Torino', 'TO', '011555012', 'A920', '5', '']
+
+/** A csv of an invented client: rows that are right but for what is said of them, by heading. */
+export function csvOf(
+  rows: readonly Readonly<Record<string, string>>[],
+  { prefix = 'RX', head = header } = {},
+): string {
+  const lines = rows.map((row, at) =>
+    columns
+      .map((name, column) => {
+        if (row[name] !== undefined) return row[name]
+        if (name === 'Riferimento') return `${prefix}${10_000 + at}`
+        if (name === 'Data ricezione')
+          return `${String((at % 27) + 1).padStart(2, '0')}/10/2026 09:${String(at % 60).padStart(2, '0')}`
+        if (name === 'Codice TML') return String(40_000_000 + at)
+        return good[column] ?? ''
+      })
+      .join(';'),
+  )
+  return [head, ...lines, ''].join('\n')
+}
+export const plainRows = (count: number): Readonly<Record<string, string>>[] =>
+  Array.from({ length: count }, (_, at) => ({ Esercente: `Bar ${at}` }))

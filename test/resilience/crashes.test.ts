@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { killInClientFile } from './client-files.ts'
 import { killInAssignment, killInImport } from './crashes.ts'
 import { killDatabase } from './database-crash.ts'
 import { startsAtOnce } from './starts.ts'
@@ -16,6 +17,11 @@ test('an upload of 10,000 rows whose app is killed goes on within 30 seconds of 
   const { slowest_resumed_ms, killed_reading = 0, killed_inserting = 0 } = await killInImport(3)
   expect(killed_reading + killed_inserting).toBeGreaterThan(0)
   expect(slowest_resumed_ms).toBeLessThan(30_000)
+})
+
+test('a client’s file whose worker is killed in the middle of a commit ends once and whole, and is undone exactly', async () => {
+  const { killed = 0 } = await killInClientFile(1)
+  expect(killed).toBeGreaterThan(0)
 })
 
 test('PostgreSQL that is killed under load serves again within 15 seconds, and nothing acknowledged is lost', async () => {

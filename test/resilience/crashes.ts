@@ -22,7 +22,7 @@ import {
 
 type Stage = { database: TestDatabase; ground: Ground; app: App; admin: Person; technician: Person }
 
-async function onStage(parts: readonly Part[], work: (stage: Stage) => Promise<Figures>): Promise<Figures> {
+export async function onStage(parts: readonly Part[], work: (stage: Stage) => Promise<Figures>): Promise<Figures> {
   const database = await cloneDatabase()
   return inFolder(async (folder) => {
     const app = makeApp(database, folder, parts)
@@ -130,7 +130,11 @@ async function uploadOf({ query }: TestDatabase, id: number): Promise<Uploaded> 
   return found
 }
 
-async function until(database: TestDatabase, id: number, wanted: (upload: Uploaded) => boolean): Promise<Uploaded> {
+export async function until(
+  database: TestDatabase,
+  id: number,
+  wanted: (upload: Uploaded) => boolean,
+): Promise<Uploaded> {
   for (const end = Date.now() + 60_000; ; await pause(20)) {
     const upload = await uploadOf(database, id)
     if (wanted(upload)) return upload
@@ -139,7 +143,7 @@ async function until(database: TestDatabase, id: number, wanted: (upload: Upload
 }
 
 /** Until a worker has the job of this queue in hand and has written something. */
-async function workerAtWork({ query }: TestDatabase, queue: string): Promise<void> {
+export async function workerAtWork({ query }: TestDatabase, queue: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
     const { rows } = await query(
       `select 1 from pgboss.job where name = $1 and state = 'active' and exists (
@@ -152,7 +156,7 @@ async function workerAtWork({ query }: TestDatabase, queue: string): Promise<voi
 }
 
 /** Until a worker has begun since then, or there is nothing left to begin. */
-async function takenUp({ query }: TestDatabase, queue: string, since: number): Promise<void> {
+export async function takenUp({ query }: TestDatabase, queue: string, since: number): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(20)) {
     const ago = Math.round(performance.now() - since)
     const { rows } = await query(

@@ -32,6 +32,7 @@ const newestFirst = ({ version: a }: Candidate, { version: b }: Candidate) =>
 
 /** From here on a header is one that was changed, and not the one of another client. */
 const nearShare = 0.6
+export const isNearly = (known: readonly string[], found: readonly string[]) => overlap(known, found) >= nearShare
 
 /** An exact fit, in any order of columns; else the nearest header with what changed in it; else none. */
 export function chooseByHeader<Version extends KnownVersion>(

@@ -9,6 +9,7 @@ import {
   OptionalAddress,
   OptionalEmail,
   OptionalPhone,
+  OptionalText,
   OptionalVatNumber,
   Stored,
 } from '#lib/fields.ts'
@@ -21,6 +22,8 @@ export const SupplierInput = z.strictObject({
   email: OptionalEmail,
   phone: OptionalPhone,
   address: OptionalAddress,
+  /** How this client writes terminal IDs: # a digit, @ a letter, * either; empty: 4 to 16 letters or digits. */
+  terminal_id_pattern: OptionalText(200),
 })
 export type SupplierInput = z.output<typeof SupplierInput>
 
@@ -31,6 +34,7 @@ export const Supplier = z.strictObject({
   email: nullableText,
   phone: nullableText,
   address: nullableText,
+  terminal_id_pattern: nullableText,
   /** Where its picture is found; changes with the picture. */
   logo: nullableText,
   delivery_notes: integer,

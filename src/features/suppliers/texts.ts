@@ -13,6 +13,9 @@ export const texts = bilingual(
     email: 'Email',
     phone: 'Phone',
     address: 'Address',
+    terminal_id_pattern: 'Form of terminal IDs',
+    terminal_id_hint:
+      '# is a digit, @ a letter, * either; several forms with commas. Empty: 4 to 16 letters or digits.',
     delivery_notes: 'DDTs',
     products: 'Products',
     created_at: 'Created on',
@@ -45,6 +48,9 @@ export const texts = bilingual(
     email: 'Email',
     phone: 'Telefono',
     address: 'Indirizzo',
+    terminal_id_pattern: 'Forma dei codici terminale',
+    terminal_id_hint:
+      '# è una cifra, @ una lettera, * entrambe; più forme con virgole. Vuoto: da 4 a 16 lettere o cifre.',
     delivery_notes: 'DDT',
     products: 'Prodotti',
     created_at: 'Creato il',

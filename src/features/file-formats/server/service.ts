@@ -14,7 +14,7 @@ import { workCalendar } from '#lib/working-days.ts'
 import type { UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import { defineRecords } from '#server/records.ts'
-import { chooseByHeader, type FormatChoice, type KnownVersion } from '../choose.ts'
+import { chooseByHeader, type FormatChoice, isNearly, type KnownVersion } from '../choose.ts'
 import type { FileFormat, FormatInput, FormatVersion, FormatWithVersions, Resolved, Sample } from '../contract.ts'
 import type { InterventionField } from '../fields.ts'
 import { cleanHeader, compareHeaders } from '../header.ts'
@@ -212,7 +212,9 @@ export function openSheet(
 ) {
   if (!isSheetRead(mapping, name, index)) return undefined
   const reader = createSheetReader(mapping, { name, rows: firstRows })
-  return reader && { ...reader, change: compareHeaders(mapping.header, cleanHeader(reader.header.cells)) }
+  if (!reader) return undefined
+  const found = cleanHeader(reader.header.cells)
+  return { ...reader, change: compareHeaders(mapping.header, found), isNearly: isNearly(mapping.header, found) }
 }
 
 /** A value of a field as people type it on our screens; undefined where it cannot be read. */

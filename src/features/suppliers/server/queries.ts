@@ -24,7 +24,7 @@ export const supplierSource = defineSource({
     products: sql`(select count(*) from product p where p.supplier_id = s.id and p.status is not null)`,
     created_at: sql`s.created_at`,
   },
-  extra: { version: sql`s.version` },
+  extra: { version: sql`s.version`, terminal_id_pattern: sql`s.terminal_id_pattern` },
   search: [
     sql`(s.name || ' ' || coalesce(s.vat_number, '') || ' ' || coalesce(s.email, ''))`,
     sql`s.phone`,

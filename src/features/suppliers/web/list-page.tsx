@@ -39,6 +39,12 @@ export function SuppliersPage() {
           <TextField form={form} name="email" label={texts.email} type="email" />
           <TextField form={form} name="phone" label={texts.phone} type="tel" />
           <TextareaField form={form} name="address" label={texts.address} rows={2} />
+          <TextField
+            form={form}
+            name="terminal_id_pattern"
+            label={texts.terminal_id_pattern}
+            hint={texts.terminal_id_hint}
+          />
         </>
       )}
     />

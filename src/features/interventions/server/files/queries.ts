@@ -277,7 +277,7 @@ export async function lockKnown(tx: Tx, import_id: number): Promise<void> {
 
 export type Decided = {
   digest: string
-  /** Jobs that the file lists or that it no longer lists. */
+  /** Rows whose job we have. */
   known: number
   withdrawn: number[]
 }
@@ -287,7 +287,7 @@ export async function decide(tx: Tx, import_id: number, { cancel, except }: File
   const byRule = cancel === 'all' ? sql`true` : cancel === 'open' ? sql`(status = 'open')` : sql`false`
   const { rows } = await sql<Decided>`
     with ${compared(import_id)}, ${lastFile(import_id)}, ${gone(import_id)}
-    select ${digest} as digest, (select count(*) from compared where kind <> 'new') + (select count(*) from gone) as known,
+    select ${digest} as digest, (select count(*) from compared where kind <> 'new') as known,
       (select coalesce(jsonb_agg(id order by id), '[]') from gone
         where status in ('open', 'assigned') and (id = any(${except}::bigint[])) <> ${byRule}) as withdrawn`.execute(tx)
   const [row] = rows

@@ -91,14 +91,10 @@ async function layout(act: UserAct, file: FileSheet): Promise<SheetLayout | unde
   )
     throw fileErrors.no_header({ format })
   if (!sheet) return undefined
-  if (sheet.change) {
-    const { renamed, gone } = sheet.change
-    // A sheet of another content beside those of the codes, such as a legend.
-    if (everySheet && gone.length > mapping.header.length / 2) return undefined
-    if (renamed.length + gone.length === mapping.header.filter((heading) => heading !== '').length)
-      throw fileErrors.no_header({ format })
-    throw fileErrors.header_changed({ format, number, changes: changeWords(sheet.change) })
-  }
+  // Beside the sheets of the codes there may be others, such as a legend.
+  if (!sheet.isNearly && everySheet) return undefined
+  if (!sheet.isNearly) throw fileErrors.no_header({ format })
+  if (sheet.change) throw fileErrors.header_changed({ format, number, changes: changeWords(sheet.change) })
   const fields = readFields(mapping)
   return {
     columns: columnsOf(mapping),

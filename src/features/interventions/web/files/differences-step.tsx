@@ -1,12 +1,13 @@
 /** The third step of a file that was sent before: five groups, what is accepted of each, and what that will do. */
 import { Button, Checkbox, Radio } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck, IconFileSpreadsheet, IconLock, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatInstant } from '#lib/dates.ts'
 import { formatNumber, type Words } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import type { FileDifferences } from '../../files-contract.ts'
 import { type FileChoices, type FileGroup, fileGroups } from '../../files-rules.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
@@ -16,6 +17,8 @@ import styles from './differences.module.css'
 import shared from './files.module.css'
 
 type DifferencesStepProps = {
+  /** The steps, beside the title. */
+  note: ReactNode
   found: FileDifferences
   file_name: string
   total_rows: number
@@ -53,81 +56,88 @@ export function DifferencesStep(props: DifferencesStepProps) {
     ...fileGroups.map((key, at): [string, () => void] => [String(at + 1), () => onGroup(key)]),
   ])
   const nothing = counts.new + counts.changed + counts.gone === 0
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const actions = (
+    <>
+      <Button variant="subtle" onClick={onBack}>
+        {say(texts.back)}
+      </Button>
+      <Button variant={nothing ? 'filled' : 'default'} onClick={onClose}>
+        {say(nothing ? texts.close : texts.cancel)}
+      </Button>
+      {!nothing && (
+        <Button
+          leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
+          disabled={total === 0 || problem !== null}
+          loading={busy}
+          onClick={accept}
+        >
+          {say(texts.accept_count, { count: total })}
+        </Button>
+      )}
+    </>
+  )
   return (
-    <div className={styles.differences}>
-      <div className={shared.fileLine} data-card>
-        <span className={shared.fileIcon}>
-          <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
-        </span>
-        <strong>{props.file_name}</strong>
-        <span className={shared.quiet}>
-          {say(texts.rows_of, { rows: props.total_rows, supplier: found.supplier, module: found.module })}
-        </span>
-        {last && (
-          <span className={shared.sentAgain}>
-            <IconRefresh size={16} stroke={1.75} aria-hidden />
-            {say(texts.sent_again, { rows: last.rows, when: formatInstant(last.at) })}{' '}
-            <Link to="/archive-files/view/$id" params={{ id: String(last.id) }} className={shared.link}>
-              {say(texts.open_last)}
-            </Link>
+    <>
+      <PageHeader note={props.note} actions={phone ? undefined : actions} />
+      <div className={styles.differences}>
+        <div className={shared.fileLine} data-card>
+          <span className={shared.fileIcon}>
+            <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
           </span>
-        )}
-      </div>
-      {problem && (
-        <section className={shared.strip} data-family="danger" role="alert">
-          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-          <div className={shared.stripBody}>
-            <strong>{problem}</strong>
-            <div className={shared.stripActions}>
-              <Button size="xs" variant="default" onClick={onAgain}>
-                {say(texts.look_again)}
-              </Button>
+          <strong>{props.file_name}</strong>
+          <span className={shared.quiet}>
+            {say(texts.rows_of, { rows: props.total_rows, supplier: found.supplier, module: found.module })}
+          </span>
+          {last && (
+            <span className={shared.sentAgain}>
+              <IconRefresh size={16} stroke={1.75} aria-hidden />
+              {say(texts.sent_again, { rows: last.rows, when: formatInstant(last.at) })}{' '}
+              <Link to="/archive-files/view/$id" params={{ id: String(last.id) }} className={shared.link}>
+                {say(texts.open_last)}
+              </Link>
+            </span>
+          )}
+        </div>
+        {problem && (
+          <section className={shared.strip} data-family="danger" role="alert">
+            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <div className={shared.stripBody}>
+              <strong>{problem}</strong>
+              <div className={shared.stripActions}>
+                <Button size="xs" variant="default" onClick={onAgain}>
+                  {say(texts.look_again)}
+                </Button>
+              </div>
             </div>
-          </div>
-        </section>
-      )}
-      {nothing ? (
-        <p className={shared.nothing} role="status">
-          {say(texts.nothing_differs, {
-            count: counts.unchanged + counts.closed,
-            when: formatInstant(last?.at),
-          })}
-        </p>
-      ) : (
-        <>
-          <Cards found={found} ticks={ticks} ticked={ticked} group={group} onGroup={onGroup} onTicks={setTicks} />
-          <div className={styles.columns}>
-            <DifferenceList key={group} found={found} group={group} ticks={ticks} onTicks={setTicks} />
-            <aside className={styles.side}>
-              <Effects found={found} ticked={ticked} total={total} />
-              {counts.gone > 0 && <Gone found={found} ticks={ticks} onTicks={setTicks} />}
-              <p className={styles.unwritten}>
-                <IconLock size={16} stroke={1.75} aria-hidden />
-                {say(texts.nothing_written)}
-              </p>
-            </aside>
-          </div>
-        </>
-      )}
-      <footer className={styles.actions}>
-        <Button variant="subtle" onClick={onBack}>
-          {say(texts.back)}
-        </Button>
-        <Button variant={nothing ? 'filled' : 'default'} onClick={onClose}>
-          {say(nothing ? texts.close : texts.cancel)}
-        </Button>
-        {!nothing && (
-          <Button
-            leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
-            disabled={total === 0 || problem !== null}
-            loading={busy}
-            onClick={accept}
-          >
-            {say(texts.accept_count, { count: total })}
-          </Button>
+          </section>
         )}
-      </footer>
-    </div>
+        {nothing ? (
+          <p className={shared.nothing} role="status">
+            {say(texts.nothing_differs, {
+              count: counts.unchanged + counts.closed,
+              when: formatInstant(last?.at),
+            })}
+          </p>
+        ) : (
+          <>
+            <Cards found={found} ticks={ticks} ticked={ticked} group={group} onGroup={onGroup} onTicks={setTicks} />
+            <div className={styles.columns}>
+              <DifferenceList key={group} found={found} group={group} ticks={ticks} onTicks={setTicks} />
+              <aside className={styles.side}>
+                <Effects found={found} ticked={ticked} total={total} />
+                {counts.gone > 0 && <Gone found={found} ticks={ticks} onTicks={setTicks} />}
+                <p className={styles.unwritten}>
+                  <IconLock size={16} stroke={1.75} aria-hidden />
+                  {say(texts.nothing_written)}
+                </p>
+              </aside>
+            </div>
+          </>
+        )}
+        {phone && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </>
   )
 }
 

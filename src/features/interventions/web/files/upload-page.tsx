@@ -119,18 +119,16 @@ export function UploadInterventionPage() {
   const isKnown =
     found !== undefined && found.counts.changed + found.counts.unchanged + found.counts.closed + found.counts.gone > 0
   const compares = checked && address.compares && isKnown
-  const steps: Words[] = [
-    texts.step_file,
-    texts.step_check,
-    isKnown || ended ? texts.step_differences : texts.step_insert,
-  ]
+  const differed = found?.outcome ? found.outcome.changed + found.outcome.cancelled > 0 : isKnown
+  const steps: Words[] = [texts.step_file, texts.step_check, differed ? texts.step_differences : texts.step_insert]
   const at = sending || !current || current.status === 'failed' ? 1 : compares || isInserted(current.status) ? 3 : 2
   const parts = { upload: interventionsUpload, endpoints: imports, state, onClose: close }
+  const note = <Steps steps={steps} current={at} done={ended} />
   const failure = current?.status === 'failed' ? (current.failure?.message ?? null) : null
 
   return (
     <div className={styles.page} data-wide={compares || undefined}>
-      <PageHeader note={<Steps steps={steps} current={at} done={ended} />} />
+      {!compares && <PageHeader note={note} />}
       {sending || (current && isUnderWay(current.status)) ? (
         <div className={styles.box}>
           <ProgressStep {...parts} />
@@ -138,6 +136,7 @@ export function UploadInterventionPage() {
       ) : compares && found && current ? (
         <DifferencesStep
           key={found.digest}
+          note={note}
           found={found}
           file_name={current.file_name}
           total_rows={current.total_rows}
