@@ -79,9 +79,15 @@ export function readValue(
 }
 
 function createRowReader(mapping: Mapping, header: readonly string[], sheet: string) {
-  const places = placesOf(header)
-  const cellOf = (row: SheetRow, heading: string) => row.cells[places.get(normaliseHeader(heading)) ?? -1] ?? ''
+  const byKey = placesOf(header)
   const headings = cleanHeader(header)
+  /** Found once, not once for every cell. */
+  const places = new Map(
+    Object.values(mapping.fields)
+      .flatMap(headingsOf)
+      .map((heading) => [heading, byKey.get(normaliseHeader(heading)) ?? -1]),
+  )
+  const cellOf = (row: SheetRow, heading: string) => row.cells[places.get(heading) ?? -1] ?? ''
   const sources = interventionFieldNames.flatMap((field) => {
     const source = mapping.fields[field]
     return source ? [{ field, source }] : []
@@ -158,13 +164,14 @@ export function createSheetReader(
   const header = headerRow(mapping, sheet)
   if (!header) return undefined
   const read = createRowReader(mapping, header.cells, sheet.name)
-  const keyOf = (row: SheetRow) => cleanHeader(row.cells).map(normaliseHeader).join('|')
-  const key = keyOf(header)
+  const keys = header.cells.map(normaliseHeader)
+  /** Ends at the first cell that differs, which is nearly always the first one. */
+  const isHeader = ({ cells }: SheetRow) => keys.every((key, at) => normaliseHeader(cells[at] ?? '') === key)
   return {
     header,
     read(row) {
       if (row.n < header.n) return { is: 'title' }
-      if (keyOf(row) === key) return { is: 'header' }
+      if (isHeader(row)) return { is: 'header' }
       const one = read(row)
       return isTotal(row, one) ? { is: 'total' } : { is: 'row', row: one }
     },

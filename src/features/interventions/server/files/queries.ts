@@ -144,7 +144,8 @@ const compared = (import_id: number) => sql`
         and i.client_reference is not null
       left join lateral (
         select jsonb_object_agg(given.key, jsonb_build_array(old.job -> given.key, given.value)) as changes
-        from (select ${asFileJob} as job) old, jsonb_each(r.job - ${notCompared}) given
+        -- Offset 0: the job is written out once for a row, not once for a field.
+        from (select ${asFileJob} as job offset 0) old, jsonb_each(r.job - ${notCompared}) given
         where i.status in ('open', 'assigned', 'closing_requested')
           and not old.job @> (r.job - ${notCompared}) and old.job -> given.key is distinct from given.value) d on true
     where f.import_id = ${import_id} and (s.problems is null or i.status in ('closed', 'cancelled')))`
