@@ -31,6 +31,7 @@ export const floors = [
     'interventions',
     'installations',
     'closings',
+    'statements',
     'comparisons',
   ],
   ['dashboard', 'search', 'imports', 'issued-documents', 'notifications', 'audit', 'system', 'privacy'],
@@ -45,6 +46,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   costs: ['intervention-settings'],
   'archive-files': ['settings', 'suppliers', 'intervention-settings'],
   closings: ['interventions', 'installations'],
+  statements: ['closings'],
   comparisons: ['interventions', 'installations'],
   privacy: ['imports'],
 }

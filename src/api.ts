@@ -19,6 +19,7 @@ import { routes as orders } from '#features/orders/server/routes.ts'
 import { routes as privacy } from '#features/privacy/server/routes.ts'
 import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
 import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
+import { routes as statements } from '#features/statements/server/routes.ts'
 import { routes as stock } from '#features/stock/server/routes.ts'
 import { routes as suppliers } from '#features/suppliers/server/routes.ts'
 import { routesFor as systemFor } from '#features/system/server/routes.ts'
@@ -53,6 +54,7 @@ const features = [
   ...costs,
   ...interventions,
   ...closings,
+  ...statements,
   ...installations,
   ...archiveFiles,
   ...fileFormats,

@@ -26,6 +26,7 @@ import { issuedDocumentList } from '#features/issued-documents/columns.ts'
 import { orderList } from '#features/orders/columns.ts'
 import { discrepancyList } from '#features/orders/discrepancies-columns.ts'
 import { candidateList, returnNoteList, returnProductList } from '#features/return-notes/columns.ts'
+import { statementLineList, statementList } from '#features/statements/columns.ts'
 import { productList } from '#features/stock/columns.ts'
 import { supplierList } from '#features/suppliers/columns.ts'
 import { fileList, jobList, mailList } from '#features/system/columns.ts'
@@ -66,6 +67,8 @@ export const lists: readonly ListDefinition[] = [
   interventionList,
   closingList,
   archiveFileList,
+  statementList,
+  statementLineList,
   formatList,
   userList,
   apiKeyList,

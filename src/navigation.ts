@@ -97,6 +97,7 @@ export const navigation: Navigation = {
           allow: admin,
           also: ['/edit-closing-confirmation'],
         },
+        { path: '/statements', label: both('Statements', 'Rendiconti'), allow: admin },
       ],
       also: ['/cost-settings'],
     },

@@ -19,6 +19,7 @@ import { pages as privacy } from '#features/privacy/web/pages.tsx'
 import { pages as returnNotes } from '#features/return-notes/web/pages.tsx'
 import { pages as settings } from '#features/settings/web/pages.tsx'
 import { tableSettingsAccess } from '#features/settings/web/parts.tsx'
+import { pages as statements } from '#features/statements/web/pages.tsx'
 import { pages as stock } from '#features/stock/web/pages.tsx'
 import { ProductBulkActions } from '#features/stock/web/parts.tsx'
 import { pages as suppliers } from '#features/suppliers/web/pages.tsx'
@@ -47,6 +48,7 @@ const pages: readonly Page[] = [
   ...usualFaults,
   ...interventionSettings,
   ...costs,
+  ...statements,
   ...settings,
   ...interventions,
   ...archiveFiles,

@@ -45,6 +45,8 @@ export type Column = {
   place?: true
   /** Looked up less: shown in secondary grey. */
   quiet?: true
+  /** Whole cents: shown as an amount, and a typed amount in a sheet. */
+  cents?: true
   /** How a value that is no plain one is written, on the screen and in exports. */
   write?: (value: unknown, language: Language) => string
   /** Left out of exports (pictures). */

@@ -31,16 +31,20 @@ const usualLength: Readonly<Record<Column['type'], number>> = {
   image: 10,
 }
 
-export function sheetColumn({ type, label, choices }: Column, language: Language): SheetColumn {
-  const kept = type === 'number' || type === 'date' || type === 'datetime' ? type : 'text'
+export function sheetColumn({ type, label, choices, cents }: Column, language: Language): SheetColumn {
+  const kept = cents ? 'money' : type === 'number' || type === 'date' || type === 'datetime' ? type : 'text'
   const words = Object.values(choices ?? {}).map((it) => say(it, language).length)
   // The heading needs room for the filter arrow.
   const head = say(label, language).length + 4
   return { label: say(label, language), type: kept, width: Math.max(usualLength[type], head, ...words) }
 }
 
+/** Cents as an amount, exact. */
+const amount = (cents: Sql) => sql`round((${cents})::numeric / 100, 2)`
+
 /** A value as csv shows it, made by PostgreSQL: a million rows then need almost no work here. Days come as the connection writes them. */
-function shown({ type, choices }: Column, value: Sql, language: Language): Sql {
+function shown({ type, choices, cents }: Column, value: Sql, language: Language): Sql {
+  if (cents) return amount(value)
   const when = (choice: string, words: Words) => sql`when ${choice} then ${say(words, language)}`
   if (type === 'datetime') return sql`to_char((${value}) at time zone ${timeZone}, 'DD-MM-YYYY HH24:MI')`
   if (type === 'boolean') return sql`case (${value})::text ${when('true', yes)} ${when('false', no)} end`
@@ -91,7 +95,7 @@ export function listFile(
       shownColumns.map(({ column, value }) => write(column, value)),
     )
   const rows = () => {
-    const query = ask(({ write }, value) => (write ? sql`to_json(${value})` : value))
+    const query = ask(({ write, cents }, value) => (write ? sql`to_json(${value})` : cents ? amount(value) : value))
     const copied = database.copy(query, { ...longest, delimiter: '\t', days: 'year first' })
     return wordedRows(copied, inWords(all, language))
   }

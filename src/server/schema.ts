@@ -1474,6 +1474,71 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface Statement {
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: number | null;
+  /**
+   * How many closings it holds, from the day of issue on.
+   */
+  closings: Generated<number>;
+  /**
+   * What is printed at the head: sender and addressee as they were on the day of issue.
+   */
+  content: Json | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  issued_at: string | null;
+  issued_by: number | null;
+  issued_on: string | null;
+  label: string | null;
+  module_id: number | null;
+  /**
+   * First day of the month: closings up to its end that are in no other statement of the same side.
+   */
+  month: string;
+  number: number | null;
+  /**
+   * Whom it is for: the client that is billed, or the technician that is paid.
+   */
+  side: string;
+  state: Generated<string>;
+  supplier_id: number | null;
+  technician_id: number | null;
+  total_cents: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  year: number | null;
+}
+
+export interface StatementLine {
+  article: string | null;
+  client_reference: string | null;
+  closing_id: number;
+  code: string;
+  description: string | null;
+  id: Generated<number>;
+  merchant_name: string | null;
+  /**
+   * The number of the intervention.
+   */
+  number: string;
+  quantity: number;
+  statement_id: number;
+  /**
+   * Of the whole line.
+   */
+  value_cents: number;
+  worked_on: string;
+}
+
+export interface StatementSeries {
+  last_number: number;
+  side: string;
+  year: number;
+}
+
 export interface StockBalance {
   count: number;
   day: string;
@@ -1734,6 +1799,9 @@ export interface DB {
   sealed_batch: SealedBatch;
   session: Session;
   setting: Setting;
+  statement: Statement;
+  statement_line: StatementLine;
+  statement_series: StatementSeries;
   stock_balance: StockBalance;
   stock_change: StockChange;
   stock_close: StockClose;

@@ -28,6 +28,8 @@ const specified: Record<string, Roles> = {
 
   '/archive-files': 'admin',
   '/cost-settings': 'admin',
+  '/statements': 'admin',
+  '/statements/{id}': 'admin',
   '/archive-files/create': 'admin',
   '/archive-files/view/{id}': 'admin',
   '/archive-files/preview/{id}': 'admin',

@@ -1,7 +1,6 @@
 /** The list of cost settings. */
 import { outcomeWords } from '#features/intervention-settings/rules.ts'
 import { defineList } from '#lib/list.ts'
-import { formatCents } from '#lib/money.ts'
 import { payerWords } from './rules.ts'
 import { texts } from './texts.ts'
 
@@ -23,7 +22,7 @@ export const costList = defineList({
       label: texts.value,
       type: 'number',
       align: 'right',
-      write: (value, language) => formatCents(Number(value), language),
+      cents: true,
     },
     valid_from: { label: texts.valid_from, type: 'date', filter: 'range' },
     outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords },

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant, notAvailable } from '#lib/dates.ts'
 import type { Column } from '#lib/list.ts'
+import { formatCents } from '#lib/money.ts'
 import { formatNumber, type Language } from '#lib/texts.ts'
 import type { ShownColumn } from './column-choice.ts'
 import styles from './list.module.css'
@@ -29,6 +30,7 @@ export type CompiledColumn<Row> = {
 export function plainText(column: Column, value: unknown, language: Language): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (column.write) return column.write(value, language)
+  if (column.cents) return formatCents(Number(value), language)
   switch (column.type) {
     case 'number':
       return typeof value === 'number' ? formatNumber(value, language) : String(value)

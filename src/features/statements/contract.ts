@@ -1,0 +1,191 @@
+/** Statements: a draft shows what is open, issuing freezes it under a number, cancelling lets its closings go. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import { Id, IdParams, integer, nullableInteger, nullableText, orNothing, RequiredText, Stored } from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { languages } from '#lib/texts.ts'
+import { statementLineList, statementList } from './columns.ts'
+import { sides, states } from './rules.ts'
+
+export const StatementInput = z
+  .strictObject({
+    side: z.enum(sides),
+    supplier_id: orNothing(Id),
+    module_id: orNothing(Id),
+    technician_id: orNothing(Id),
+    /** YYYY-MM. */
+    month: z.string(fieldKey('required')).regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, fieldKey('date')),
+  })
+  .refine(({ side, supplier_id }) => side !== 'client' || supplier_id !== null, {
+    path: ['supplier_id'],
+    error: fieldKey('required'),
+  })
+  .refine(({ side, technician_id }) => side !== 'technician' || technician_id !== null, {
+    path: ['technician_id'],
+    error: fieldKey('required'),
+  })
+export type StatementInput = z.output<typeof StatementInput>
+
+export const Statement = z.strictObject({
+  ...Stored,
+  /** Empty until it is issued. */
+  label: nullableText,
+  side: z.enum(sides),
+  /** The client, with its module if it is for one; or the technician. */
+  party: z.string(),
+  month: z.string(),
+  closings: integer,
+  total_cents: integer,
+  state: z.enum(states),
+  issued_on: nullableText,
+  supplier: nullableText,
+  technician: nullableText,
+  year: z.string(),
+  created_at: z.string(),
+  supplier_id: nullableInteger,
+  module_id: nullableInteger,
+  technician_id: nullableInteger,
+  issued_by: nullableText,
+  cancelled_at: nullableText,
+  cancelled_by: nullableText,
+  cancel_reason: nullableText,
+})
+export type Statement = z.infer<typeof Statement>
+
+const Total = z.strictObject({
+  code: z.string(),
+  article: nullableText,
+  description: nullableText,
+  quantity: integer,
+  value_cents: integer,
+})
+export type Total = z.infer<typeof Total>
+
+export const StatementDetail = Statement.extend({
+  totals: z.array(Total),
+  /** Closings that have no price on this side. */
+  without_price: integer,
+  /** Whether its month is still running. */
+  month_runs: z.boolean(),
+})
+export type StatementDetail = z.infer<typeof StatementDetail>
+
+export const StatementLine = z.strictObject({
+  ...Stored,
+  closing_id: integer,
+  worked_on: z.string(),
+  number: z.string(),
+  client_reference: nullableText,
+  merchant_name: nullableText,
+  code: z.string(),
+  article: nullableText,
+  description: nullableText,
+  quantity: integer,
+  value_cents: integer,
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+/** What the draft held when it was looked at: more or less is not issued unseen. */
+export const IssueStatement = z.strictObject({ closings: integer.min(0), total_cents: integer })
+export const CancelStatement = z.strictObject({ reason: RequiredText(500) })
+
+const allow = ['admin'] as const
+const path = '/api/statements'
+
+export const statements = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    allow,
+    summary: 'The list of statements, page by page.',
+    query: listQuery(statementList),
+    reply: pageOf(Statement),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    allow,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(statementList),
+    reply: z.string(),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    allow,
+    summary: 'One statement with its totals by code and article.',
+    params: IdParams,
+    reply: StatementDetail,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    allow,
+    summary: 'Starts a draft for a client or a technician and a month.',
+    body: StatementInput,
+    reply: StatementDetail,
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    allow,
+    summary: 'Deletes a draft; its closings stay free.',
+    params: IdParams,
+    reply: z.void(),
+    status: 204,
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: `${path}/:id/issue`,
+    allow,
+    summary:
+      'Issues a draft as it was looked at: its lines are frozen, it gets its number, its closings cannot be reopened.',
+    params: IdParams,
+    body: IssueStatement,
+    reply: StatementDetail,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${path}/:id/cancel`,
+    allow,
+    summary: 'Cancels an issued statement with a reason: its closings are free again, its number stays taken.',
+    params: IdParams,
+    body: CancelStatement,
+    reply: StatementDetail,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${path}/:id/pdf`,
+    allow,
+    summary: 'The paper: a draft, as it was issued, or stamped as cancelled.',
+    kind: 'stream',
+    params: IdParams,
+    query: z.strictObject({ language: z.enum(languages).optional() }),
+    reply: z.string(),
+  }),
+}
+
+export const statementLines = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/:id/lines`,
+    allow,
+    summary: 'The lines of a statement, page by page.',
+    params: IdParams,
+    query: listQuery(statementLineList),
+    reply: pageOf(StatementLine),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/:id/lines/export`,
+    allow,
+    summary: 'The lines as csv or xlsx, with typed cells.',
+    kind: 'stream',
+    params: IdParams,
+    query: exportQuery(statementLineList),
+    reply: z.string(),
+  }),
+}

@@ -1,0 +1,43 @@
+/** The sides and states of a statement, its number, and the months it can be made for. */
+import type { Language, Words } from '#lib/texts.ts'
+import { texts } from './texts.ts'
+
+export const sides = ['client', 'technician'] as const
+export type Side = (typeof sides)[number]
+export const sideWords = { client: texts.side_client, technician: texts.side_technician } as const
+
+export const states = ['draft', 'issued', 'cancelled'] as const
+export type StatementState = (typeof states)[number]
+export const stateWords = {
+  draft: texts.state_draft,
+  issued: texts.state_issued,
+  cancelled: texts.state_cancelled,
+} as const
+
+/** Each side has its own series: RC12/2026 for clients, RT12/2026 for technicians. */
+const prefixes: Record<Side, string> = { client: 'RC', technician: 'RT' }
+export const statementLabel = (side: Side, number: number, year: number) => `${prefixes[side]}${number}/${year}`
+
+/** 'October 2026' of '2026-10' or of a day in it. */
+export function monthName(month: string, language: Language): string {
+  const [year = 0, at = 1] = month.split('-').map(Number)
+  const name = new Intl.DateTimeFormat(language === 'IT' ? 'it-IT' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return name.format(new Date(Date.UTC(year, at - 1, 1)))
+}
+
+/** The last months, newest first, as a form offers them. */
+export function offeredMonths(today: string, count = 24): Record<string, Words> {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const months = Array.from({ length: count }, (_, back) => {
+    const value = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7)
+    return [value, { EN: monthName(value, 'EN'), IT: monthName(value, 'IT') }]
+  })
+  return Object.fromEntries(months)
+}
+
+/** More lines than these are no paper any more: the xlsx holds them. */
+export const maxPrintedLines = 2_000

@@ -1,0 +1,261 @@
+/** All SQL of statements. A draft reads the closings that are open now; an issued one reads its frozen lines. */
+import { sql } from 'kysely'
+import { columnsOf, person, searchNames, searchPeople } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource, type Sql } from '#server/list.ts'
+import { statementLineList, statementList } from '../columns.ts'
+import { Statement, StatementLine, type Total } from '../contract.ts'
+import type { Side, StatementState } from '../rules.ts'
+
+/** Closing `c` of intervention `i` is open for statement `s`: confirmed, of its month or earlier, in no other statement of that side. */
+const isOpenFor = sql`c.state = 'confirmed' and c.worked_on < (s.month + interval '1 month')::date and (
+  (s.side = 'client' and c.client_statement_id is null and i.supplier_id = s.supplier_id
+    and (s.module_id is null or i.module_id = s.module_id))
+  or (s.side = 'technician' and c.technician_statement_id is null and c.technician_id = s.technician_id))`
+
+const openClosings = sql`closing c join intervention i on i.id = c.intervention_id`
+const openLines = sql`${openClosings} join intervention_code k on k.id = i.code_id
+  left join closing_cost l on l.closing_id = c.id and l.whom = s.side and not l.removed`
+
+const whileDraft = (draft: Sql, kept: Sql) =>
+  sql`case when s.state = 'draft' then (select ${draft} from ${openClosings} where ${isOpenFor}) else ${kept} end`
+const sumOf = sql`coalesce(sum(case s.side when 'client' then c.client_cents else c.technician_cents end), 0)::bigint`
+
+export const statementSource = defineSource({
+  definition: statementList,
+  row: Statement,
+  from: sql`statement s left join supplier p on p.id = s.supplier_id left join module_name m on m.id = s.module_id
+    left join account t on t.id = s.technician_id left join account b on b.id = s.issued_by
+    left join account x on x.id = s.cancelled_by`,
+  id: sql`s.id`,
+  columns: {
+    label: sql`s.label`,
+    side: sql`s.side`,
+    party: sql`coalesce(p.name || coalesce(' – ' || m.name, ''), ${person('t')})`,
+    month: sql`s.month`,
+    closings: whileDraft(sql`count(*)`, sql`s.closings`),
+    total_cents: whileDraft(sumOf, sql`s.total_cents`),
+    state: sql`s.state`,
+    issued_on: sql`s.issued_on`,
+    supplier: sql`p.name`,
+    technician: sql`(${person('t')})`,
+    year: sql`extract(year from s.month)::text`,
+    created_at: sql`s.created_at`,
+  },
+  extra: {
+    version: sql`s.version`,
+    supplier_id: sql`s.supplier_id`,
+    module_id: sql`s.module_id`,
+    technician_id: sql`s.technician_id`,
+    issued_by: sql`(${person('b')})`,
+    cancelled_at: sql`s.cancelled_at`,
+    cancelled_by: sql`(${person('x')})`,
+    cancel_reason: sql`s.cancel_reason`,
+  },
+  search: sql`coalesce(s.label, '')`,
+  search_names: [
+    searchNames(sql`s.supplier_id`, 'supplier'),
+    searchNames(sql`s.module_id`, 'module_name'),
+    searchPeople(sql`s.technician_id`),
+  ],
+})
+
+/** The values of a line, in the order of the frozen columns. */
+const openValues = {
+  closing_id: sql`c.id`,
+  worked_on: sql`c.worked_on`,
+  number: sql`i.number`,
+  client_reference: sql`i.client_reference`,
+  merchant_name: sql`i.merchant_name`,
+  code: sql`k.code`,
+  article: sql`l.article`,
+  description: sql`l.description`,
+  quantity: sql`coalesce(l.quantity, 1)`,
+  value_cents: sql`coalesce(l.value_cents, 0)`,
+}
+const lineNames = [
+  'closing_id',
+  'worked_on',
+  'number',
+  'client_reference',
+  'merchant_name',
+  'code',
+  'article',
+  'description',
+  'quantity',
+  'value_cents',
+] as const
+
+/** Where the lines of a statement are read. A closing without a price has a line all the same, numbered below zero. */
+const linesOf = ({ id, state }: Pick<LockedStatement, 'id' | 'state'>) =>
+  state === 'draft'
+    ? {
+        // The statement alone: a list reads the rows of a page once more by their ids.
+        from: sql`(select * from statement where id = ${id}) s cross join ${openLines}`,
+        line: sql`coalesce(l.id, -c.id)`,
+        values: openValues,
+        scope: isOpenFor,
+      }
+    : {
+        from: sql`statement_line l`,
+        line: sql`l.id`,
+        values: columnsOf('l', lineNames),
+        scope: sql`l.statement_id = ${id}`,
+      }
+
+export function lineSource(statement: Pick<LockedStatement, 'id' | 'state'>) {
+  const { from, line, values, scope } = linesOf(statement)
+  const { closing_id, ...columns } = values
+  return defineSource({
+    definition: statementLineList,
+    row: StatementLine,
+    from,
+    id: line,
+    columns,
+    extra: { version: sql`1`, closing_id },
+    search: [columns.number, columns.client_reference, columns.merchant_name, columns.article],
+    scope: () => scope,
+  })
+}
+
+export type LockedStatement = {
+  id: number
+  side: Side
+  state: StatementState
+  month: string
+  label: string | null
+  supplier_id: number | null
+  module_id: number | null
+  technician_id: number | null
+}
+
+export async function lockStatement(tx: Tx, id: number): Promise<LockedStatement | undefined> {
+  const { rows } =
+    await sql<LockedStatement>`select id, side, state, month, label, supplier_id, module_id, technician_id
+    from statement where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+type NewStatement = Pick<LockedStatement, 'side' | 'supplier_id' | 'module_id' | 'technician_id'> & {
+  month: string
+  created_by: number
+}
+
+/** Nothing when there is a draft of the same already. */
+export async function insertStatement(tx: Tx, it: NewStatement): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into statement (side, supplier_id, module_id, technician_id, month, created_by)
+    values (${it.side}, ${it.supplier_id}, ${it.module_id}, ${it.technician_id}, ${`${it.month}-01`}, ${it.created_by})
+    on conflict do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export const deleteStatement = (tx: Tx, id: number) => sql`delete from statement where id = ${id}`.execute(tx)
+
+export async function listTotals(tx: Tx, statement: Pick<LockedStatement, 'id' | 'state'>): Promise<Total[]> {
+  const { from, values, scope } = linesOf(statement)
+  const { rows } = await sql<Total>`
+    select ${values.code} as code, ${values.article} as article, min(${values.description}) as description,
+      sum(${values.quantity})::bigint as quantity, sum(${values.value_cents})::bigint as value_cents
+    from ${from} where ${scope} group by 1, 2 order by 1, 2 nulls last`.execute(tx)
+  return rows
+}
+
+/** Everything of a statement, for its paper: as many lines as it can print. */
+export async function listLines(
+  tx: Tx,
+  statement: Pick<LockedStatement, 'id' | 'state'>,
+  most: number,
+): Promise<Omit<StatementLine, 'id' | 'version'>[]> {
+  const { from, line, values, scope } = linesOf(statement)
+  const columns = sql.join(lineNames.map((name) => sql`${values[name]} as ${sql.ref(name)}`))
+  const { rows } = await sql<Omit<StatementLine, 'id' | 'version'>>`
+    select ${columns} from ${from} where ${scope} order by ${values.worked_on}, ${values.number}, ${line} limit ${most}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Locked, so that none is reopened or taken by another statement meanwhile. */
+export async function lockOpenClosings(tx: Tx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from statement s cross join ${openClosings} where s.id = ${id} and ${isOpenFor}
+    order by c.id for update of c`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** Copies the lines as they are now; returns their sum. */
+export async function freezeLines(tx: Tx, id: number): Promise<number> {
+  const names = sql.join(lineNames.map((name) => sql.ref(name)))
+  const values = sql.join(lineNames.map((name) => openValues[name]))
+  const { rows } = await sql<{ total: number }>`
+    with frozen as (
+      insert into statement_line (statement_id, ${names})
+      select s.id, ${values} from statement s cross join ${openLines} where s.id = ${id} and ${isOpenFor}
+      order by c.worked_on, i.number, l.id
+      returning value_cents)
+    select coalesce(sum(value_cents), 0)::bigint as total from frozen`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+/** The series stays locked until the transaction ends: if that fails, the next one gets the same number. */
+export async function takeNumber(tx: Tx, side: Side, year: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into statement_series as t (side, year, last_number) values (${side}, ${year}, 1)
+    on conflict (side, year) do update set last_number = t.last_number + 1 returning last_number as number`.execute(tx)
+  return rows[0]?.number ?? 0
+}
+
+type Issue = {
+  year: number
+  number: number
+  label: string
+  closings: number
+  total_cents: number
+  content: unknown
+  on: string
+  at: string | null
+  by: number
+}
+
+export const setIssued = (tx: Tx, id: number, it: Issue) =>
+  sql`update statement set state = 'issued', year = ${it.year}, number = ${it.number}, label = ${it.label},
+    closings = ${it.closings}, total_cents = ${it.total_cents}, content = ${JSON.stringify(it.content)}::jsonb,
+    issued_on = ${it.on}, issued_at = coalesce(${it.at}::timestamptz, now()), issued_by = ${it.by},
+    updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
+
+export const setCancelled = (tx: Tx, id: number, it: { at: string | null; by: number; reason: string }) =>
+  sql`update statement set state = 'cancelled', cancelled_at = coalesce(${it.at}::timestamptz, now()),
+    cancelled_by = ${it.by}, cancel_reason = ${it.reason}, updated_at = now(), version = version + 1
+    where id = ${id}`.execute(tx)
+
+export async function closingsOf(tx: Tx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct closing_id as id from statement_line where statement_id = ${id}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function findContent(tx: Tx, id: number): Promise<unknown> {
+  const { rows } = await sql<{ content: unknown }>`select content from statement where id = ${id}`.execute(tx)
+  return rows[0]?.content ?? null
+}
+
+type Party = { name: string; address: string | null; vat_number: string | null }
+
+export async function findParty(tx: Tx, it: LockedStatement): Promise<Party | undefined> {
+  const { rows } =
+    it.side === 'client'
+      ? await sql<Party>`select name, address, vat_number from supplier where id = ${it.supplier_id}`.execute(tx)
+      : await sql<Party>`select ${person('a')} as name, a.address, null as vat_number from account a
+          where a.id = ${it.technician_id}`.execute(tx)
+  return rows[0]
+}
+
+export const findModuleOwner = async (tx: Tx, id: number): Promise<number | undefined> =>
+  (await tx.selectFrom('module_name').select('supplier_id').where('id', '=', id).executeTakeFirst())?.supplier_id
+
+export const isTechnician = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('account').select('role').where('id', '=', id).executeTakeFirst())?.role === 'technician'
+
+export const isSupplier = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('supplier').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -1,0 +1,7 @@
+/** Titles of the screens, separate so that the first page loads nothing else of them. */
+import { bilingual } from '#lib/texts.ts'
+
+export const titles = bilingual(
+  { statements: 'Statements', new: 'New statement', one: 'Statement' },
+  { statements: 'Rendiconti', new: 'Nuovo rendiconto', one: 'Rendiconto' },
+)

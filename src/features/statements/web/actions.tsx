@@ -1,0 +1,95 @@
+/** What can be done with a statement, from the list and from its page alike: print, issue, cancel, delete. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedRow } from '#lib/list.ts'
+import { formatCents } from '#lib/money.ts'
+import type { Language } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { TextareaField } from '#web/form/fields.tsx'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { recordTexts } from '#web/record/texts.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import { saveFile } from '#web/upload/send-file.ts'
+import { statementLineList, statementList } from '../columns.ts'
+import { CancelStatement, type Statement, statements } from '../contract.ts'
+import { stateWords } from '../rules.ts'
+import { texts } from '../texts.ts'
+import styles from './statements.module.css'
+
+export type Listed = ListedRow<typeof statementList, Statement>
+
+export function print({ id, label }: Listed, language: Language): void {
+  const name = `${label?.replace(/[^\w-]+/g, '-') ?? stateWords.draft[language]}.pdf`
+  saveFile(statements.pdf, { id }, name, { language }).catch(alert.failure)
+}
+
+export function refreshStatements(client: QueryClient): void {
+  for (const list of [statementList, statementLineList]) void client.invalidateQueries({ queryKey: listKey(list) })
+}
+
+export function useStatementActions() {
+  const say = useSay()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [cancelling, setCancelling] = useState<Listed | null>(null)
+
+  /** Only what is on the screen is issued; what came since is shown first. */
+  const issue = async ({ id, closings, total_cents }: Listed): Promise<void> => {
+    const params = { count: closings, total: formatCents(total_cents, language) }
+    const asked = { title: texts.issue_question, message: texts.issue_hint, yes: texts.issue_yes, params }
+    if (!(await confirm.ask(asked))) return
+    try {
+      const { label } = await call(statements.issue, { params: { id }, body: { closings, total_cents } })
+      toast.success(texts.issued, { params: { label: label ?? '' } })
+    } catch (error) {
+      alert.failure(error)
+    }
+    refreshStatements(client)
+  }
+
+  const remove = async ({ id, party }: Listed): Promise<boolean> => {
+    if (!(await confirm.delete(party))) return false
+    try {
+      await call(statements.remove, { params: { id } })
+      alert.success(recordTexts.deleted, recordTexts.item_deleted)
+      return true
+    } catch (error) {
+      alert.failure(error)
+      return false
+    } finally {
+      refreshStatements(client)
+    }
+  }
+
+  const dialog = cancelling && (
+    <FormDrawer
+      as="modal"
+      opened
+      title={say(texts.cancel_title, { label: cancelling.label ?? '' })}
+      onClose={() => setCancelling(null)}
+      schema={CancelStatement}
+      values={{ reason: '' }}
+      endpoint={statements.cancel}
+      params={{ id: cancelling.id }}
+      save={texts.cancel_yes}
+      done={false}
+      onSaved={({ label }) => {
+        setCancelling(null)
+        refreshStatements(client)
+        toast.success(texts.cancelled, { params: { label: label ?? '' } })
+      }}
+    >
+      {(form) => (
+        <>
+          <p className={styles.hint}>{say(texts.cancel_hint)}</p>
+          <TextareaField form={form} name="reason" label={texts.cancel_reason} required />
+        </>
+      )}
+    </FormDrawer>
+  )
+  return { issue, remove, cancel: setCancelling, dialog }
+}

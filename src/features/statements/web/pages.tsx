@@ -1,0 +1,21 @@
+import type { Role } from '#lib/endpoint.ts'
+import { definePages } from '#web/page.ts'
+import { titles } from '../titles.ts'
+
+const allow: readonly Role[] = ['admin']
+
+export const pages = definePages([
+  {
+    path: '/statements',
+    allow,
+    title: titles.statements,
+    load: async () => (await import('./list-page.tsx')).StatementsPage,
+  },
+  {
+    path: '/statements/$id',
+    allow,
+    title: titles.one,
+    parent: '/statements',
+    load: async () => (await import('./statement-page.tsx')).StatementPage,
+  },
+])

@@ -1,0 +1,173 @@
+/** One statement: what it says, its totals, its lines, and what can be done with it. */
+import { IconAlertTriangle, IconBan, IconFileTypePdf, IconSend, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { formatCents } from '#lib/money.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import type { PageAction } from '#web/list/actions.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { recordTexts } from '#web/record/texts.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { Day } from '#web/ui/values.tsx'
+import { statementLineList, statementList } from '../columns.ts'
+import { type StatementDetail, type StatementLine, statementLines, statements } from '../contract.ts'
+import { monthName, sideWords } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { print, useStatementActions } from './actions.tsx'
+import { StateBadge } from './state-badge.tsx'
+import styles from './statements.module.css'
+
+function NoPrice() {
+  return <span className={styles.no_price}>{useSay()(texts.no_article)}</span>
+}
+const cells = { article: ({ article }: Pick<StatementLine, 'article'>) => article ?? <NoPrice /> }
+
+function Warnings({ statement }: { statement: StatementDetail }) {
+  const say = useSay()
+  if (statement.state !== 'draft') return null
+  const warnings = [
+    ...(statement.without_price > 0 ? [say(texts.no_price, { count: statement.without_price })] : []),
+    ...(statement.month_runs ? [say(texts.month_runs)] : []),
+  ]
+  return (
+    <>
+      <p className={styles.hint}>{say(texts.draft_hint)}</p>
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+          {warning}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Totals({ statement }: { statement: StatementDetail }) {
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <section className={styles.card} aria-label={say(texts.totals)}>
+      <h2 className={styles.section}>{say(texts.totals)}</h2>
+      <table className={styles.totals}>
+        <thead>
+          <tr>
+            <th>{say(texts.code)}</th>
+            <th>{say(texts.article)}</th>
+            <th data-number>{say(texts.quantity)}</th>
+            <th data-number>{say(texts.amount)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {statement.totals.map((it) => (
+            <tr key={`${it.code} ${it.article ?? ''}`}>
+              <td>{it.code}</td>
+              <td>{it.article ?? <NoPrice />}</td>
+              <td data-number>{formatNumber(it.quantity, language)}</td>
+              <td data-number>{formatCents(it.value_cents, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th colSpan={3}>{say(texts.in_all)}</th>
+            <td data-number>{formatCents(statement.total_cents, language)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Head({ statement }: { statement: StatementDetail }) {
+  const say = useSay()
+  const language = useLanguage()
+  const rows: (readonly [label: string, value: ReactNode])[] = [
+    [say(texts.side), say(sideWords[statement.side])],
+    [say(texts.party), statement.party],
+    [say(texts.month), monthName(statement.month, language)],
+    [say(texts.closings), formatNumber(statement.closings, language)],
+    [say(texts.total), formatCents(statement.total_cents, language)],
+    ...(statement.issued_on
+      ? ([
+          [say(texts.issued_on), <Day key="on" value={statement.issued_on} />],
+          [say(texts.issued_by), statement.issued_by ?? ''],
+        ] as const)
+      : []),
+    ...(statement.cancelled_at
+      ? ([
+          [say(texts.cancelled_by), statement.cancelled_by ?? ''],
+          [say(texts.cancel_reason), statement.cancel_reason ?? ''],
+        ] as const)
+      : []),
+  ]
+  return (
+    <div className={styles.top}>
+      <section className={styles.card} aria-label={say(texts.head)}>
+        <h2 className={styles.section}>
+          {say(texts.head)} <StateBadge state={statement.state} />
+        </h2>
+        <Facts rows={rows} />
+        <Warnings statement={statement} />
+      </section>
+      {statement.totals.length > 0 && <Totals statement={statement} />}
+    </div>
+  )
+}
+
+function OneStatement({ statement }: { statement: StatementDetail }) {
+  const { id, state, label, party, month } = statement
+  const say = useSay()
+  const language = useLanguage()
+  const { history } = useRouter()
+  const { issue, remove, cancel, dialog } = useStatementActions()
+  const params = useMemo(() => ({ id }), [id])
+  const leave = async () => {
+    if (await remove(statement)) history.replace('/statements')
+  }
+  const secondary: PageAction[] = [
+    { label: texts.print_it, icon: IconFileTypePdf, onClick: () => print(statement, 'IT') },
+    { label: texts.print_en, icon: IconFileTypePdf, onClick: () => print(statement, 'EN') },
+    ...(state === 'draft' ? [{ label: recordTexts.delete, icon: IconTrash, onClick: () => void leave() }] : []),
+    ...(state === 'issued' ? [{ label: texts.cancel, icon: IconBan, onClick: () => cancel(statement) }] : []),
+  ]
+  const primary: PageAction = { label: texts.issue, icon: IconSend, onClick: () => void issue(statement) }
+  return (
+    <>
+      <ListPage
+        list={statementLineList}
+        endpoint={statementLines.list}
+        exportEndpoint={statementLines.export}
+        params={params}
+        title={
+          label ? say(texts.of_number, { label }) : say(texts.of_draft, { party, month: monthName(month, language) })
+        }
+        cells={cells}
+        {...(state === 'draft' ? { primary } : {})}
+        secondary={secondary}
+        empty={{ text: texts.lines_empty }}
+      >
+        <Head statement={statement} />
+      </ListPage>
+      {dialog}
+    </>
+  )
+}
+
+export function StatementPage() {
+  // The page has the parameter in its path.
+  const { id: written } = useParams({ strict: false }) as { id?: string }
+  const id = Number(written) || 0
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(statementList), 'one', id],
+    queryFn: ({ signal }) => call(statements.get, { params: { id } }, { signal }),
+  })
+  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return <OneStatement key={id} statement={data} />
+}
