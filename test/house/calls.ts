@@ -27,6 +27,7 @@ const texts: Readonly<Record<string, string>> = {
   kind: 'product-categories',
   list: 'suppliers',
   minimum_stock: '3',
+  month: '2026-10',
   part_number: 'SAMPLE-1',
   password: 'a long enough phrase',
   phone: '02 555 1234',

@@ -8,23 +8,16 @@ import { languages } from '#lib/texts.ts'
 import { statementLineList, statementList } from './columns.ts'
 import { sides, states } from './rules.ts'
 
-export const StatementInput = z
-  .strictObject({
-    side: z.enum(sides),
-    supplier_id: orNothing(Id),
-    module_id: orNothing(Id),
-    technician_id: orNothing(Id),
-    /** YYYY-MM. */
-    month: z.string(fieldKey('required')).regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, fieldKey('date')),
-  })
-  .refine(({ side, supplier_id }) => side !== 'client' || supplier_id !== null, {
-    path: ['supplier_id'],
-    error: fieldKey('required'),
-  })
-  .refine(({ side, technician_id }) => side !== 'technician' || technician_id !== null, {
-    path: ['technician_id'],
-    error: fieldKey('required'),
-  })
+export const StatementInput = z.strictObject({
+  side: z.enum(sides),
+  /** For the side of the client. */
+  supplier_id: orNothing(Id),
+  module_id: orNothing(Id),
+  /** For the side of the technician. */
+  technician_id: orNothing(Id),
+  /** YYYY-MM. */
+  month: z.string(fieldKey('required')).regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, fieldKey('date')),
+})
 export type StatementInput = z.output<typeof StatementInput>
 
 export const Statement = z.strictObject({

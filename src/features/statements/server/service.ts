@@ -43,8 +43,8 @@ const required = { key: 'required' }
 async function checkParty({ tx }: UserAct, input: StatementInput): Promise<void> {
   const { side, supplier_id, module_id, technician_id } = input
   if (side === 'technician') {
-    if (technician_id === null || !(await queries.isTechnician(tx, technician_id)))
-      throw errors.not_a_technician({}, { technician_id: required })
+    if (technician_id === null) throw requestErrors.invalid({}, { technician_id: required })
+    if (!(await queries.isTechnician(tx, technician_id))) throw errors.not_a_technician({}, { technician_id: required })
     return
   }
   if (supplier_id === null || !(await queries.isSupplier(tx, supplier_id)))

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { closings } from '#features/closings/contract.ts'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
+import { type StatementDetail, statementLines, statements } from '#features/statements/contract.ts'
+import { statementLabel } from '#features/statements/rules.ts'
 import { today } from '#server/today.ts'
 import { useWorld } from '#test/client.ts'
-import { type StatementDetail, statementLines, statements } from '../contract.ts'
-import { statementLabel } from '../rules.ts'
 
 const world = useWorld()
 let ground: Ground
