@@ -2,6 +2,7 @@
 import {
   IconArrowsDiff,
   IconBuildingWarehouse,
+  IconChecklist,
   IconDeviceMobile,
   IconLayoutDashboard,
   IconPackageImport,
@@ -85,6 +86,11 @@ export const navigation: Navigation = {
       icon: IconTool,
       items: [
         {
+          path: '/technician/interventions',
+          label: both('My interventions', 'I miei interventi'),
+          allow: technician,
+        },
+        {
           path: '/archive-files',
           label: both('Archive files', 'Archivio file'),
           allow: admin,
@@ -143,6 +149,12 @@ export const navigation: Navigation = {
     },
   ],
   tabs: [
+    {
+      path: '/technician/interventions',
+      label: both('Interventions', 'Interventi'),
+      icon: IconChecklist,
+      allow: technician,
+    },
     { path: '/assigned-products', label: both('Products', 'Prodotti'), icon: IconDeviceMobile, allow: technician },
     {
       path: '/technician/orders',

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
+import { OwnJobsLink } from '#features/closings/web/parts.tsx'
 import type { Words } from '#lib/texts.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
@@ -71,6 +72,7 @@ export function OwnSummary({ onAccept }: OwnSummaryProps) {
   const known = new Map((data?.items ?? []).map((it) => [it.id, it]))
   return (
     <div className={styles.summary}>
+      <OwnJobsLink />
       {shipmentsOf(waiting).map(({ id, ids }) => {
         const shipment = id === null ? undefined : known.get(id)
         const title = shipment?.number ?? say(id === null ? texts.handed_over_to_you : texts.assignment)

@@ -213,6 +213,7 @@ describe('what is declared is checked, each as a sentence', () => {
       return answer.body.findings.map(({ key, severity }) => `${severity} ${key}`)
     }
     expect(await check({ installed_serial: other.serial })).toEqual(['warning not_wanted_model'])
+    expect(await check({ installed_serial: (await ground.unit()).serial })).toEqual([])
     expect(await check({})).toEqual(['error installed_missing'])
     expect(await check({ installed_serial: other.serial, worked_at: `${addDays(today(), 2)}T08:00:00Z` })).toContain(
       'error date_in_future',

@@ -40,9 +40,11 @@ type Rejection = NonNullable<ClosingRequest['rejection']>
 const rejection = sql`(select json_build_object('code', c.reject_code, 'note', c.reject_note,
   'at', replace((c.decided_at at time zone 'UTC')::text, ' ', 'T') || 'Z', 'by', (select ${person('g')} from account g where g.id = c.decided_by)))`
 
-export async function findRejection(tx: Tx, closing_id: number): Promise<Rejection | null> {
-  const { rows } = await sql<{ rejection: Rejection }>`
-    select ${rejection} as rejection from closing c where c.id = ${closing_id} and c.state = 'rejected'`.execute(tx)
+/** Why the last try was sent back; a draft begun since then does not hide it, a new request does. */
+export async function findRejection(tx: Tx, intervention_id: number): Promise<Rejection | null> {
+  const { rows } = await sql<{ rejection: Rejection | null }>`
+    select case when c.state = 'rejected' then ${rejection} end as rejection from closing c
+    where c.intervention_id = ${intervention_id} and c.state <> 'draft' order by c.id desc limit 1`.execute(tx)
   return rows[0]?.rejection ?? null
 }
 
@@ -67,7 +69,8 @@ export async function listTechnicianJobs(tx: Tx, technician_id: number): Promise
             and v.order_id is null)) order by w.place)
         from unnest(${wantedParts}) with ordinality as w (part_id, place) join part p on p.id = w.part_id), '[]') as bring,
       n.state as closing_state,
-      case when n.state = 'rejected' then (select ${rejection} from closing c where c.id = n.id) end as rejection,
+      (select case when c.state = 'rejected' then ${rejection} end from closing c
+        where c.intervention_id = i.id and c.state <> 'draft' order by c.id desc limit 1) as rejection,
       (select count(*) from closing r where r.intervention_id = i.id and r.state = 'rejected') as rejections
     from intervention i join intervention_code k on k.id = i.code_id join supplier s on s.id = i.supplier_id
       left join lateral (select c.id, c.state from closing c where c.intervention_id = i.id order by c.id desc limit 1) n on true

@@ -97,7 +97,7 @@ export async function getRequest(act: UserAct, id: number): Promise<ClosingReque
     entered: fields,
     files: newest ? await listFiles(act.tx, newest.id) : [],
     findings: findings.map((finding) => sayFinding(finding, act.language)),
-    rejection: newest?.state === 'rejected' ? await findRejection(act.tx, newest.id) : null,
+    rejection: await findRejection(act.tx, id),
     rejections: await queries.countRejections(act.tx, id),
   }
 }

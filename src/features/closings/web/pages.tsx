@@ -1,7 +1,9 @@
 import { definePages } from '#web/page.ts'
 import { titles } from '../titles.ts'
+import { technicianPages } from './phone/pages.tsx'
 
 export const pages = definePages([
+  ...technicianPages,
   {
     path: '/closing-confirmation',
     allow: ['admin'],

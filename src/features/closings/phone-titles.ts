@@ -1,0 +1,7 @@
+/** The titles of the technician's screens. */
+import { bilingual } from '#lib/texts.ts'
+
+export const phoneTitles = bilingual(
+  { jobs: 'My interventions', job: 'Intervention', close: 'Close intervention' },
+  { jobs: 'I miei interventi', job: 'Intervento', close: 'Chiudi intervento' },
+)

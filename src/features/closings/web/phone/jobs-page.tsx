@@ -1,0 +1,145 @@
+/** A technician's jobs by due date: those sent back first, then late, today and each day after. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconCalendarEvent, IconChecklist, IconSearch, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDay } from '#lib/dates.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { useSession } from '#web/session.ts'
+import { EmptyState } from '#web/ui/empty.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { useTab } from '#web/ui/use-tab.ts'
+import { phoneTexts as texts } from '../../phone-texts.ts'
+import type { TechnicianJob } from '../../request-contract.ts'
+import { JobCard } from './job-card.tsx'
+import { filterJobs, groupJobs, type JobFilter, type JobGroup, jobFilters, searchJobs } from './job-groups.ts'
+import { dayName } from './job-parts.tsx'
+import styles from './phone.module.css'
+import { useJobs } from './use-jobs.ts'
+
+/** Shown even where there are none. */
+const always: readonly JobFilter[] = ['all', 'late', 'soon']
+
+function useGroupName(today: string) {
+  const say = useSay()
+  const language = useLanguage()
+  return ({ key }: JobGroup): string => {
+    if (key === 'today') return say(texts.group_today, { day: formatDay(today).slice(0, 5) })
+    if (key === 'rejected' || key === 'late' || key === 'waiting') return say(texts[`group_${key}`])
+    return dayName(key, language)
+  }
+}
+
+type JobsProps = { today: string; items: readonly TechnicianJob[] }
+
+function Jobs({ today, items }: JobsProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const [filter, setFilter] = useTab(jobFilters)
+  const [text, setText] = useState('')
+  const [byPlan, setByPlan] = useState(false)
+  const [opened, setOpened] = useState<number | null>()
+  const nameOf = useGroupName(today)
+  const groups = groupJobs(searchJobs(filterJobs(items, filter), text), today, byPlan)
+  // The most urgent one is open until another is chosen.
+  const open = opened === undefined ? groups[0]?.jobs[0]?.id : opened
+  const chips = jobFilters.map((key) => ({ key, count: filterJobs(items, key).length }))
+  return (
+    <>
+      <div className={styles.tools}>
+        <nav className={styles.chips} aria-label={say(texts.filters)}>
+          {chips
+            .filter(({ key, count }) => count > 0 || always.includes(key) || key === filter)
+            .map(({ key, count }) => (
+              <button
+                key={key}
+                type="button"
+                className={styles.chip}
+                data-filter={key}
+                aria-current={key === filter ? 'true' : undefined}
+                onClick={() => setFilter(key)}
+              >
+                {say(texts[key])} <b>{formatNumber(count, language)}</b>
+              </button>
+            ))}
+        </nav>
+        <div className={styles.searchRow}>
+          <TextInput
+            className={styles.search ?? ''}
+            aria-label={say(texts.search)}
+            placeholder={say(texts.search)}
+            leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <ActionIcon
+            variant={byPlan ? 'filled' : 'default'}
+            size={44}
+            radius={22}
+            aria-pressed={byPlan}
+            aria-label={say(texts.by_plan)}
+            title={say(texts.by_plan)}
+            onClick={() => setByPlan(!byPlan)}
+          >
+            <IconCalendarEvent size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      {groups.map((group) => (
+        <section key={group.key} className={styles.group}>
+          <h2>
+            <span>{nameOf(group)}</span>
+            <span className={styles.count}>{formatNumber(group.jobs.length, language)}</span>
+          </h2>
+          <div className={styles.cards}>
+            {group.jobs.map((job) => (
+              <JobCard
+                key={job.id}
+                job={job}
+                open={job.id === open}
+                onToggle={() => setOpened(job.id === open ? null : job.id)}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {groups.length === 0 && (
+        <EmptyState
+          icon={IconChecklist}
+          title={text ? say(texts.none_found, { text }) : say(texts.none_left)}
+          action={
+            <Button
+              variant="default"
+              leftSection={<IconX size={16} stroke={1.75} />}
+              onClick={() => (text ? setText('') : setFilter('all'))}
+            >
+              {say(texts.show_all)}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+export function JobsPage() {
+  const say = useSay()
+  const language = useLanguage()
+  const user = useSession()?.user
+  const { data, error, refetch } = useJobs()
+  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
+  return (
+    <div className={styles.page}>
+      <PageHeader hint={say(texts.today_line, { name, day: dayName(data.today, language) })} />
+      {data.items.length === 0 ? (
+        <EmptyState icon={IconChecklist} title={say(texts.none)} hint={say(texts.none_hint)} />
+      ) : (
+        <Jobs today={data.today} items={data.items} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** The technician's screens of interventions. */
+import type { Role } from '#lib/endpoint.ts'
+import { definePages } from '#web/page.ts'
+import { phoneTitles as titles } from '../../phone-titles.ts'
+
+const technician: readonly Role[] = ['technician']
+
+export const technicianPages = definePages([
+  {
+    path: '/technician/interventions',
+    allow: technician,
+    title: titles.jobs,
+    load: async () => (await import('./jobs-page.tsx')).JobsPage,
+  },
+  {
+    path: '/technician/interventions/$id',
+    allow: technician,
+    title: titles.job,
+    parent: '/technician/interventions',
+    load: async () => (await import('./job-page.tsx')).JobPage,
+  },
+  {
+    path: '/technician/interventions/$id/close',
+    allow: technician,
+    title: titles.close,
+    parent: '/technician/interventions',
+    load: async () => (await import('./closing-page.tsx')).ClosingPage,
+  },
+])

@@ -1,0 +1,126 @@
+/** The merchant signs with a finger; the drawing is kept as a picture, dark on white in both themes. */
+import { Button } from '@mantine/core'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { addressOf } from '#lib/endpoint.ts'
+import { useSay } from '#web/language.ts'
+import { randomId } from '#web/random-id.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { AuthImage } from '#web/ui/auth-image.tsx'
+import { phoneTexts as texts } from '../../phone-texts.ts'
+import { type ClosingRequest, closingRequests } from '../../request-contract.ts'
+import styles from './closing.module.css'
+import type { Closing } from './use-closing.ts'
+
+/** Lines of the same signature follow each other within this time. */
+const settleMs = 900
+const ink = { colour: '#0d1430', width: 2.5 }
+const sharpness = 2
+
+function paperOf(canvas: HTMLCanvasElement) {
+  const { width, height } = canvas.getBoundingClientRect()
+  const paper = canvas.getContext('2d')
+  if (!paper) return null
+  if (canvas.width !== Math.round(width * sharpness)) {
+    canvas.width = Math.round(width * sharpness)
+    canvas.height = Math.round(height * sharpness)
+    paper.scale(sharpness, sharpness)
+    paper.fillStyle = '#ffffff'
+    paper.fillRect(0, 0, width, height)
+    paper.strokeStyle = ink.colour
+    paper.lineWidth = ink.width
+    paper.lineCap = 'round'
+    paper.lineJoin = 'round'
+  }
+  return paper
+}
+
+type SignaturePadProps = { request: ClosingRequest; closing: Closing }
+
+export function SignaturePad({ request, closing }: SignaturePadProps) {
+  const say = useSay()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const at = useRef<{ x: number; y: number } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [drawing, setDrawing] = useState(false)
+  const kept = request.files.find(({ kind }) => kind === 'signature')
+  const id = request.intervention_id
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    return { x: clientX - left, y: clientY - top }
+  }
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    clearTimeout(timer.current)
+    at.current = placeOf(event)
+    setDrawing(true)
+  }
+  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
+    const paper = at.current && paperOf(event.currentTarget)
+    if (!paper || !at.current) return
+    const next = placeOf(event)
+    paper.beginPath()
+    paper.moveTo(at.current.x, at.current.y)
+    paper.lineTo(next.x, next.y)
+    paper.stroke()
+    at.current = next
+  }
+  const keep = async () => {
+    const picture = await new Promise<Blob | null>((done) => canvas.current?.toBlob(done, 'image/png'))
+    if (!picture) return
+    const form = new FormData()
+    form.append('kind', 'signature')
+    form.append('file_key', randomId())
+    form.append('taken_at', new Date().toISOString())
+    form.append('file', picture, 'signature.png')
+    await closing.addFile(form)
+    setDrawing(false)
+  }
+  const end = () => {
+    if (!at.current) return
+    at.current = null
+    timer.current = setTimeout(() => void keep().catch((error) => alert.failure(error)), settleMs)
+  }
+  const clear = () => {
+    clearTimeout(timer.current)
+    setDrawing(false)
+    // A canvas whose size is set is empty.
+    if (canvas.current) canvas.current.width = 0
+    if (kept) void closing.removeFile(kept.id).catch((error) => alert.failure(error))
+  }
+  const isShown = kept !== undefined && !drawing
+  return (
+    <section className={styles.field} aria-label={say(texts.signature)}>
+      <div className={styles.head}>
+        <span className={styles.label}>
+          {say(texts.signature)}
+          {request.needs.signature && <span className={styles.quiet}> · {say(kept ? texts.there : texts.needed)}</span>}
+        </span>
+        {(kept || drawing) && (
+          <Button variant="subtle" size="compact-sm" onClick={clear}>
+            {say(texts.clear_signature)}
+          </Button>
+        )}
+      </div>
+      <div className={styles.pad}>
+        {isShown ? (
+          <AuthImage src={addressOf(closingRequests.file, { id, file_id: kept.id })} alt={say(texts.signature_kept)} />
+        ) : (
+          <>
+            {!drawing && <span className={styles.padHint}>{say(texts.sign_here)}</span>}
+            <canvas
+              ref={canvas}
+              role="img"
+              aria-label={say(texts.sign_here)}
+              onPointerDown={begin}
+              onPointerMove={draw}
+              onPointerUp={end}
+              onPointerCancel={end}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+/** A technician's day on a phone, in Italian and in the dark: the jobs, a closing with photo and signature, sent back and sent again. */
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { closings } from '#features/closings/contract.ts'
+import { closingRequests } from '#features/closings/request-contract.ts'
+import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
+import { codes } from '#features/intervention-settings/contract.ts'
+import { today } from '#server/today.ts'
+import { useBrowser } from './browser.ts'
+import { findSmallTargets } from './measure-touch.ts'
+import { standInCamera } from './stand-in-camera.ts'
+
+const journey = useBrowser()
+let ground: Ground
+beforeAll(async () => {
+  ground = await prepareClosings(journey)
+})
+
+test('a replacement is closed with scan, photo and signature; a reload keeps it, a rejection says why, and it is sent again', async () => {
+  const code = { code: 'SOST-P', description_en: 'With proofs', description_it: 'Con prove', kind: 'replacement' }
+  const proven = await journey.admin.call(codes.create, {
+    body: { ...code, proof_label: true, proof_signature: true } as never,
+  })
+  const client_terminal_id = ground.terminal()
+  const [old, fresh] = [await ground.unit({ terminal: client_terminal_id }), await ground.unit()]
+  const shop = { merchant_name: 'Trattoria da Gino', address: 'Via Emilia 112', city: 'Lodi', province: 'LO' }
+  const job = await ground.job('replacement', {
+    ...shop,
+    code_id: proven.body.id,
+    part_id: ground.part,
+    phone: '0371 12 34 56',
+    client_terminal_id,
+  })
+  await ground.job('maintenance', { merchant_name: 'Bar Sport', received_at: `${today()}T06:00:00Z`, closing_days: 0 })
+  const label = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c9a96a' } })
+    .jpeg()
+    .toBuffer()
+
+  const phone = await journey.page(journey.technician, { width: 360, language: 'IT', theme: 'dark' })
+  const show = await standInCamera(phone)
+  await phone.goto('/assigned-products')
+  await phone.getByRole('link', { name: '2 interventi da fare' }).click()
+  await phone.getByRole('heading', { name: 'I miei interventi', level: 1 }).waitFor()
+  const card = phone.getByRole('article', { name: 'Trattoria da Gino' })
+  await card.getByText('Porta 1 Vega P400, ne hai 1').waitFor()
+  await card.getByRole('button').click()
+  expect(await card.getByRole('link', { name: 'Chiama' }).getAttribute('href')).toBe('tel:0371123456')
+  expect(await card.getByRole('link', { name: 'Naviga' }).getAttribute('href')).toContain('Via%20Emilia%20112')
+  expect(await findSmallTargets(phone)).toEqual([])
+  await phone.getByPlaceholder('Cerca esercente, città, ID').fill('gino lodi')
+  await phone.getByRole('article', { name: 'Bar Sport' }).waitFor({ state: 'hidden' })
+  await card.getByRole('link', { name: 'Dettagli' }).click()
+  await phone.getByText(old.serial).waitFor()
+  await phone.getByRole('link', { name: 'Chiudi' }).click()
+
+  await phone.getByRole('button', { name: 'Invia all’ufficio' }).click()
+  await phone.getByText('Per questo intervento serve la matricola installata.').waitFor()
+  await phone.getByText('Manca la foto dell’etichetta.').waitFor()
+  await phone.getByRole('button', { name: 'Scansiona: Matricola installata' }).click()
+  await phone.getByRole('dialog').getByText('Tieni il codice a barre').waitFor()
+  await show(fresh.serial)
+  await phone.getByText('Vega P400, nel tuo furgone').waitFor()
+  // A serial of somebody else is refused at once, in words.
+  await phone.getByLabel('Matricola ritirata', { exact: true }).fill('NON-NOTA-1')
+  await phone.getByText(`NON-NOTA-1 non è in archivio; con ${client_terminal_id} risulta ${old.serial}.`).waitFor()
+  await phone.getByLabel('Matricola ritirata', { exact: true }).fill(old.serial)
+  await phone.getByText('Guasto').click()
+  const chooser = phone.waitForEvent('filechooser')
+  await phone.getByRole('button', { name: 'Scatta foto: Etichetta' }).click()
+  await (await chooser).setFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: label })
+  await phone.getByRole('img', { name: 'Etichetta' }).waitFor()
+  const pad = phone.getByRole('img', { name: 'Firma qui con il dito' })
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('there is no pad')
+  await phone.mouse.move(box.x + 40, box.y + 90)
+  await phone.mouse.down()
+  for (const step of [1, 2, 3, 4]) await phone.mouse.move(box.x + 40 + step * 40, box.y + 90 + (step % 2) * 40)
+  await phone.mouse.up()
+  await phone.getByRole('img', { name: 'Firma salvata' }).waitFor()
+  await phone.getByLabel('Nome dell’esercente').fill('Luigi Cattaneo')
+  expect(await findSmallTargets(phone)).toEqual([])
+
+  await phone.reload()
+  await expect.poll(() => phone.getByLabel('Nome dell’esercente').inputValue()).toBe('Luigi Cattaneo')
+  expect(await phone.getByLabel('Matricola installata', { exact: true }).inputValue()).toBe(fresh.serial)
+  await phone.getByRole('img', { name: 'Firma salvata' }).waitFor()
+  await phone.getByRole('img', { name: 'Etichetta' }).waitFor()
+  await phone.getByRole('button', { name: 'Invia all’ufficio' }).click()
+  await phone.getByRole('heading', { name: 'I miei interventi', level: 1 }).waitFor()
+  await phone.getByRole('button', { name: 'In ufficio 1' }).waitFor()
+
+  const ofJob = async () => {
+    const { rows } = await journey.database.query<{ id: number; state: string }>(
+      'select id, state from closing where intervention_id = $1 order by id',
+      [job.id],
+    )
+    return rows.map(({ id, state }) => ({ id: Number(id), state }))
+  }
+  const [first] = await ofJob()
+  expect(first?.state).toBe('requested')
+  const why = { code: 'photo_unreadable', note: 'Si vede solo il tavolo.' } as const
+  await journey.admin.call(closings.reject, { params: { id: first?.id ?? 0 }, body: why })
+  await phone.getByText(/Una foto non è leggibile\. Si vede solo il tavolo\./).waitFor()
+  await phone.getByRole('heading', { name: /Respinti dall’ufficio/ }).waitFor()
+  await card.getByRole('link', { name: 'Correggi' }).click()
+  await phone.getByText(/Si vede solo il tavolo/).waitFor()
+  await phone.getByRole('img', { name: 'Firma salvata' }).waitFor()
+  await phone.getByLabel('Note').fill('Foto rifatta')
+  // Begun again and left: the list still says why it was sent back.
+  await phone.getByText(/Bozza salvata alle/).waitFor()
+  const listed = await journey.technician.call(closingRequests.jobs, {})
+  expect(listed.body.items.find(({ id }) => id === job.id)).toMatchObject({
+    closing_state: 'draft',
+    rejection: { code: 'photo_unreadable' },
+  })
+  await phone.getByRole('button', { name: 'Invia all’ufficio' }).dblclick()
+  await phone.getByRole('heading', { name: 'I miei interventi', level: 1 }).waitFor()
+  expect((await ofJob()).map(({ state }) => state)).toEqual(['rejected', 'requested'])
+  const { rows } = await journey.database.query(
+    'select notes, merchant_signer from closing where intervention_id = $1 and state = $2',
+    [job.id, 'requested'],
+  )
+  expect(rows).toEqual([{ notes: 'Foto rifatta', merchant_signer: 'Luigi Cattaneo' }])
+})
