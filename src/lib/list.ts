@@ -43,6 +43,10 @@ export type Column = {
   align?: 'right'
   /** Says where the thing is: a phone's card shows it first. */
   place?: true
+  /** A phone's card shows it before all else. */
+  first?: true
+  /** A day to come, such as one that something is due on: sorted soonest first, not oldest first. */
+  ahead?: true
   /** Looked up less: shown in secondary grey. */
   quiet?: true
   /** Whole cents: shown as an amount, and a typed amount in a sheet. */

@@ -889,6 +889,12 @@ export interface Intervention {
   year: number;
 }
 
+export interface InterventionAttachment {
+  created_at: Generated<string>;
+  file_id: number;
+  intervention_id: number;
+}
+
 export interface InterventionBatch {
   account_id: number | null;
   action: string;
@@ -1767,6 +1773,7 @@ export interface DB {
   import_row: ImportRow;
   installation: Installation;
   intervention: Intervention;
+  intervention_attachment: InterventionAttachment;
   intervention_batch: InterventionBatch;
   intervention_code: InterventionCode;
   intervention_code_alias: InterventionCodeAlias;

@@ -53,6 +53,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   file_format_version: ['src/features/file-formats'],
   intervention: ['src/features/interventions'],
   intervention_number: ['src/features/interventions'],
+  // Through the kit of attachments.
+  intervention_attachment: ['src/features/interventions'],
   intervention_batch: ['src/features/interventions'],
   intervention_event: ['src/features/interventions'],
   intervention_file: ['src/features/interventions'],

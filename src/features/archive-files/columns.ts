@@ -25,7 +25,7 @@ export const archiveFileList = defineList({
       filter: 'reference',
       reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
     },
-    expires_on: { label: texts.expires_on, type: 'date', filter: 'range' },
+    expires_on: { label: texts.expires_on, type: 'date', filter: 'range', ahead: true },
     state: { label: texts.state, type: 'choice', width: 140, filter: 'choice', choices: stateWords, sort: false },
     created_by: { label: texts.created_by, type: 'text', filter: 'text' },
     created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true },

@@ -5,6 +5,7 @@ export const texts = bilingual(
   {
     title: 'File formats',
     one: 'file format',
+    files_in_use: '{count|file that was read|files that were read}',
     new: 'New format',
     name: 'Name',
     supplier: 'Supplier',
@@ -133,6 +134,7 @@ export const texts = bilingual(
   {
     title: 'Formati file',
     one: 'formato file',
+    files_in_use: '{count|file letto|file letti}',
     new: 'Nuovo formato',
     name: 'Nome',
     supplier: 'Fornitore',

@@ -27,7 +27,7 @@ export const interventionList = defineList({
       sort: false,
       write: (value, language) => kindWords[value as keyof typeof kindWords]?.[language] ?? '',
     },
-    merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text', sort: false },
+    merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text', sort: false, first: true },
     address: { label: texts.address, type: 'text', filter: 'text', sort: false, quiet: true },
     city: { label: texts.city, type: 'text', filter: 'text', sort: false, place: true },
     province: {
@@ -43,7 +43,7 @@ export const interventionList = defineList({
     tml_model: { label: texts.tml_model, type: 'text', filter: 'text', sort: false },
     received_at: { label: texts.received_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },
     closing_days: { label: texts.closing_days, type: 'number', align: 'right', filter: 'range', sort: false },
-    due_on: { label: texts.due_on, type: 'date', filter: 'range' },
+    due_on: { label: texts.due_on, type: 'date', filter: 'range', first: true, ahead: true },
     sla: {
       label: texts.sla,
       type: 'choice',

@@ -1,6 +1,7 @@
 /** Interventions: the list, one with all that is known of it, what an admin does with them, and the suggestion of technicians. */
 import { z } from 'zod'
 import { interventionKinds } from '#features/intervention-settings/rules.ts'
+import { attachmentEndpoints } from '#lib/attachments.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
 import {
@@ -247,6 +248,7 @@ const {
 
 export const interventions = {
   ...lists,
+  ...attachmentEndpoints({ path: '/api/interventions', one: 'intervention', allow }),
   create,
   update,
   get: endpoint({

@@ -143,6 +143,7 @@ export const fileUses = bilingual(
     'delivery-notes': 'DDT',
     documents: 'Issued documents',
     archive: 'Archive files',
+    interventions: 'Interventions',
     pictures: 'Pictures and logos',
   },
   {
@@ -150,6 +151,7 @@ export const fileUses = bilingual(
     'delivery-notes': 'DDT',
     documents: 'Documenti emessi',
     archive: 'Archivio file',
+    interventions: 'Interventi',
     pictures: 'Immagini e loghi',
   },
 )

@@ -23,7 +23,8 @@ type CardLayout<Row> = {
 function layoutOf<Row extends ListRow>({ columns, title }: RowContext<Row>): CardLayout<Row> {
   const status = columns.find((it) => it !== title && it.column.type === 'choice')
   const others = columns.filter((it) => it !== title && it !== status && it.column.type !== 'image')
-  const rest = [...others.filter((it) => it.column.place), ...others.filter((it) => !it.column.place)]
+  const rank = ({ column }: CompiledColumn<Row>) => (column.first ? 0 : column.place ? 1 : 2)
+  const rest = [...others].sort((a, b) => rank(a) - rank(b))
   return { image: columns.find(({ column }) => column.type === 'image'), status, fields: rest.slice(0, mostFields) }
 }
 

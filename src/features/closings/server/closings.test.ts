@@ -1,7 +1,7 @@
 /** Closing requests and their confirmation: what is checked, what moves, what is told. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { installations } from '#features/installations/contract.ts'
-import { holdReasons } from '#features/intervention-settings/contract.ts'
+import { holdReasons, outcomeReasons } from '#features/intervention-settings/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { addDays } from '#lib/working-days.ts'
@@ -91,6 +91,14 @@ describe('a replacement', () => {
     expect(again.body).toMatchObject({ closing_id: null, entered: { installed_serial: fresh.serial, notes: 'ok' } })
     const twice = await world.admin.call(closings.reopen, { params: { id: closing }, body: { reason: 'again' } })
     expect([twice.status, twice.body.message]).toEqual([409, expect.stringContaining('Elena')])
+  })
+
+  test('keeps its outcome reason from being deleted', async () => {
+    const { closing } = await ground.replacement()
+    const id = ground.reasons.closed
+    await world.database.query('update closing set outcome_reason_id = $1 where id = $2', [id, closing])
+    const kept = await world.admin.call(outcomeReasons.remove, { params: { id } })
+    expect([kept.status, kept.body.message]).toEqual([409, expect.stringMatching(/\d+ closing request/)])
   })
 
   test('is not reopened when the terminal has moved since', async () => {

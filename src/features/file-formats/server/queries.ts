@@ -1,11 +1,13 @@
 /** All SQL of file formats. */
 import { sql } from 'kysely'
+import type { Use } from '#server/act.ts'
 import { columnsOf, person, searchNames } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { formatList } from '../columns.ts'
 import { FileFormat } from '../contract.ts'
 import type { Mapping } from '../mapping.ts'
+import { texts } from '../texts.ts'
 
 export const formatSource = defineSource({
   definition: formatList,
@@ -97,4 +99,12 @@ export async function partNumbers(tx: Tx, ids: readonly number[]): Promise<Map<n
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map(({ id, model_number }) => [id, model_number]))
+}
+
+/** Files that were read with it, or are being read; an upload that was undone or refused does not count. */
+export async function formatUses(tx: Tx, id: number): Promise<Use[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from file_format_version v join intervention_file f on f.version_id = v.id join import m on m.id = f.import_id
+    where v.format_id = ${id} and m.status not in ('reverted', 'failed')`.execute(tx)
+  return [{ count: rows[0]?.count ?? 0, items: texts.files_in_use }]
 }

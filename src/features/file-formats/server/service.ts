@@ -62,7 +62,7 @@ const records = defineRecords<FileFormat, FormatInput>({
   source: queries.formatSource,
   one: texts.one,
   label: 'name',
-  uses: async () => [],
+  uses: queries.formatUses,
   topics: ['module-names'],
   async check({ tx }, { supplier_id, module_id }) {
     const owner = await queries.findModuleOwner(tx, module_id)

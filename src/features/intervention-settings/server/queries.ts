@@ -188,6 +188,9 @@ export const codeUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'intervention', column: 'code_id', items: texts.jobs_in_use },
   ])
 
+export const outcomeUses = (tx: Tx, id: number): Promise<Use[]> =>
+  countUses(tx, id, [{ table: 'closing', column: 'outcome_reason_id', items: texts.closings_in_use }])
+
 export const holdUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [{ table: 'intervention', column: 'hold_reason_id', items: texts.jobs_in_use }])
 

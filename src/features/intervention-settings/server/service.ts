@@ -82,7 +82,7 @@ export const outcomeRecords = defineRecords<OutcomeReason, OutcomeInput>({
   source: queries.outcomeSource,
   one: outcomeTexts.one,
   label: 'code',
-  uses: unused,
+  uses: queries.outcomeUses,
 })
 
 export const holdRecords = defineRecords<HoldReason, HoldInput>({

@@ -1,7 +1,9 @@
 /** One intervention with all that is known of it. */
 import { requestErrors } from '#lib/errors.ts'
 import type { UserAct } from '#server/act.ts'
+import type { AttachmentOwner } from '#server/attachments.ts'
 import type { InterventionDetail } from '../contract.ts'
+import { lockJobs } from './change-queries.ts'
 import { loadDueRules } from './due.ts'
 import { historyOf } from './history.ts'
 import { findDetail, listEarlier, listInstalled } from './queries.ts'
@@ -22,4 +24,17 @@ export async function getDetail(act: UserAct, id: number): Promise<InterventionD
     earlier: await listEarlier(act.tx, id),
     installed: await listInstalled(act.tx, id),
   }
+}
+
+/** Attachments may come in every state: a letter of the client also after the job was closed. */
+export const attachmentOwner: AttachmentOwner = {
+  table: 'intervention_attachment',
+  column: 'intervention_id',
+  subject: 'interventions',
+  find: getIntervention,
+  async lock(act, id) {
+    const [job] = await lockJobs(act.tx, [id])
+    if (!job) throw requestErrors.not_found()
+    return { label: job.number }
+  },
 }

@@ -5,7 +5,7 @@ import { suppliers } from '#features/suppliers/contract.ts'
 import { openSla, soonFrom } from '#lib/due-dates.ts'
 import { addDays, workCalendar } from '#lib/working-days.ts'
 import { today } from '#server/today.ts'
-import { useWorld } from '#test/client.ts'
+import { formWith, useWorld } from '#test/client.ts'
 import { interventions } from '../contract.ts'
 
 const world = useWorld()
@@ -51,6 +51,21 @@ describe('a job by hand', () => {
     expect(explanation).toContain('Received Thu 30-04-2026 17:10, after 16:00: counts from Mon 04-05.')
     expect(explanation).toContain('due Mon 11-05-2026.')
     expect(history.map(({ action }) => action)).toEqual(['create'])
+  })
+
+  test('carries attachments; a picture loses its metadata, and what is no paper is refused', async () => {
+    const { id } = await create()
+    const attach = (content: string, name: string) =>
+      world.admin.call(interventions.attach, { params: { id } }, { form: formWith(content, name) })
+    const letter = await attach('%PDF-1.7\n%%EOF\n', 'lettera.pdf')
+    expect([letter.status, letter.body.name]).toEqual([201, 'lettera.pdf'])
+    expect((await attach('<svg xmlns="http://www.w3.org/2000/svg"/>', 'foto.pdf')).status).toBe(422)
+    const listed = await world.admin.call(interventions.attachments, { params: { id } })
+    expect(listed.body.items.map(({ name }) => name)).toEqual(['lettera.pdf'])
+    const params = { id, file_id: letter.body.id }
+    expect((await world.technician.call(interventions.attachment, { params })).status).toBe(403)
+    expect((await world.admin.call(interventions.attachment, { params })).text).toContain('%PDF')
+    expect((await world.admin.call(interventions.detach, { params })).status).toBe(204)
   })
 
   test('takes the days of the form before those of the settings', async () => {

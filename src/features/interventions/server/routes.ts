@@ -1,4 +1,5 @@
 import { calendarOf } from '#features/intervention-settings/server/service.ts'
+import { serveAttachments } from '#server/attachments.ts'
 import { serveList } from '#server/export.ts'
 import { serve, serveFile } from '#server/serve.ts'
 import { today } from '#server/today.ts'
@@ -6,7 +7,7 @@ import { interventions } from '../contract.ts'
 import { dueDates } from '../due-dates-contract.ts'
 import { interventionFiles } from '../files-contract.ts'
 import { applyEach, assign, previewAssign, suggestTechnicians } from './assigning.ts'
-import { getDetail } from './detail.ts'
+import { attachmentOwner, getDetail } from './detail.ts'
 import { applyRun, getDueDateState, listRunMoves, startRun } from './due-dates.ts'
 import { getDifferences, listDifferences, lookAtFile, mapCode, mapModel, readToLook } from './files/service.ts'
 import { interventionSource } from './queries.ts'
@@ -24,6 +25,7 @@ import {
 
 export const routes = [
   ...serveList(interventions, interventionSource),
+  ...serveAttachments(interventions, attachmentOwner),
   serve(interventions.calendar, async (call) => {
     const { closures, cutOffs, cutOffOf } = await calendarOf(call.tx)
     return {

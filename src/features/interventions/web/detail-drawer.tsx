@@ -16,13 +16,16 @@ import type { ReactNode } from 'react'
 import { kindWords } from '#features/intervention-settings/rules.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import type { Words } from '#lib/texts.ts'
+import { Attachments } from '#web/attachments/attachments.tsx'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { Day, Instant, NotAvailable, Serial } from '#web/ui/values.tsx'
+import { interventionList } from '../columns.ts'
 import { type InterventionDetail, type InterventionEvent, interventions } from '../contract.ts'
 import { cancelWords, mayDo, statusWords } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -319,6 +322,7 @@ export function DetailDrawer({ id, onClose, onOpen, onEdit, onProduct }: DetailP
               </ul>
             )}
           </Part>
+          <Attachments endpoints={interventions} id={id} listKey={listKey(interventionList)} />
           <Part title={say(texts.history)}>
             <ol className={styles.history}>
               {job.history.map((event) => (

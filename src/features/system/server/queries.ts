@@ -58,6 +58,7 @@ export const fileSource = defineSource({
       case when exists (select from import i where i.file_id = stored_file.id) then 'uploads'
         when exists (select from delivery_note_file d where d.file_id = stored_file.id) then 'delivery-notes'
         when exists (select from issued_document_file d where d.file_id = stored_file.id) then 'documents'
+        when exists (select from intervention_attachment d where d.file_id = stored_file.id) then 'interventions'
         when exists (select from archive_file d where d.file_id = stored_file.id) then 'archive'
         else 'pictures' end as used_by
     from stored_file where problem is not null) f`,

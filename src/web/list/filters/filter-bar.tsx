@@ -163,14 +163,16 @@ function FilterDrawer({ count, children }: { count: number; children: ReactNode 
   )
 }
 
-const words: Record<'text' | 'number' | 'date' | 'other', readonly [Words, Words]> = {
+const words: Record<'text' | 'number' | 'date' | 'ahead' | 'other', readonly [Words, Words]> = {
   text: [texts.sort_text_up, texts.sort_text_down],
   number: [texts.sort_number_up, texts.sort_number_down],
   date: [texts.sort_date_up, texts.sort_date_down],
+  ahead: [texts.sort_ahead_up, texts.sort_ahead_down],
   other: [texts.sort_other_up, texts.sort_other_down],
 }
 
 function sortWords(column: Column, down: boolean): Words {
+  if (column.ahead) return words.ahead[down ? 1 : 0]
   const { type } = column
   const kind = type === 'date' || type === 'datetime' ? 'date' : type === 'text' || type === 'number' ? type : 'other'
   return words[kind][down ? 1 : 0]

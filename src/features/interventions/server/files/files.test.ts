@@ -1,6 +1,7 @@
 /** Clients' files: read as their clients mean them, checked, repaired in place, sent again, taken back. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { formats } from '#features/file-formats/contract.ts'
 import { imports } from '#features/imports/contract.ts'
 import { toLocalClock } from '#lib/dates.ts'
 import { useWorld } from '#test/client.ts'
@@ -200,4 +201,23 @@ describe('a file sent again', () => {
     expect(await interventionDigest(world)).toBe(before)
     await world.admin.call(interventions.takeBack, { body: { jobs: { ids: [Number(job?.id)] } } })
   })
+})
+
+test('a format that files were read with is not deleted', async () => {
+  const client = await createClient(world)
+  const content = await clientFile('gamma-pay.xlsx')
+  const { version_id } = await createFormat(world.admin, client, content, 'gamma-pay.xlsx')
+  const { rows } = await world.database.query<{ format_id: number }>(
+    'select format_id from file_format_version where id = $1',
+    [version_id],
+  )
+  const params = { id: Number(rows[0]?.format_id) }
+  const { body } = await upload(world.admin, version_id, content, 'gamma-pay.xlsx')
+  const refused = await world.admin.call(formats.remove, { params })
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This file format engaged in 1 file that was read. Please delete all 1 file that was read from this file format first.',
+  ])
+  await world.admin.call(imports.discard, { params: { id: body.id } })
+  expect((await world.admin.call(formats.remove, { params })).status).toBe(204)
 })
