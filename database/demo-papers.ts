@@ -54,11 +54,14 @@ function damaged(story: Story): { supplier_id: number; warehouse_id: number }[] 
   return [...counts.values()].sort((a, b) => b.count - a.count)
 }
 
-/** Two went out, a third was called off, and one is being filled. */
+/** Two went out, a third was called off, and one is being filled: that of the supplier with most to return, so that some are left to choose. */
 export async function returnWithNotes(story: Story): Promise<void> {
   const [admin] = story.company.admins
   if (!admin) return
-  for (const [turn, { supplier_id, warehouse_id }] of damaged(story).slice(0, 4).entries()) {
+  const [most, ...others] = damaged(story)
+  const returned = [...others.slice(0, 3), ...(most ? [most] : [])]
+  for (const [turn, { supplier_id, warehouse_id }] of returned.entries()) {
+    const isDraft = turn === returned.length - 1
     const act = story.act(admin, turn, 12)
     const { id } = await createNote(
       act,
@@ -72,8 +75,8 @@ export async function returnWithNotes(story: Story): Promise<void> {
         weight_kg: 4.5,
       }),
     )
-    const { count } = await propose(act, id, { count: 5 })
-    if (turn === 3 || count === 0) continue
+    const { count } = await propose(act, id, { count: isDraft ? 2 : 5 })
+    if (isDraft || count === 0) continue
     await issueNote(act, id, { carried_by: 'carrier', transport_start: 'now' })
     if (turn === 2)
       await cancelNote(story.act(admin, 4, 17), id, {

@@ -5,12 +5,16 @@ import type { User } from '#server/act.ts'
 import { openDatabase } from '#server/db.ts'
 import { dataFolders, readEnv } from '#server/env.ts'
 import { openFiles } from '#server/files.ts'
+import { openServices } from '#server/open.ts'
 import { oneAtATime, prepareDatabase } from '#server/prepare.ts'
 import { sweepRestores } from '#server/restore.ts'
+import type { Services } from '#server/services.ts'
 import { sweepTemporary } from '#server/temporary.ts'
 import { makeDemo, storeDemoLogos } from '../database/demo.ts'
 import { keepDemoFiles } from '../database/demo-archive.ts'
+import { makeDemoUploads } from '../database/demo-uploads.ts'
 import { jobs } from '../src/jobs.ts'
+import { uploads } from '../src/uploads.ts'
 
 const env = readEnv()
 if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
@@ -43,8 +47,10 @@ async function prepare(url: string): Promise<void> {
       },
       { statementSeconds: 600 },
     )
-    if (signIns?.technician)
+    if (signIns?.technician) {
       await keepDemoFiles(database, files, { user: signIns.user, language: 'EN', correlation_id: 'first start' })
+      await withServices(url, (services) => makeDemoUploads(services, signIns.user))
+    }
     if (signIns) {
       const lines = [
         ['admin', signIns.admin],
@@ -64,6 +70,16 @@ async function prepare(url: string): Promise<void> {
     process.exitCode = 1
   } finally {
     await database.close()
+  }
+}
+
+/** Uploads read their files outside the transaction and need all that the server has. */
+async function withServices(url: string, work: (services: Services) => Promise<void>): Promise<void> {
+  const services = await openServices(env, url, 'fieldstock prepare', uploads)
+  try {
+    await work(services)
+  } finally {
+    await services.close()
   }
 }
 

@@ -15,6 +15,7 @@ import { openServices } from '#server/open.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { cookieName, openSession } from '#server/session.ts'
 import { makeDemo, storeDemoLogos } from '../database/demo.ts'
+import { makeDemoUploads } from '../database/demo-uploads.ts'
 import { routes } from '../src/api.ts'
 import { jobs } from '../src/jobs.ts'
 import { uploads } from '../src/uploads.ts'
@@ -89,6 +90,7 @@ const screens: readonly Screen[] = [
   { name: 'system', path: '/system', as: 'admin' },
   { name: 'system-jobs', path: '/system/jobs', as: 'admin' },
   { name: 'uploads', path: '/imports', as: 'admin' },
+  { name: 'privacy', path: '/privacy', as: 'admin' },
   { name: 'users', path: '/users', as: 'admin' },
   { name: 'users-new', path: '/users?new=1', as: 'admin' },
   { name: 'api-keys', path: '/api-keys', as: 'admin' },
@@ -133,6 +135,7 @@ async function serveDemo() {
   } as const
   const logos = await storeDemoLogos(services.files)
   await database.write((tx) => makeDemo({ tx, user, language: 'EN', correlation_id: 'pictures' }, logos))
+  await makeDemoUploads(services, user)
   const app = await createHttp(services, routes)
   const worker = await startWorker(postgres.url, services, jobs)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })

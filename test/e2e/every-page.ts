@@ -7,6 +7,7 @@ import type { Role } from '#lib/endpoint.ts'
 import type { Page } from '#web/page.ts'
 import { makeDemo, storeDemoLogos } from '../../database/demo.ts'
 import { keepDemoFiles } from '../../database/demo-archive.ts'
+import { makeDemoUploads } from '../../database/demo-uploads.ts'
 import { pagesToCome } from '../../src/pages-to-come.ts'
 import { type Journey, useBrowser } from './browser.ts'
 
@@ -36,6 +37,7 @@ export function useEveryPage() {
     const act = { user, language: 'EN', correlation_id: 'test' } as const
     await journey.database.write((tx) => makeDemo({ tx, ...act }, logos))
     await keepDemoFiles(journey.database, journey.services.files, act)
+    await makeDemoUploads(journey.services, user)
   })
   const addresses = (pages: readonly Page[], visitor: Visitor) =>
     pages

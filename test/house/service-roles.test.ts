@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepDocuments } from '#features/documents/server/paper.ts'
+import { imports } from '#features/imports/contract.ts'
+import { candidates, returnNotes } from '#features/return-notes/contract.ts'
 import type { Endpoint, Role } from '#lib/endpoint.ts'
 import { useWorld } from '#test/client.ts'
 import { makeDemo, storeDemoLogos } from '../../database/demo.ts'
+import { makeDemoUploads } from '../../database/demo-uploads.ts'
 import { endpoints, tryCall } from './calls.ts'
 import { digestOf } from './digest.ts'
 
@@ -17,11 +20,30 @@ beforeAll(async () => {
   const user = { id: world.admin.id, role: 'admin', name: 'Elena', username: 'elena', session_id: null } as const
   const logos = await storeDemoLogos(world.services.files)
   await world.database.write((tx) => makeDemo({ tx, user, language: 'EN', correlation_id: 'demo' }, logos))
+  await makeDemoUploads(world.services, user)
   await keepDocuments(world.services)
   for (const it of writes) setRoles(it, ['admin', 'technician'])
 })
 afterAll(() => {
   for (const it of writes) setRoles(it, ['admin'])
+})
+
+test('the demo has uploads in each state that an office meets', async () => {
+  const { body } = await world.admin.call(imports.list, { query: {} as never })
+  const shown = body.items.map((it) => [it.file_name, it.status, it.total_inserted, it.total_failed])
+  expect(shown.sort()).toEqual([
+    ['categorie-accessori.csv', 'committed', 3, 1],
+    ['listino-accessori-2026.csv', 'committed', 5, 0],
+    ['matricole-bologna.csv', 'checked', 0, 3],
+    ['prova.csv', 'reverted', 2, 0],
+  ])
+})
+
+test('the demo leaves products to choose for the newest draft of a return note', async () => {
+  const { body } = await world.admin.call(returnNotes.list, { query: { state: 'draft', sort: '-created_at' } as never })
+  const id = body.items[0]?.id ?? 0
+  const found = await world.admin.call(candidates.list, { params: { id }, query: {} as never })
+  expect(found.body.total).toBeGreaterThan(0)
 })
 
 test('a technician who gets past the role of an endpoint is refused by its service, and nothing is written', async () => {

@@ -1,0 +1,72 @@
+/** Files that the demo company has uploaded: one inserted whole, one with rows that failed, one undone, one still to be repaired. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { commitImport } from '#features/imports/server/insert.ts'
+import { revertImport } from '#features/imports/server/revert.ts'
+import { createImport, storeUpload } from '#features/imports/server/service.ts'
+import type { User } from '#server/act.ts'
+import type { Services } from '#server/services.ts'
+
+type DemoUpload = { kind: string; name: string; rows: readonly string[]; then: 'insert' | 'undo' | 'wait' }
+
+const files: readonly DemoUpload[] = [
+  {
+    kind: 'product-categories',
+    name: 'categorie-accessori.csv',
+    rows: ['Nome', 'Cavi', 'Alimentatori', 'Basi di ricarica', 'Desktop'],
+    then: 'insert',
+  },
+  {
+    kind: 'parts',
+    name: 'listino-accessori-2026.csv',
+    rows: [
+      'Codice;Modello;Categoria;Fornitore;Descrizione',
+      'VG-CV-USB;Cavo USB;Cavi;Vega Terminals Italia;Cavo USB da 2 metri',
+      'VG-CV-ETH;Cavo di rete;Cavi;Vega Terminals Italia;Cavo Ethernet da 3 metri',
+      'VG-AL-P400;Alimentatore P400;Alimentatori;Vega Terminals Italia;Alimentatore da 9 V',
+      'VG-BS-M70;Base M70;Basi di ricarica;Vega Terminals Italia;Base di ricarica singola',
+      'VG-BS-M90;Base M90;Basi di ricarica;Vega Terminals Italia;Base di ricarica con Ethernet',
+    ],
+    then: 'insert',
+  },
+  { kind: 'product-categories', name: 'prova.csv', rows: ['Nome', 'Prova uno', 'Prova due'], then: 'undo' },
+  {
+    kind: 'products',
+    name: 'matricole-bologna.csv',
+    rows: [
+      'Matricola;Codice articolo;Magazzino',
+      'VG40-7781-001;VG-P400-IT;BO1',
+      'VG40-7781-002;VG-P400-IT;BO1',
+      'VG40-7781-002;VG-P400-IT;BO1',
+      'VG40-7781-003;VG-P499-IT;BO1',
+      'VG40-7781-004;VG-P400-IT;Modena',
+      'VG40-7781-005;VG-P400-IT;BO1',
+    ],
+    then: 'wait',
+  },
+]
+
+/** Each is stored and read first, as a request does, and inserted in a transaction of its own. */
+export async function makeDemoUploads(services: Services, user: User): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-demo-'))
+  try {
+    for (const { kind, name, rows, then } of files) {
+      const text = `${rows.join('\r\n')}\r\n`
+      const at = path.join(folder, name)
+      await writeFile(at, text)
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      const file = { path: at, name, bytes: Buffer.byteLength(text), sha256 }
+      const stored = await storeUpload(services.files, file)
+      await services.database.write(async (tx) => {
+        const act = { tx, user, services, language: 'IT', correlation_id: 'first start' } as const
+        const { id } = await createImport(act, { kind, context: {} }, file, stored)
+        if (then !== 'wait') await commitImport(act, id, 'good_rows')
+        if (then === 'undo') await revertImport(act, id)
+      })
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
