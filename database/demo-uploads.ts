@@ -9,14 +9,14 @@ import { createImport, storeUpload } from '#features/imports/server/service.ts'
 import type { User } from '#server/act.ts'
 import type { Services } from '#server/services.ts'
 
-type DemoUpload = { kind: string; name: string; rows: readonly string[]; then: 'insert' | 'undo' | 'wait' }
+type DemoUpload = { kind: string; name: string; rows: readonly string[]; end: 'inserted' | 'undone' | 'waiting' }
 
 const files: readonly DemoUpload[] = [
   {
     kind: 'product-categories',
     name: 'categorie-accessori.csv',
     rows: ['Nome', 'Cavi', 'Alimentatori', 'Basi di ricarica', 'Desktop'],
-    then: 'insert',
+    end: 'inserted',
   },
   {
     kind: 'parts',
@@ -29,9 +29,9 @@ const files: readonly DemoUpload[] = [
       'VG-BS-M70;Base M70;Basi di ricarica;Vega Terminals Italia;Base di ricarica singola',
       'VG-BS-M90;Base M90;Basi di ricarica;Vega Terminals Italia;Base di ricarica con Ethernet',
     ],
-    then: 'insert',
+    end: 'inserted',
   },
-  { kind: 'product-categories', name: 'prova.csv', rows: ['Nome', 'Prova uno', 'Prova due'], then: 'undo' },
+  { kind: 'product-categories', name: 'prova.csv', rows: ['Nome', 'Prova uno', 'Prova due'], end: 'undone' },
   {
     kind: 'products',
     name: 'matricole-bologna.csv',
@@ -44,7 +44,7 @@ const files: readonly DemoUpload[] = [
       'VG40-7781-004;VG-P400-IT;Modena',
       'VG40-7781-005;VG-P400-IT;BO1',
     ],
-    then: 'wait',
+    end: 'waiting',
   },
 ]
 
@@ -52,7 +52,7 @@ const files: readonly DemoUpload[] = [
 export async function makeDemoUploads(services: Services, user: User): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-demo-'))
   try {
-    for (const { kind, name, rows, then } of files) {
+    for (const { kind, name, rows, end } of files) {
       const text = `${rows.join('\r\n')}\r\n`
       const at = path.join(folder, name)
       await writeFile(at, text)
@@ -62,8 +62,8 @@ export async function makeDemoUploads(services: Services, user: User): Promise<v
       await services.database.write(async (tx) => {
         const act = { tx, user, services, language: 'IT', correlation_id: 'first start' } as const
         const { id } = await createImport(act, { kind, context: {} }, file, stored)
-        if (then !== 'wait') await commitImport(act, id, 'good_rows')
-        if (then === 'undo') await revertImport(act, id)
+        if (end !== 'waiting') await commitImport(act, id, 'good_rows')
+        if (end === 'undone') await revertImport(act, id)
       })
     }
   } finally {

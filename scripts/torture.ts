@@ -25,7 +25,7 @@ import { hostileUploads, mutatedUploads } from '../test/resilience/hostile-uploa
 import { mixedActions } from '../test/resilience/mixed.ts'
 import { documentNumbers } from '../test/resilience/numbers.ts'
 import { poisonJobs } from '../test/resilience/poison.ts'
-import { overlappingBatches, sameKey, sameSerials } from '../test/resilience/races.ts'
+import { eraseWhileAssigning, overlappingBatches, sameKey, sameSerials } from '../test/resilience/races.ts'
 import { halfHeads, liveStreams, slowReaders } from '../test/resilience/slow-clients.ts'
 import { startsAtOnce } from '../test/resilience/starts.ts'
 import { pdfStorm, uploadStorm } from '../test/resilience/storms.ts'
@@ -52,6 +52,7 @@ const scenarios: Record<string, Scenario> = {
   'overlapping-batches': { rounds: 1_000, run: inWorld(overlappingBatches) },
   'mixed-actions': { rounds: 20_000, run: inWorld(mixedActions) },
   'same-key': { rounds: 1_000, run: inWorld(sameKey) },
+  'erase-while-assigning': { rounds: 500, run: inWorld(eraseWhileAssigning) },
   'return-note-numbers': {
     rounds: 50,
     run: inWorld((rounds, world) => documentNumbers(rounds, world, { clients: 100 })),

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { useWorld } from '#test/client.ts'
 import { mixedActions } from './mixed.ts'
 import { documentNumbers } from './numbers.ts'
-import { overlappingBatches, sameKey, sameSerials } from './races.ts'
+import { eraseWhileAssigning, overlappingBatches, sameKey, sameSerials } from './races.ts'
 
 const world = useWorld()
 
@@ -20,6 +20,11 @@ test('three overlapping batches in crossed order: one wins whole, nobody sees a 
 
 test('the same request key ten times at once has one effect and equal answers', async () => {
   expect(await sameKey(50, world)).toMatchObject({ calls: 500 })
+})
+
+test('a technician who is erased while products are given to them has the products or is erased, never both', async () => {
+  const { erased = 0, assigned = 0 } = await eraseWhileAssigning(5, world)
+  expect(erased + assigned).toBe(5)
 })
 
 test('fifty clients issue return notes at once, five times over, some of them killed: 1…n without gap or double', async () => {

@@ -1,6 +1,7 @@
 /** Many at once on the same products: only legal outcomes, one effect per key, and books that agree. */
 import assert from 'node:assert/strict'
 import { assignments } from '#features/assignments/contract.ts'
+import { privacy } from '#features/privacy/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import type { Person, World } from '#test/client.ts'
 import { assertBooksAgree, chanceFrom, type Figures, groundOf, newKey, receive } from './ground.ts'
@@ -126,4 +127,40 @@ export async function sameKey(rounds: number, world: World): Promise<Figures> {
   }
   await assertBooksAgree(world.database)
   return { rounds, calls: rounds * 10 }
+}
+
+/** A technician gets products at the moment in which they are erased: either they hold them and are not erased, or the other way round. */
+export async function eraseWhileAssigning(rounds: number, world: World): Promise<Figures> {
+  const ground = await groundOf(world)
+  const rival = await rivalOf(world)
+  const figures = { rounds, erased: 0, assigned: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const username = `leaving-${round}`
+    const person = await world.person('technician', username)
+    const held = await receive(world.database, world.admin.id, ground, { count: 3, warehouse_id: ground.milano })
+    const assign = () =>
+      world.admin.call(assignments.create, {
+        body: {
+          technician_id: person.id,
+          warehouse_id: ground.milano,
+          products: { serials: held.map((it) => it.serial) },
+        },
+      })
+    const erase = () => rival.call(privacy.erase, { params: { id: person.id }, body: { username } })
+    // Each is sent first in every second round.
+    const first = round % 2 === 0 ? assign() : undefined
+    const erasing = erase()
+    const [given, erased] = await Promise.all([first ?? assign(), erasing])
+    const { rows } = await world.database.query<{ held: number; gone: boolean }>(
+      `select (select count(*)::int from product where technician_id = a.id) as held, erased_at is not null as gone from account a where id = $1`,
+      [person.id],
+    )
+    const summary = JSON.stringify([given.status, given.body.code, erased.status, erased.body.code, rows])
+    assert.deepEqual(rows, [given.status === 201 ? { held: 3, gone: false } : { held: 0, gone: true }], summary)
+    assert.equal(erased.status, given.status === 201 ? 409 : 200, summary)
+    if (given.status === 201) figures.assigned += 1
+    else figures.erased += 1
+  }
+  await assertBooksAgree(world.database)
+  return figures
 }

@@ -37,14 +37,6 @@ export const apiKeyList = defineList({
   row_needs: ['name', 'state'],
   columns: {
     name: { label: texts.key_name, type: 'text', filter: 'text' },
-    hint: { label: texts.key_hint, type: 'code', sort: false },
-    role: {
-      label: texts.role,
-      type: 'choice',
-      filter: 'choice',
-      choices: { admin: texts.role_admin, technician: texts.role_technician },
-    },
-    account: { label: texts.acts_as, type: 'text', filter: 'text' },
     access: {
       label: texts.key_access,
       type: 'choice',
@@ -59,8 +51,16 @@ export const apiKeyList = defineList({
       filter: 'choice',
       choices: { valid: texts.key_valid, expired: texts.key_expired, revoked: texts.key_revoked },
     },
+    role: {
+      label: texts.role,
+      type: 'choice',
+      filter: 'choice',
+      choices: { admin: texts.role_admin, technician: texts.role_technician },
+    },
+    account: { label: texts.acts_as, type: 'text', filter: 'text' },
+    hint: { label: texts.key_hint, type: 'code', sort: false },
     last_used_at: { label: texts.last_used_at, type: 'datetime', filter: 'range', quiet: true },
-    created_by: { label: texts.created_by, type: 'text', quiet: true },
+    created_by: { label: texts.created_by, type: 'text', quiet: true, hidden: true },
     created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true },
   },
 })

@@ -49,6 +49,9 @@ export const signInTexts = bilingual(
     undo_hint:
       'The account gets the mail address from before back, all devices are signed out, keys made since are revoked, and you set a new password.',
     undo_change: 'Undo the change',
+    undo_expired:
+      'This link has expired, or the change was undone already. If somebody else may know your password, set a new one.',
+    set_new_password: 'Set a new password',
     mail_invitation_subject: 'Your Fieldstock account',
     mail_invitation:
       'Hello {name},\n\nan account was made for you on Fieldstock. Your username is {username}.\nOpen this link within seven days to choose your password; it works once:\n\n{link}\n\nAfterwards sign in at {address}\n',
@@ -100,6 +103,9 @@ export const signInTexts = bilingual(
     undo_hint:
       'L’account riprende l’indirizzo email di prima, tutti i dispositivi vengono disconnessi, le chiavi create nel frattempo vengono revocate e imposti una nuova password.',
     undo_change: 'Ripristina',
+    undo_expired:
+      'Questo link è scaduto, oppure la modifica è già stata stornata. Se qualcun altro può conoscere la tua password, impostane una nuova.',
+    set_new_password: 'Imposta una nuova password',
     mail_invitation_subject: 'Il tuo account Fieldstock',
     mail_invitation:
       'Ciao {name},\n\nè stato creato per te un account su Fieldstock. Il tuo nome utente è {username}.\nApri questo link entro sette giorni per scegliere la password; vale una volta sola:\n\n{link}\n\nPoi accedi da {address}\n',

@@ -28,7 +28,8 @@ export const texts = bilingual(
     logs_hint: 'From 1 to 30 days.',
     jobs: 'Records of jobs that are done',
     jobs_hint: 'From 1 to 90 days. Failed jobs stay until an admin settles them.',
-    last_run: 'Last night',
+    last_run: 'Last time',
+    nothing_removed: 'Nothing had to be deleted',
     never_run: 'Nothing was looked at yet; this happens every night.',
     run_now: 'Delete now',
     run_question: 'Everything older than these settings allow is deleted now, for good.',
@@ -101,7 +102,7 @@ export const texts = bilingual(
     pseudonym: 'Erased person {id}',
     file_title: 'Data kept about: {about} ({at})',
     file_about:
-      'data.json holds everything, the folder csv the same part by part. Times are UTC. Passwords, second factors and keys are kept only as hashes and are not part of this file.',
+      'data.json holds everything, the folder csv the same part by part. Times are UTC. Passwords and keys are kept only as hashes; these and the second factor are not part of this file.',
   },
   {
     tabs: 'Sezioni della privacy',
@@ -128,7 +129,8 @@ export const texts = bilingual(
     logs_hint: 'Da 1 a 30 giorni.',
     jobs: 'Registrazioni dei lavori conclusi',
     jobs_hint: 'Da 1 a 90 giorni. I lavori non riusciti restano finché un amministratore non li gestisce.',
-    last_run: 'Ultima notte',
+    last_run: 'Ultima volta',
+    nothing_removed: 'Non c’era nulla da eliminare',
     never_run: 'Non è ancora stato esaminato nulla; avviene ogni notte.',
     run_now: 'Elimina ora',
     run_question: 'Tutto ciò che è più vecchio di quanto previsto viene eliminato ora, definitivamente.',
@@ -200,7 +202,7 @@ export const texts = bilingual(
     pseudonym: 'Persona cancellata {id}',
     file_title: 'Dati conservati su: {about} ({at})',
     file_about:
-      'data.json contiene tutto, la cartella csv le stesse parti una per una. Gli orari sono UTC. Password, secondi fattori e chiavi sono conservati solo in forma cifrata e non fanno parte di questo file.',
+      'data.json contiene tutto, la cartella csv le stesse parti una per una. Gli orari sono UTC. Password e chiavi sono conservate solo come impronte (hash); queste e il secondo fattore non fanno parte di questo file.',
   },
 )
 

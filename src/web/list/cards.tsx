@@ -21,7 +21,8 @@ type CardLayout<Row> = {
 }
 
 function layoutOf<Row extends ListRow>({ columns, title }: RowContext<Row>): CardLayout<Row> {
-  const status = columns.find((it) => it !== title && it.column.type === 'choice')
+  const choices = columns.filter((it) => it !== title && it.column.type === 'choice')
+  const status = choices.find(({ key }) => key === 'status' || key === 'state') ?? choices[0]
   const others = columns.filter((it) => it !== title && it !== status && it.column.type !== 'image')
   const rank = ({ column }: CompiledColumn<Row>) => (column.first ? 0 : column.place ? 1 : 2)
   const rest = [...others].sort((a, b) => rank(a) - rank(b))

@@ -1,6 +1,7 @@
 /** The table of a list: only the rows in sight exist, the head and the first column stay, widths are fixed by a colgroup. */
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Column } from '#lib/list.ts'
 import type { Say } from '#web/language.ts'
 import boxStyles from './box.module.css'
 import type { ListRow } from './columns.tsx'
@@ -45,6 +46,9 @@ export type RowsProps<Row extends ListRow> = {
   created: number | undefined
   memory: ListMemory<Row>
 }
+
+/** A column as narrow as a small picture: its label would be cut. */
+const hasNoRoom = ({ type, width = 0 }: Column) => type === 'image' && width < 40
 
 /** Shows the rows where they were when the list was left, and keeps where they are now for the next time. */
 export function useKeptScroll<Row extends ListRow>(
@@ -175,7 +179,7 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
               return (
                 <th key={key} scope="col" className={`${styles.head} ${className}`} aria-sort={state}>
                   {column.sort === false || column.type === 'image' ? (
-                    <span className={styles.headLabel}>{name}</span>
+                    <span className={hasNoRoom(column) ? styles.unseen : styles.headLabel}>{name}</span>
                   ) : (
                     <button type="button" className={styles.sort} onClick={() => onSort(key)} title={name}>
                       <span className={styles.headLabel}>{name}</span>

@@ -21,6 +21,7 @@ import {
   anyAdmin,
   deleteAccount,
   deleteKeysOf,
+  findAccount,
   insertAccount,
   isStillReferenced,
   lockAccount,
@@ -124,7 +125,9 @@ export async function removeAccount(act: UserAct, id: number, role: Role): Promi
 
 /** The account of a person who is to be erased, locked: nothing new is given to them meanwhile. Nobody erases themselves or the last admin. */
 export async function lockErasable(act: UserAct, id: number): Promise<Account> {
-  const admins = await lockActiveAdmins(act.tx)
+  // Admins are locked only to erase one: whatever they do meanwhile would wait for it.
+  const role = (await findAccount(act.tx, id))?.role
+  const admins = role === 'admin' ? await lockActiveAdmins(act.tx) : []
   const account = await getAccount(act, id)
   if (id === act.user.id) throw accountErrors.yourself()
   if (account.active && account.role === 'admin' && admins.every((admin) => admin === id))

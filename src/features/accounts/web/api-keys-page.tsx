@@ -11,7 +11,7 @@ import { DateField } from '#web/form/date-field.tsx'
 import { ChoicesField, SelectField, TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
-import { useSay } from '#web/language.ts'
+import { useLanguage, useSay } from '#web/language.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { alert } from '#web/ui/alert.tsx'
@@ -19,7 +19,7 @@ import { StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { apiKeyList } from '../columns.ts'
+import { apiKeyList, writeSubjects } from '../columns.ts'
 import { type ApiKey, ApiKeyInput, apiKeys, maxKeyDays } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
@@ -40,7 +40,15 @@ function KeyState({ state }: { state: ApiKey['state'] }) {
   return <StatusBadge family={state === 'valid' ? 'success' : 'neutral'}>{say(states[state])}</StatusBadge>
 }
 
-const cells = { state: ({ state }: Row) => <KeyState state={state} /> }
+/** Without subjects it may call all of them, which is something to see. */
+function KeySubjects({ subjects }: Pick<ApiKey, 'subjects'>) {
+  const words = writeSubjects(subjects, useLanguage())
+  return <span title={words}>{words}</span>
+}
+const cells = {
+  state: ({ state }: Row) => <KeyState state={state} />,
+  subjects: ({ subjects }: Row & Pick<ApiKey, 'subjects'>) => <KeySubjects subjects={subjects} />,
+}
 
 export function ApiKeysPage() {
   const say = useSay()

@@ -25,6 +25,7 @@ export function ForgotPasswordPage() {
       <>
         <UndoChange
           token={undo}
+          onNewPassword={() => setUndo(null)}
           onUndone={(reset) => {
             setUndo(null)
             setToken(reset)

@@ -1,5 +1,6 @@
 /** Opened from a mail: undoes a change that the owner did not make, then leads on to a new password. */
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError, call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
@@ -9,24 +10,34 @@ import { signInTexts as texts } from '../sign-in-texts.ts'
 import styles from './public.module.css'
 import { Heading } from './public-parts.tsx'
 
-export function UndoChange({ token, onUndone }: { token: string; onUndone: (resetToken: string) => void }) {
+type Props = { token: string; onUndone: (resetToken: string) => void; onNewPassword: () => void }
+
+export function UndoChange({ token, onUndone, onNewPassword }: Props) {
   const say = useSay()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
+  const [expired, setExpired] = useState(false)
   const undo = async () => {
     setBusy(true)
     try {
       onUndone((await call(undoChange, { body: { token } })).token)
     } catch (error) {
-      if (error instanceof CallError && error.status === 409) setFailed(error.message)
+      if (error instanceof CallError && error.status === 409) setExpired(true)
       else alert.failure(error)
       setBusy(false)
     }
   }
-  if (failed)
+  if (expired)
     return (
       <div role="alert">
-        <Heading title={say(texts.link_failed)}>{failed}</Heading>
+        <Heading title={say(texts.link_failed)}>{say(texts.undo_expired)}</Heading>
+        <div className={styles.form}>
+          <Button fullWidth className={styles.submit} onClick={onNewPassword}>
+            {say(texts.set_new_password)}
+          </Button>
+          <Link to="/login" className={styles.link}>
+            {say(texts.back_to_sign_in)}
+          </Link>
+        </div>
       </div>
     )
   return (

@@ -124,6 +124,9 @@ function Question({ erasure, onClose, onErased }: { erasure: Erasure; onClose: (
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div className={styles.actions}>
+        <Button variant="default" onClick={onClose}>
+          {say(uiTexts.cancel)}
+        </Button>
         <Button
           color="red"
           loading={busy}
@@ -131,9 +134,6 @@ function Question({ erasure, onClose, onErased }: { erasure: Erasure; onClose: (
           onClick={() => void erase()}
         >
           {say(texts.erase_yes)}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {say(uiTexts.cancel)}
         </Button>
       </div>
     </div>

@@ -49,11 +49,11 @@ export function MerchantsDialog({ jobs, onClose, onErased }: Props) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <div className={styles.actions}>
-          <Button color="red" loading={busy} disabled={typed.trim() !== String(count)} onClick={() => void erase()}>
-            {say(texts.erase_yes)}
-          </Button>
           <Button variant="default" onClick={onClose}>
             {say(uiTexts.cancel)}
+          </Button>
+          <Button color="red" loading={busy} disabled={typed.trim() !== String(count)} onClick={() => void erase()}>
+            {say(texts.erase_yes)}
           </Button>
         </div>
       </div>

@@ -85,18 +85,21 @@ export function OwnDataCard() {
 
 export const retentionKey = ['record', privacy.retention.path]
 
-/** How many of each kind were deleted last night. */
-export function LastRun({ run }: { run: RetentionRun | null }) {
+/** How many of each kind were deleted the last time; in short, only those that were. */
+export function LastRun({ run, short = false }: { run: RetentionRun | null; short?: boolean }) {
   const say = useSay()
   const language = useLanguage()
   if (!run) return <p className={styles.text}>{say(texts.never_run)}</p>
   const counted = retainedKinds.flatMap((kind) => {
     const count = run.removed[kind]
-    return count === undefined ? [] : [[say(texts[kind]), formatNumber(count, language)] as const]
+    return count === undefined || (short && count === 0)
+      ? []
+      : [[say(texts[kind]), formatNumber(count, language)] as const]
   })
   return (
     <>
       <Facts rows={[[say(texts.last_run), formatInstant(run.at)], ...counted]} />
+      {counted.length === 0 && !run.failure && <p className={styles.text}>{say(texts.nothing_removed)}</p>}
       {run.failure && (
         <p className={styles.failed}>
           <StatusBadge family="danger">{say(texts.run_failed, { reason: run.failure })}</StatusBadge>
@@ -112,7 +115,7 @@ export function RetentionCard({ action }: { action: ReactNode }) {
   const { data } = useQuery({ queryKey: retentionKey, queryFn: () => call(privacy.retention, {}) })
   return (
     <Card title={say(texts.card)} action={action}>
-      <LastRun run={data?.last_run ?? null} />
+      <LastRun run={data?.last_run ?? null} short />
     </Card>
   )
 }

@@ -110,7 +110,7 @@ export async function changeSetting(
   checkVersion(stored, version)
   await saveSetting(act.tx, setting, after, act.user.id)
   const changes = changesBetween({ ...defaults, ...stored.value }, after)
-  await recordAudit(act, { subject, action: 'update', label: setting, changes })
+  await recordAudit(act, { subject, action: 'update', changes })
 }
 
 /** The columns that a person chose for themselves. */

@@ -1,5 +1,5 @@
 /** The state of the installation at a glance: each card leads to its list. */
-import { Button } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -25,6 +25,8 @@ import styles from './system.module.css'
 
 const refetchMs = 10_000
 const gigabyte = 1024 ** 3
+/** From here on the bar is red. */
+const almostFull = 0.9
 
 export function SystemPage() {
   const say = useSay()
@@ -103,15 +105,24 @@ function Disk({ disk }: { disk: Overview['disk'] }) {
   const say = useSay()
   const language = useLanguage()
   const size = (bytes: number) => `${formatNumber(Math.round((bytes / gigabyte) * 10) / 10, language)} GB`
+  const used = disk && disk.total_bytes > 0 ? 1 - disk.free_bytes / disk.total_bytes : 0
   return (
     <Card title={say(texts.disk)}>
       {disk ? (
-        <Facts
-          rows={[
-            [say(texts.disk_free), size(disk.free_bytes)],
-            [say(texts.disk_total), size(disk.total_bytes)],
-          ]}
-        />
+        <>
+          <Progress
+            className={styles.bar}
+            value={used * 100}
+            color={used > almostFull ? 'red' : 'blue'}
+            aria-label={say(texts.disk_used, { percent: Math.round(used * 100) })}
+          />
+          <Facts
+            rows={[
+              [say(texts.disk_free), size(disk.free_bytes)],
+              [say(texts.disk_total), size(disk.total_bytes)],
+            ]}
+          />
+        </>
       ) : (
         <p className={styles.note}>{say(texts.disk_unknown)}</p>
       )}
