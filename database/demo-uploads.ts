@@ -58,11 +58,11 @@ export async function makeDemoUploads(services: Services, user: User): Promise<v
       await writeFile(at, text)
       const sha256 = createHash('sha256').update(text).digest('hex')
       const file = { path: at, name, bytes: Buffer.byteLength(text), sha256 }
-      const stored = await storeUpload(services.files, file)
+      const stored = await storeUpload(services.files, file, { services, fields: { kind } })
       await services.database.write(async (tx) => {
         const act = { tx, user, services, language: 'IT', correlation_id: 'first start' } as const
         const { id } = await createImport(act, { kind, context: {} }, file, stored)
-        if (end !== 'waiting') await commitImport(act, id, 'good_rows')
+        if (end !== 'waiting') await commitImport(act, id, { mode: 'good_rows' })
         if (end === 'undone') await revertImport(act, id)
       })
     }

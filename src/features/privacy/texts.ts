@@ -19,7 +19,7 @@ export const texts = bilingual(
       'Sign-ins and failed tries with their address. At least 180 days: the law demands it for administrators.',
     contacts: 'Contacts of closed interventions',
     contacts_hint:
-      'Contact, phone, opening hours, notes and the row of the client’s file, counted from the day of closing. At least 90 days.',
+      'Contact, phone, opening hours, notes, signature and the row of the client’s file, counted from the day of closing. At least 90 days.',
     uploads: 'Uploaded files',
     uploads_hint: 'The file itself, counted from the end of the upload; the report stays. At least 30 days.',
     mails: 'Mails sent',
@@ -120,7 +120,7 @@ export const texts = bilingual(
       'Accessi e tentativi non riusciti con il loro indirizzo. Almeno 180 giorni: la legge lo prescrive per gli amministratori.',
     contacts: 'Contatti degli interventi chiusi',
     contacts_hint:
-      'Referente, telefono, orari, note e riga del file del cliente, a partire dal giorno di chiusura. Almeno 90 giorni.',
+      'Referente, telefono, orari, note, firma e riga del file del cliente, a partire dal giorno di chiusura. Almeno 90 giorni.',
     uploads: 'File caricati',
     uploads_hint: 'Il file stesso, a partire dalla fine del caricamento; il resoconto resta. Almeno 30 giorni.',
     mails: 'Email inviate',

@@ -14,6 +14,7 @@ import type { ClosingFile, ClosingRequest, RequestFields, RequestInput } from '.
 import { type FileKind, maxFiles, type Source } from '../rules.ts'
 import { errors } from '../texts.ts'
 import * as queries from './change-queries.ts'
+import { erasePositionsOf, eraseSigners } from './erase-queries.ts'
 import { type FoundFacts, loadFacts } from './facts-queries.ts'
 import { listFiles } from './queries.ts'
 import { findRejection, findRequestJob, type RequestJob } from './request-queries.ts'
@@ -321,3 +322,11 @@ export async function takeIntoStatement(
 /** A cancelled statement lets its closings go. */
 export const releaseFromStatement = (act: UserAct, side: 'client' | 'technician', ids: readonly number[]) =>
   queries.setStatement(act.tx, side, ids, null)
+
+/** The people of merchants who are erased from their interventions. */
+export const eraseMerchantsInClosings = ({ tx }: Pick<UserAct, 'tx'>, intervention_ids: readonly number[]) =>
+  eraseSigners(tx, intervention_ids)
+
+/** Where a technician was when they entered a closing. */
+export const erasePositions = ({ tx }: Pick<UserAct, 'tx'>, technician_id: number) =>
+  erasePositionsOf(tx, technician_id)

@@ -14,8 +14,20 @@ const stripEvents = (tx: Tx, ids: readonly number[], fields: readonly string[]) 
     tx,
   )
 
-/** Contacts of jobs that were closed or cancelled more than so many days ago; a job that somebody works on waits for the next night. */
-export async function forgetContacts(tx: Tx, days: number, most: number): Promise<number> {
+/** The same in the rows of clients' files that named these jobs. */
+const stripFileRows = (tx: Tx, ids: readonly number[], fields: readonly string[]) =>
+  sql`update intervention_file_row r set job = r.job - ${fields}::text[]
+    from intervention_file f, intervention i
+    where i.id = any(${ids}::bigint[]) and f.supplier_id = i.supplier_id and r.import_id = f.import_id
+      and r.reference = normal(i.client_reference) and r.job ?| ${fields}::text[]`.execute(tx)
+
+async function stripHistory(tx: Tx, ids: readonly number[], fields: readonly string[]): Promise<void> {
+  await stripEvents(tx, ids, fields)
+  await stripFileRows(tx, ids, fields)
+}
+
+/** Contacts of jobs that were closed or cancelled more than so many days ago; a job that somebody works on waits for the next night. Returns which. */
+export async function forgetContacts(tx: Tx, days: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update intervention set phone = null, contact = null, opening_hours = null, notes = null, raw = null,
       contact_erased_at = now(), version = version + 1
@@ -26,8 +38,8 @@ export async function forgetContacts(tx: Tx, days: number, most: number): Promis
       order by id limit ${most} for update skip locked)
     returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await stripEvents(tx, ids, contactFields)
-  return ids.length
+  if (ids.length > 0) await stripHistory(tx, ids, contactFields)
+  return ids
 }
 
 /** Everything that names the merchant; place and codes stay, for statements and for the history of the terminal. */
@@ -35,5 +47,5 @@ export async function eraseMerchantFields(tx: Tx, ids: readonly number[], pseudo
   await sql`update intervention set merchant_name = ${pseudonym} || ' ' || id, address = null, postal_code = null, phone = null,
       contact = null, opening_hours = null, notes = null, raw = null, contact_erased_at = now(), updated_at = now(), version = version + 1
     where id = any(${ids}::bigint[])`.execute(tx)
-  await stripEvents(tx, ids, [...contactFields, ...merchantFields])
+  await stripHistory(tx, ids, [...contactFields, ...merchantFields])
 }

@@ -347,5 +347,5 @@ export async function eraseMerchants(act: UserAct, ids: readonly number[]): Prom
   return jobs.length
 }
 
-/** Contacts of jobs that were done long ago, some at a time. */
+/** Contacts of jobs that were done long ago, some at a time; returns which, for the features that know more of them. */
 export const forgetOldContacts = forgetContacts

@@ -172,6 +172,23 @@ export const partsOf = (id: number, addresses: readonly string[]): readonly Part
       where e.account_id = ${id}) as t order by id`,
   ),
   part(
+    'closings',
+    [
+      'number',
+      'state',
+      'outcome',
+      'worked_at',
+      'notes',
+      'position',
+      'requested_at',
+      'decided_at',
+      'technician_cents',
+      'of_them',
+    ],
+    sql`from (select *, technician_id = ${id} as of_them from closing
+      where technician_id = ${id} or ${id} in (requested_by, decided_by, reopened_by)) as t order by id`,
+  ),
+  part(
     'delivery-notes',
     ['number', 'ddt_date', 'reception_date', 'created_at'],
     sql`from delivery_note where created_by = ${id} order by id`,
@@ -253,5 +270,11 @@ export const partsOfMerchants = (ids: readonly number[]): readonly Part[] => [
     ['number', 'at', 'action', 'before', 'after', 'note'],
     sql`from (select e.id, i.number, e.at, e.action, e.before, e.after, e.note from intervention_event e
       join intervention i on i.id = e.intervention_id where i.id = any(${ids}::bigint[])) as t order by id`,
+  ),
+  part(
+    'closings',
+    ['number', 'state', 'outcome', 'worked_at', 'merchant_signer', 'notes', 'photos'],
+    sql`from (select c.*, (select count(*) from closing_file f where f.closing_id = c.id) as photos from closing c
+      where c.intervention_id = any(${ids}::bigint[])) as t order by id`,
   ),
 ]

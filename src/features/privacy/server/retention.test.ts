@@ -57,6 +57,23 @@ async function jobOf(merchant_name: string, cancelledDaysAgo?: number) {
   }
   return id
 }
+/** A closing of the job, signed by somebody. */
+async function signedFor(intervention_id: number, signer: string) {
+  await world.database.query(
+    `with f as (insert into stored_file (key, name, media_type, bytes, sha256) values ('signature-' || $1, 'firma.png', 'image/png', 1, 'x') returning id),
+      c as (insert into closing (intervention_id, number, technician_id, request_key, source, merchant_signer, notes, declared, entered_at)
+        values ($1, 'n', $2, 'key-' || $1, 'technician', $3, 'seen by ' || $3, jsonb_build_object('merchant_signer', $3::text, 'outcome', 'done'), now()) returning id)
+     insert into closing_file (closing_id, file_id, kind, file_key) select c.id, f.id, 'signature', 'k' from c, f`,
+    [intervention_id, world.technician.id, signer],
+  )
+}
+const closingOf = async (id: number) =>
+  (
+    await world.database.query(
+      `select c::text as text, (select count(*)::int from closing_file f where f.closing_id = c.id) as files from closing c where intervention_id = $1`,
+      [id],
+    )
+  ).rows[0]
 const rowOf = async (id: number) =>
   (
     await world.database.query(
@@ -129,6 +146,8 @@ describe('the retention settings', () => {
     const old = await jobOf('Vecchio', 101)
     const young = await jobOf('Giovane', 99)
     const open = await jobOf('Aperto')
+    await signedFor(old, 'Rosa Bianchi')
+    await signedFor(young, 'Ugo Neri')
 
     const run = await keepRetention(services)
     expect(run.removed).toEqual({ audit: 2_100, sign_ins: 4, contacts: 1, uploads: 1, mails: 2, logs: 1, jobs: 1 })
@@ -142,6 +161,9 @@ describe('the retention settings', () => {
     expect((await rowOf(old))?.history).not.toContain('Sign')
     expect(await rowOf(young)).toMatchObject({ contact: 'Signor Giovane', phone: '+39 055 777 111' })
     expect(await rowOf(open)).toMatchObject({ contact: 'Signor Aperto' })
+    expect((await closingOf(old))?.text).not.toContain('Rosa Bianchi')
+    expect((await closingOf(old))?.files).toBe(0)
+    expect(await closingOf(young)).toMatchObject({ text: expect.stringContaining('Ugo Neri'), files: 1 })
     await sweepFiles(services.database, services.files)
     const file = await world.admin.call(imports.file, { params: { id: import_id } })
     expect([file.status, file.body.code]).toEqual([410, 'import.file_deleted'])
@@ -210,6 +232,7 @@ describe('a merchant', () => {
   test('is erased from jobs that are done and from their history, once the number is typed; open jobs are named', async () => {
     const done = await jobOf('Ferramenta Sud', 1)
     const open = await jobOf('Ferramenta Sud')
+    await signedFor(done, 'Ivo Ferramenta')
     const erase = (jobs: number[], n: number) => world.admin.call(privacy.eraseMerchants, { body: { jobs, count: n } })
     const refused = await erase([done, open], 2)
     expect([refused.status, refused.body.code]).toEqual([409, 'intervention.not_done'])
@@ -226,6 +249,7 @@ describe('a merchant', () => {
       city: 'Firenze',
     })
     expect(JSON.stringify(row)).not.toContain('Ferramenta')
+    expect((await closingOf(done))?.text).not.toContain('Ivo')
     const { rows } = await world.database.query(
       `select action from audit where subject = 'interventions' and subject_id = $1 order by id desc limit 1`,
       [done],

@@ -1,4 +1,5 @@
 /** How long what is kept, as the company sets it, and the nightly work that deletes what is older. */
+import { eraseMerchantsInClosings } from '#features/closings/server/service.ts'
 import { forgetUploadedFiles } from '#features/imports/server/service.ts'
 import { forgetOldContacts } from '#features/interventions/server/service.ts'
 import { changeSetting, getSetting } from '#features/settings/server/service.ts'
@@ -50,11 +51,18 @@ async function inBatches({ database }: Services, forget: Forget, days: number): 
   }
 }
 
+/** A job and what was signed for it, together. */
+const forgetContacts: Forget = async (tx, days, most) => {
+  const ids = await forgetOldContacts(tx, days, most)
+  if (ids.length > 0) await eraseMerchantsInClosings({ tx }, ids)
+  return ids.length
+}
+
 type Work = (services: Services, days: number) => Promise<number>
 const works: Readonly<Record<RetainedKind, Work>> = {
   audit: (services, days) => inBatches(services, forgetAudit, days),
   sign_ins: (services, days) => inBatches(services, forgetSignIns, days),
-  contacts: (services, days) => inBatches(services, forgetOldContacts, days),
+  contacts: (services, days) => inBatches(services, forgetContacts, days),
   uploads: (services, days) => inBatches(services, forgetUploadedFiles, days),
   mails: async (services, days) =>
     (await inBatches(services, forgetMails, days)) + (await forgetOutbox(services.env, days)),

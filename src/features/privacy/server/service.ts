@@ -1,5 +1,6 @@
 /** Privacy: the data of a person as a file, and erasing people and merchants while the history stays whole. */
 import { eraseAccount, lockErasable, mailsToPeople } from '#features/accounts/server/service.ts'
+import { eraseMerchantsInClosings, erasePositions } from '#features/closings/server/service.ts'
 import { eraseMerchants as eraseMerchantsOf } from '#features/interventions/server/service.ts'
 import { eraseOwnColumns } from '#features/settings/server/service.ts'
 import { eraseTechnician } from '#features/technicians/server/service.ts'
@@ -91,6 +92,7 @@ export async function erasePerson(act: PrivacyAct, id: number, username: string)
   const addresses = await findMailAddresses(act.tx, id)
   await eraseTechnician(act, id)
   await eraseOwnColumns(act, id)
+  await erasePositions(act, id)
   await eraseAccount(act, account)
   const job_ids = await erasePersonInKit(act.tx, id, addresses, mailsToPeople)
   if (job_ids.length > 0) await act.services.jobs.send(act.tx, 'erase-mail-files', { job_ids })
@@ -101,5 +103,7 @@ export async function eraseMerchants(act: UserAct, ids: readonly number[], count
   requireRole(act)
   if (count !== new Set(ids).size)
     throw requestErrors.invalid({}, { count: { key: 'invalid', words: texts.wrong_count } })
-  return { count: await eraseMerchantsOf(act, ids) }
+  const erased = await eraseMerchantsOf(act, ids)
+  await eraseMerchantsInClosings(act, ids)
+  return { count: erased }
 }

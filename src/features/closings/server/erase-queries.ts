@@ -1,0 +1,16 @@
+/** SQL that erases people from closings: who signed, what was noted at the shop, where a technician was. Photos of labels and receipts stay as proof. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
+
+export async function eraseSigners(tx: Tx, intervention_ids: readonly number[]): Promise<void> {
+  const ofThem = sql`intervention_id = any(${intervention_ids}::bigint[])`
+  await sql`update closing set merchant_signer = null, notes = null, declared = declared - array['merchant_signer', 'notes']
+    where ${ofThem}`.execute(tx)
+  await sql`delete from closing_file where kind = 'signature' and closing_id in (select id from closing where ${ofThem})`.execute(
+    tx,
+  )
+}
+
+export const erasePositionsOf = (tx: Tx, technician_id: number) =>
+  sql`update closing set position = null, declared = declared - 'position'
+    where technician_id = ${technician_id} and (position is not null or declared ? 'position')`.execute(tx)
