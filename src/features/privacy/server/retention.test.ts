@@ -60,9 +60,9 @@ async function jobOf(merchant_name: string, cancelledDaysAgo?: number) {
 /** A closing of the job, signed by somebody. */
 async function signedFor(intervention_id: number, signer: string) {
   await world.database.query(
-    `with f as (insert into stored_file (key, name, media_type, bytes, sha256) values ('signature-' || $1, 'firma.png', 'image/png', 1, 'x') returning id),
+    `with f as (insert into stored_file (key, name, media_type, bytes, sha256) values ('signature-' || $1::bigint, 'firma.png', 'image/png', 1, 'x') returning id),
       c as (insert into closing (intervention_id, number, technician_id, request_key, source, merchant_signer, notes, declared, entered_at)
-        values ($1, 'n', $2, 'key-' || $1, 'technician', $3, 'seen by ' || $3, jsonb_build_object('merchant_signer', $3::text, 'outcome', 'done'), now()) returning id)
+        values ($1::bigint, 'n', $2::bigint, 'key-' || $1::bigint, 'technician', $3::text, 'seen by ' || $3::text, jsonb_build_object('merchant_signer', $3::text, 'outcome', 'done'), now()) returning id)
      insert into closing_file (closing_id, file_id, kind, file_key) select c.id, f.id, 'signature', 'k' from c, f`,
     [intervention_id, world.technician.id, signer],
   )
