@@ -43,9 +43,17 @@ function errorOf(closing: Closing, field: string): ReactNode {
   return wrong.length > 0 ? wrong.map(({ text }) => text).join(' ') : undefined
 }
 
+type SaidProps = { closing: Closing; field: string; errors?: boolean; but?: string; only?: string }
+
 /** Sentences about a field: warnings, and errors where no field shows them itself. */
-function Said({ closing, field, errors = false }: { closing: Closing; field: string; errors?: boolean }) {
-  const shown = closing.shown.filter((it) => it.field === field && (errors || it.severity === 'warning'))
+function Said({ closing, field, errors = false, but, only }: SaidProps) {
+  const shown = closing.shown.filter(
+    (it) =>
+      it.field === field &&
+      (errors || it.severity === 'warning') &&
+      it.key !== but &&
+      (only === undefined || it.key === only),
+  )
   return shown.map(({ key, text, severity }) => {
     const Icon = severity === 'error' ? IconAlertTriangle : IconInfoCircle
     return (
@@ -253,9 +261,12 @@ export function ClosingFields({ closing, request, job }: PartProps) {
       )}
       <div>
         <Photos request={request} closing={closing} />
-        <Said closing={closing} field="files" errors />
+        <Said closing={closing} field="files" errors but="signature_missing" />
       </div>
-      <SignaturePad request={request} closing={closing} />
+      <div>
+        <SignaturePad request={request} closing={closing} />
+        <Said closing={closing} field="files" errors only="signature_missing" />
+      </div>
       <TextField form={form} name="merchant_signer" label={texts.signer} />
       <TextareaField form={form} name="notes" label={texts.notes} />
       {done && (

@@ -1,6 +1,6 @@
 /** The photos of a closing: those that the code asks for by name, ticked when they are there, and any others. */
 import { IconCameraPlus, IconCheck, IconReload, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '#lib/endpoint.ts'
 import { CallError } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
@@ -30,7 +30,15 @@ export function Photos({ request, closing }: PhotosProps) {
   const photos = files.filter(({ kind }) => kind !== 'signature')
   const kinds: Kind[] = [...(['label', 'receipt'] as const).filter((kind) => needs[kind]), 'other']
 
-  const send = async (photo: Pending) => {
+  const underWay = useRef(new Set<Promise<void>>())
+  const { beforeSend } = closing
+  useEffect(() => beforeSend(() => Promise.all(underWay.current)), [beforeSend])
+
+  const send = (photo: Pending) => {
+    const work = upload(photo).finally(() => underWay.current.delete(work))
+    underWay.current.add(work)
+  }
+  const upload = async (photo: Pending) => {
     setPending((old) => [...old.filter((it) => it.file_key !== photo.file_key), { ...photo, failed: false }])
     try {
       const form = new FormData()
@@ -80,7 +88,7 @@ export function Photos({ request, closing }: PhotosProps) {
         {pending.map((photo) => (
           <li key={photo.file_key} className={styles.photo} data-failed={photo.failed || undefined}>
             {photo.failed ? (
-              <button type="button" className={styles.again} onClick={() => void send(photo)}>
+              <button type="button" className={styles.again} onClick={() => send(photo)}>
                 <IconReload size={20} stroke={1.75} aria-hidden />
                 {say(texts.photo_failed)}
               </button>
@@ -122,8 +130,7 @@ export function Photos({ request, closing }: PhotosProps) {
         hidden
         aria-label={say(texts.photos)}
         onChange={({ currentTarget }) => {
-          for (const file of currentTarget.files ?? [])
-            void send({ file_key: randomId(), kind: asked, file, failed: false })
+          for (const file of currentTarget.files ?? []) send({ file_key: randomId(), kind: asked, file, failed: false })
           currentTarget.value = ''
         }}
       />

@@ -44,7 +44,9 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
   const [drawing, setDrawing] = useState(false)
   const kept = request.files.find(({ kind }) => kind === 'signature')
   const id = request.intervention_id
-  useEffect(() => () => clearTimeout(timer.current), [])
+  /** The canvas that was drawn on and is not kept yet; it outlives its place on the page. */
+  const drawn = useRef<HTMLCanvasElement | null>(null)
+  const underWay = useRef<Promise<void>>(Promise.resolve())
 
   const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect()
@@ -66,8 +68,8 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     paper.stroke()
     at.current = next
   }
-  const keep = async () => {
-    const picture = await new Promise<Blob | null>((done) => canvas.current?.toBlob(done, 'image/png'))
+  const keep = async (from: HTMLCanvasElement) => {
+    const picture = await new Promise<Blob | null>((done) => from.toBlob(done, 'image/png'))
     if (!picture) return
     const form = new FormData()
     form.append('kind', 'signature')
@@ -77,13 +79,36 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     await closing.addFile(form)
     setDrawing(false)
   }
+  /** Keeps what was drawn now, instead of when the pause is over. */
+  const finish = (): Promise<void> => {
+    clearTimeout(timer.current)
+    const from = drawn.current
+    drawn.current = null
+    if (from) underWay.current = keep(from)
+    return underWay.current
+  }
+  const latestFinish = useRef(finish)
+  useEffect(() => {
+    latestFinish.current = finish
+  })
+  const { beforeSend } = closing
+  useEffect(() => {
+    const forget = beforeSend(() => latestFinish.current())
+    return () => {
+      forget()
+      // Whoever leaves right after signing has signed.
+      latestFinish.current().catch(() => undefined)
+    }
+  }, [beforeSend])
   const end = () => {
     if (!at.current) return
     at.current = null
-    timer.current = setTimeout(() => void keep().catch((error) => alert.failure(error)), settleMs)
+    drawn.current = canvas.current
+    timer.current = setTimeout(() => void finish().catch((error) => alert.failure(error)), settleMs)
   }
   const clear = () => {
     clearTimeout(timer.current)
+    drawn.current = null
     setDrawing(false)
     // A canvas whose size is set is empty.
     if (canvas.current) canvas.current.width = 0

@@ -1,7 +1,7 @@
 /** The closing that is being entered: kept on the device at each change, on the server shortly after, checked while it is typed, sent once. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, call, fetchEndpoint } from '#web/call.ts'
 import { useLanguage } from '#web/language.ts'
 import {
@@ -37,15 +37,22 @@ export function useClosing(request: ClosingRequest) {
   const id = request.intervention_id
   const client = useQueryClient()
   const language = useLanguage()
-  const [draft, setDraft] = useState(() => startDraft(request, readDraft(id)))
-  const [touched, setTouched] = useState(false)
+  const [start] = useState(() => {
+    const kept = readDraft(id)
+    const begun = startDraft(request, kept)
+    return { draft: begun, fromDevice: begun === kept }
+  })
+  const [draft, setDraft] = useState(start.draft)
+  const [touched, setTouched] = useState(start.fromDevice)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const latest = useRef(draft)
   /** Calls that write follow each other. */
   const chain = useRef<Promise<unknown>>(Promise.resolve())
-  const saved = useRef(draft.entered_at)
+  const saved = useRef(start.fromDevice ? '' : draft.entered_at)
+  /** Pictures that are still on their way when Send is pressed. */
+  const waits = useRef(new Set<() => Promise<unknown>>())
 
   const put = (next: Draft) => {
     latest.current = next
@@ -56,6 +63,10 @@ export function useClosing(request: ClosingRequest) {
     setTouched(true)
     put(changed(latest.current, fields))
   }
+  const beforeSend = useCallback((work: () => Promise<unknown>) => {
+    waits.current.add(work)
+    return () => void waits.current.delete(work)
+  }, [])
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = chain.current.then(work, work)
     chain.current = turn.catch(() => undefined)
@@ -109,6 +120,7 @@ export function useClosing(request: ClosingRequest) {
     if (sending) return { sent: false }
     setSending(true)
     try {
+      for (const work of waits.current) await work()
       const reply = await inTurn(() => call(closingRequests.send, { params: { id }, body: inputOf(latest.current) }))
       if (reply.state !== 'requested') {
         put(renewed(latest.current, reply.rejections))
@@ -165,6 +177,7 @@ export function useClosing(request: ClosingRequest) {
     savedAt,
     flush,
     send,
+    beforeSend,
     addFile,
     removeFile,
     discard,
