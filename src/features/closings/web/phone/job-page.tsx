@@ -26,7 +26,11 @@ export function JobGone() {
       <EmptyState
         title={say(texts.gone_title)}
         hint={say(texts.gone_hint)}
-        action={<Link to={jobsPath}>{say(texts.back)}</Link>}
+        action={
+          <Link to={jobsPath} className={styles.back ?? ''}>
+            {say(texts.back)}
+          </Link>
+        }
       />
     </div>
   )
