@@ -13,6 +13,7 @@ import {
   confirmAndReject,
   confirmAndReopen,
   confirmWhileSwitchedOff,
+  killInBulk,
   sameSerialTwice,
 } from '../test/resilience/closings.ts'
 import { killInAssignment, killInImport } from '../test/resilience/crashes.ts'
@@ -66,6 +67,7 @@ const scenarios: Record<string, Scenario> = {
   'same-serial-twice': { rounds: 200, run: inWorld(sameSerialTwice) },
   'confirm-while-switched-off': { rounds: 200, run: inWorld(confirmWhileSwitchedOff) },
   'bulk-confirmation': { rounds: 500, run: inWorld(bulkThroughput) },
+  'kill-in-bulk-confirmation': { rounds: 50, run: killInBulk },
   'kill-in-import': { rounds: 100, run: killInImport },
   'kill-in-client-file': { rounds: 100, run: killInClientFile },
   'kill-in-assignment': { rounds: 200, run: killInAssignment },

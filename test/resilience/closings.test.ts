@@ -5,6 +5,7 @@ import {
   confirmAndReject,
   confirmAndReopen,
   confirmWhileSwitchedOff,
+  killInBulk,
   sameSerialTwice,
 } from './closings.ts'
 
@@ -28,6 +29,11 @@ test('two confirmations that install the same serial: one installs it', async ()
 test('a confirmation while the technician is switched off: done before, or refused', async () => {
   const { confirmed = 0, refused = 0 } = await confirmWhileSwitchedOff(4, world)
   expect(confirmed + refused).toBe(4)
+})
+
+test('kill -9 in the middle of a bulk confirmation: all or none, and once', async () => {
+  const { whole = 0, none = 0 } = await killInBulk(2)
+  expect(whole + none).toBe(2)
 })
 
 test('many confirmed in one action are each whole', async () => {

@@ -5,7 +5,8 @@ import { findClosingDifferences } from '#features/closings/server/check-queries.
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
 import { technicians } from '#features/technicians/contract.ts'
 import type { World } from '#test/client.ts'
-import { assertBooksAgree, type Figures } from './ground.ts'
+import { onStage, underWay } from './crashes.ts'
+import { assertBooksAgree, attempt, type Figures, newKey, persist } from './ground.ts'
 import { rivalOf } from './races.ts'
 
 const grounds = new WeakMap<World, Promise<Ground>>()
@@ -139,4 +140,35 @@ export async function bulkThroughput(count: number, world: World): Promise<Figur
   assert.deepEqual([status, body.count, body.left_out], [200, count, []])
   await assertAllAgree(world)
   return { count, ms }
+}
+
+/** The server is killed while it confirms many: all of them are confirmed, or none; sent again with its key it happens once. */
+export function killInBulk(rounds: number): Promise<Figures> {
+  return onStage(['api'], async ({ database, app, admin, technician }) => {
+    const ground = await prepareClosings({ admin, technician, database })
+    const figures = { rounds: 0, whole: 0, none: 0 }
+    const statesOf = async (ids: number[]) =>
+      (await database.query<{ state: string }>('select distinct state from closing where id = any($1)', [ids])).rows
+    for (; figures.rounds < rounds; figures.rounds++) {
+      const ids: number[] = []
+      for (let at = 0; at < 12; at++) ids.push((await ground.replacement()).closing)
+      const headers = newKey()
+      const body = { closings: { ids } }
+      const sent = attempt(admin, closings.confirmMany, { body }, headers)
+      await Promise.race([underWay(database), sent])
+      await app.kill()
+      const answer = await sent
+      await app.start()
+      const states = await statesOf(ids)
+      assert.equal(states.length, 1, `half a confirmation: ${JSON.stringify(states)}`)
+      if (answer) assert.equal(states[0]?.state, 'confirmed', 'what was acknowledged is lost')
+      figures[states[0]?.state === 'confirmed' ? 'whole' : 'none'] += 1
+      assert.deepEqual(await database.read(findClosingDifferences), [])
+      const again = await persist(admin, closings.confirmMany, { body }, { headers })
+      assert.deepEqual([again.status, again.body.count], [200, 12], again.text)
+      assert.deepEqual(await statesOf(ids), [{ state: 'confirmed' }])
+    }
+    assert.deepEqual(await database.read(findClosingDifferences), [])
+    return figures
+  })
 }

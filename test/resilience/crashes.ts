@@ -107,7 +107,7 @@ const statesOf = async (database: TestDatabase, ids: number[]) =>
   ).rows
 
 /** Until the server has a transaction open that has written. */
-async function underWay({ query }: TestDatabase): Promise<void> {
+export async function underWay({ query }: TestDatabase): Promise<void> {
   for (;;) {
     const { rows } = await query(
       `select 1 from pg_stat_activity where datname = current_database() and application_name = 'fieldstock api' and backend_xid is not null`,

@@ -14,7 +14,7 @@ import { closingRequests, type RequestInput } from '../request-contract.ts'
 export type Ground = Awaited<ReturnType<typeof prepareClosings>>
 
 /** Made by one world for all tests of a file. */
-export async function prepareClosings(world: World) {
+export async function prepareClosings(world: Pick<World, 'admin' | 'technician' | 'database'>) {
   const { admin, technician, database } = world
   const supplier_id = (await admin.call(suppliers.create, { body: { name: 'Banca Alfa' } as never })).body.id
   const module_id = (await admin.call(modules.create, { body: { supplier_id, name: 'Retail' } as never })).body.id
@@ -55,12 +55,13 @@ export async function prepareClosings(world: World) {
     await price({ code_id, article: 'LAVORO', description: 'Lavoro', value_cents: 1_700, whom: 'technician' })
     await price({ code_id, article: 'USCITA', description: 'Uscita', value_cents: 1_250, outcome: 'not_possible' })
   }
-  const category_id = (await admin.call(categories.create, { body: { name: 'POS' } })).body.id
+  const category_id = (await admin.call(categories.create, { body: { name: 'Terminali da chiudere' } })).body.id
   const makePart = async (part_number: string, model_number: string) =>
     (await admin.call(parts.create, { body: { part_number, model_number, category_id } as never })).body.id
-  const part = await makePart('VG-P400', 'Vega P400')
-  const other_part = await makePart('VG-M70', 'Vega M70')
-  const milano = (await admin.call(warehouses.create, { body: { name: 'Milano', code: 'MI' } as never })).body.id
+  const part = await makePart('CH-P400', 'Vega P400')
+  const other_part = await makePart('CH-M70', 'Vega M70')
+  const milano = (await admin.call(warehouses.create, { body: { name: 'Deposito chiusure', code: 'DCH' } as never }))
+    .body.id
   const act = <T>(work: (it: Parameters<typeof idsOfSerials>[0]) => Promise<T>, user = admin): Promise<T> =>
     database.write((tx) =>
       work({

@@ -1,11 +1,16 @@
-/** What other features show of closings. */
-import { IconChecklist, IconChevronRight } from '@tabler/icons-react'
+/** What other features show of closings: how much a technician has to do, and the button with which the office closes a job. */
+import { Button } from '@mantine/core'
+import { IconChecklist, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useSay } from '#web/language.ts'
 import { phoneTexts as texts } from '../phone-texts.ts'
+import { screenTexts as words } from '../screen-texts.ts'
 import { filterJobs } from './phone/job-groups.ts'
 import styles from './phone/phone.module.css'
 import { jobsPath, useJobs } from './phone/use-jobs.ts'
+
+const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
 
 /** How much a technician has to do, on their home; nothing where there is nothing to do. */
 export function OwnJobsLink() {
@@ -21,5 +26,30 @@ export function OwnJobsLink() {
       {late > 0 && <span className={styles.homeLate}>{say(texts.late_jobs, { count: late })}</span>}
       <IconChevronRight size={18} stroke={1.75} className={styles.homeArrow} aria-hidden />
     </Link>
+  )
+}
+
+export type JobToClose = {
+  id: number
+  number: string
+  technician: string | null
+  client_terminal_id: string | null
+}
+
+/** The office closes a job in its technician's name. */
+export function CloseJobButton({ job }: { job: JobToClose }) {
+  const say = useSay()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCircleCheck size={16} stroke={1.75} />}
+        onClick={() => setOpened(true)}
+      >
+        {say(words.close_job)}
+      </Button>
+      <Suspense fallback={null}>{opened && <CloseDialog job={job} onClose={() => setOpened(false)} />}</Suspense>
+    </>
   )
 }

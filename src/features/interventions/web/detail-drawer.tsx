@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CloseJobButton } from '#features/closings/web/parts.tsx'
 import { kindWords } from '#features/intervention-settings/rules.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import type { Words } from '#lib/texts.ts'
@@ -235,6 +236,7 @@ export function DetailDrawer({ id, onClose, onOpen, onEdit, onProduct }: DetailP
                 >
                   {say(texts.edit)}
                 </Button>
+                {job.status === 'assigned' && <CloseJobButton job={job} />}
                 <Menu position="bottom-end">
                   <Menu.Target>
                     <Button variant="default" aria-label={say(texts.more_actions)}>
