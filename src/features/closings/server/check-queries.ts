@@ -23,12 +23,13 @@ const lines = sql`
   from closing_cost l join closing c on c.id = l.closing_id where l.setting_id is not null
   group by c.id, c.number, l.whom, normal(l.article) having count(*) > 1`
 
-/** A confirmed closing has closed its job on its day; a closed job has such a closing. */
+/** A confirmed closing has closed its job on its day; a closed job that was ever requested has such a closing. */
 const jobs = sql`
   select 'closing and job disagree' as what, coalesce(c.number, i.number) as subject,
     'job is ' || i.status || ', closing ' || coalesce(c.id::text, 'missing') as detail
   from (select * from closing where state = 'confirmed' and follow is distinct from 'plan_again') c
-    full join (select * from intervention where status = 'closed' and outcome is not null) i on i.id = c.intervention_id
+    full join (select * from intervention j where status = 'closed' and exists (select from closing k where k.intervention_id = j.id)) i
+      on i.id = c.intervention_id
   where c.id is null or i.id is null or (i.outcome, i.closed_on) is distinct from (c.outcome, c.worked_on)
   union all
   select 'closing and job disagree', i.number, 'job is ' || i.status || ', closing ' || coalesce(c.id::text, 'missing')
