@@ -17,6 +17,7 @@ import { routes } from '../src/api.ts'
 import { jobs } from '../src/jobs.ts'
 import { uploads } from '../src/uploads.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
+import { cloneDemo, copyDemoFiles } from './demo.ts'
 
 export type Answer<Body> = { status: number; body: Body; headers: Headers; text: string }
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -96,8 +97,10 @@ async function open(
   world: Partial<World>,
   database: TestDatabase,
   more: readonly Upload[],
+  fill?: (folder: string) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-world-'))
+  await fill?.(folder)
   const env = readEnv({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -112,7 +115,9 @@ async function open(
 
   async function person(role: Role, username: string): Promise<Person> {
     const { rows } = await database.query<{ id: number }>(
-      `insert into account (username, first_name, last_name, email, role) values ($1, $2, $3, $4, $5) returning id`,
+      `with made as (insert into account (username, first_name, last_name, email, role)
+         select $1, $2, $3, $4, $5 where not exists (select from account where username = $1) returning id)
+       select id from made union all select id from account where username = $1`,
       [username, role === 'admin' ? 'Elena' : 'Marco', `Prova ${++counter}`, `${username}@example.com`, role],
     )
     const id = Number(rows[0]?.id)
@@ -146,12 +151,13 @@ async function open(
   }
 }
 
-/** One world for a test file: `const world = useWorld()`, filled before the first test; with further kinds of upload if it brings some. */
-export function useWorld(more: readonly Upload[] = []): World {
+/** One world for a test file: `const world = useWorld()`, filled before the first test; with further kinds of upload if it brings some, and with the demo company if it asks for it. */
+export function useWorld(more: readonly Upload[] = [], holds: 'nothing' | 'demo' = 'nothing'): World {
   const world: Partial<World> = {}
   let close: (() => Promise<void>) | undefined
   beforeAll(async () => {
-    close = await open(world, await cloneDatabase(), more)
+    const database = holds === 'demo' ? await cloneDemo() : await cloneDatabase()
+    close = await open(world, database, more, holds === 'demo' ? copyDemoFiles : undefined)
   })
   afterAll(() => close?.())
   // Filled by beforeAll, before any test reads it.

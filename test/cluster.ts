@@ -22,9 +22,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('clusterUrl', postgres.url)
   // Processes that a test starts by itself cannot inject.
   process.env.FIELDSTOCK_TEST_CLUSTER = postgres.url
+  const demoFiles = await mkdtemp(join(tmpdir(), 'fieldstock-demo-'))
+  process.env.FIELDSTOCK_TEST_DEMO = demoFiles
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
+    await rm(demoFiles, { recursive: true, force: true })
   }
 }
 

@@ -25,19 +25,25 @@ async function onCluster<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   }
 }
 
-/** Made once per run: the first test file creates it, the others wait for the lock. */
-async function ensureTemplate(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_lock(1)')
+/** Made once per run: the first test file makes it, the others wait for the lock. */
+async function ensure(
+  client: pg.Client,
+  { name, lock, from, fill }: { name: string; lock: number; from?: string; fill: (url: string) => Promise<unknown> },
+): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lock])
   try {
-    const { rows } = await client.query('select 1 from pg_database where datname = $1', [template])
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rows.length > 0) return
-    await client.query(`create database ${template}_new`)
-    await prepareDatabase(clusterUrl(`${template}_new`), jobs)
-    await client.query(`alter database ${template}_new rename to ${template}`)
+    await client.query(`create database ${name}_new ${from ? `template ${from}` : ''}`)
+    await fill(clusterUrl(`${name}_new`))
+    await client.query(`alter database ${name}_new rename to ${name}`)
   } finally {
-    await client.query('select pg_advisory_unlock(1)')
+    await client.query('select pg_advisory_unlock($1)', [lock])
   }
 }
+
+const ensureTemplate = (client: pg.Client) =>
+  ensure(client, { name: template, lock: 1, fill: (url) => prepareDatabase(url, jobs) })
 
 export type TestDatabase = Database & { url: string; query: pg.Pool['query'] }
 
@@ -53,6 +59,14 @@ export const cloneDatabase = (): Promise<TestDatabase> =>
   newDatabase(async (client, name) => {
     await ensureTemplate(client)
     await client.query(`create database ${name} template ${template}`)
+  })
+
+/** With what `fill` makes, once per run: the others get copies of it. */
+export const cloneFilled = (from: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> =>
+  newDatabase(async (client, name) => {
+    await ensureTemplate(client)
+    await ensure(client, { name: from, lock: 3, from: template, fill })
+    await client.query(`create database ${name} template ${from}`)
   })
 
 /** Without a schema, as an operator makes it. */

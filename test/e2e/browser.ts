@@ -85,11 +85,11 @@ async function signedIn(world: World, person: Person): Promise<Kept> {
 }
 
 /** One browser and one server for a test file: `const journey = useBrowser()`. */
-export function useBrowser(): Journey {
+export function useBrowser(holds: 'nothing' | 'demo' = 'nothing'): Journey {
   // A journey is many steps, and the machine may be busy with others.
   vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } })
   beforeAll(buildOnce)
-  const world = useWorld()
+  const world = useWorld([], holds)
   const faults: string[] = []
   /** In use by the test that runs, and those of earlier tests by width: one that has loaded the pages before is faster. */
   const contexts = new Map<BrowserContext, number>()

@@ -5,9 +5,6 @@ import type { Page as Tab } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import type { Role } from '#lib/endpoint.ts'
 import type { Page } from '#web/page.ts'
-import { makeDemo, storeDemoLogos } from '../../database/demo.ts'
-import { keepDemoFiles } from '../../database/demo-archive.ts'
-import { makeDemoUploads } from '../../database/demo-uploads.ts'
 import { pagesToCome } from '../../src/pages-to-come.ts'
 import { type Journey, useBrowser } from './browser.ts'
 
@@ -27,17 +24,10 @@ export async function builtPages(): Promise<Page[]> {
 }
 
 export function useEveryPage() {
-  const journey: Journey = useBrowser()
+  const journey: Journey = useBrowser('demo')
   const built: Page[] = []
   beforeAll(async () => {
     built.push(...(await builtPages()))
-    const { id } = journey.admin
-    const user = { id, role: 'admin', name: 'Elena Prova', username: 'elena', session_id: null } as const
-    const logos = await storeDemoLogos(journey.services.files)
-    const act = { user, language: 'EN', correlation_id: 'test' } as const
-    await journey.database.write((tx) => makeDemo({ tx, ...act }, logos))
-    await keepDemoFiles(journey.database, journey.services.files, act)
-    await makeDemoUploads(journey.services, user)
   })
   const addresses = (pages: readonly Page[], visitor: Visitor) =>
     pages

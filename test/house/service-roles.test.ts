@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepDocuments } from '#features/documents/server/paper.ts'
 import { imports } from '#features/imports/contract.ts'
 import { candidates, returnNotes } from '#features/return-notes/contract.ts'
 import type { Endpoint, Role } from '#lib/endpoint.ts'
 import { useWorld } from '#test/client.ts'
-import { makeDemo, storeDemoLogos } from '../../database/demo.ts'
-import { makeDemoUploads } from '../../database/demo-uploads.ts'
 import { endpoints, tryCall } from './calls.ts'
 import { digestOf } from './digest.ts'
 
-const world = useWorld()
+const world = useWorld([], 'demo')
 const writes = endpoints.filter(
   (it) => it.method !== 'GET' && !it.reads && it.allow !== 'public' && !it.allow.includes('technician'),
 )
@@ -17,11 +14,6 @@ const writes = endpoints.filter(
 const setRoles = (it: Endpoint, allow: readonly Role[]) => Object.assign(it, { allow })
 
 beforeAll(async () => {
-  const user = { id: world.admin.id, role: 'admin', name: 'Elena', username: 'elena', session_id: null } as const
-  const logos = await storeDemoLogos(world.services.files)
-  await world.database.write((tx) => makeDemo({ tx, user, language: 'EN', correlation_id: 'demo' }, logos))
-  await makeDemoUploads(world.services, user)
-  await keepDocuments(world.services)
   for (const it of writes) setRoles(it, ['admin', 'technician'])
 })
 afterAll(() => {

@@ -1,20 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keepDocuments } from '#features/documents/server/paper.ts'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { useWorld } from '#test/client.ts'
-import { makeDemo, storeDemoLogos } from '../../database/demo.ts'
 import { endpoints, faultsOfSample, nameOf, takesJson, tryCall } from './calls.ts'
 import { digestOf } from './digest.ts'
 
-const world = useWorld()
+// With records in every table, the first id of each names something that could be harmed.
+const world = useWorld([], 'demo')
 
 beforeAll(async () => {
-  // With records in every table, the first id of each names something that could be harmed.
-  const user = { id: world.admin.id, role: 'admin', name: 'Elena', username: 'elena', session_id: null } as const
-  const logos = await storeDemoLogos(world.services.files)
-  await world.database.write((tx) => makeDemo({ tx, user, language: 'EN', correlation_id: 'demo' }, logos))
-  // What the demo has issued is kept now, so that no job writes meanwhile.
-  await keepDocuments(world.services)
   const upload = endpoints.find((it) => nameOf(it) === 'POST /api/imports')
   if (upload) await tryCall(world.admin, upload)
 })

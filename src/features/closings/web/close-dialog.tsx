@@ -16,7 +16,13 @@ import { conditionWords } from '../rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
 import styles from './closings.module.css'
 import { useRefreshClosings } from './decisions.tsx'
-import type { JobToClose } from './parts.tsx'
+
+export type JobToClose = {
+  id: number
+  number: string
+  technician: string | null
+  client_terminal_id: string | null
+}
 
 export function CloseDialog({ job, onClose }: { job: JobToClose; onClose: () => void }) {
   const say = useSay()

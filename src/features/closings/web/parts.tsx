@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSay } from '#web/language.ts'
 import { phoneTexts as texts } from '../phone-texts.ts'
 import { screenTexts as words } from '../screen-texts.ts'
+import type { JobToClose } from './close-dialog.tsx'
 import { filterJobs } from './phone/job-groups.ts'
 import styles from './phone/phone.module.css'
 import { jobsPath, useJobs } from './phone/use-jobs.ts'
@@ -27,13 +28,6 @@ export function OwnJobsLink() {
       <IconChevronRight size={18} stroke={1.75} className={styles.homeArrow} aria-hidden />
     </Link>
   )
-}
-
-export type JobToClose = {
-  id: number
-  number: string
-  technician: string | null
-  client_terminal_id: string | null
 }
 
 /** The office closes a job in its technician's name. */

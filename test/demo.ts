@@ -1,0 +1,53 @@
+/** The demo company as tests get it: made once per run, then copied with its files. */
+import { cp } from 'node:fs/promises'
+import { keepDocuments } from '#features/documents/server/paper.ts'
+import type { User } from '#server/act.ts'
+import { readEnv } from '#server/env.ts'
+import { openServices } from '#server/open.ts'
+import { makeDemo, storeDemoLogos } from '../database/demo.ts'
+import { keepDemoFiles } from '../database/demo-archive.ts'
+import { makeDemoUploads } from '../database/demo-uploads.ts'
+import { uploads } from '../src/uploads.ts'
+import { cloneFilled, type TestDatabase } from './database.ts'
+
+function folderOfFiles(): string {
+  const folder = process.env.FIELDSTOCK_TEST_DEMO
+  if (!folder) throw new Error('the test cluster is not running')
+  return folder
+}
+
+async function fill(url: string): Promise<void> {
+  const env = readEnv({
+    DATABASE_URL: url,
+    DATA_DIR: folderOfFiles(),
+    PORT: '0',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+  })
+  const services = await openServices(env, url, 'demo', uploads)
+  try {
+    const { database, files } = services
+    const account = { username: 'elena', first_name: 'Elena', last_name: 'Prova', email: 'elena@example.com' }
+    const { id } = await database.write((tx) =>
+      tx
+        .insertInto('account')
+        .values({ ...account, role: 'admin' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const user: User = { id, role: 'admin', name: 'Elena Prova', username: 'elena', session_id: null }
+    const act = { user, language: 'EN', correlation_id: 'demo' } as const
+    const logos = await storeDemoLogos(files)
+    await database.write((tx) => makeDemo({ tx, ...act }, logos), { statementSeconds: 600 })
+    await keepDemoFiles(database, files, act)
+    await makeDemoUploads(services, user)
+    // What the demo has issued is kept now, so that no job writes while a test looks.
+    await keepDocuments(services)
+  } finally {
+    await services.close()
+  }
+}
+
+export const cloneDemo = (): Promise<TestDatabase> => cloneFilled('fieldstock_demo', fill)
+
+export const copyDemoFiles = (folder: string): Promise<void> => cp(folderOfFiles(), folder, { recursive: true })
