@@ -30,6 +30,7 @@ import {
   warehouses,
 } from './demo-records.ts'
 import { makeInterventionSettings } from './demo-settings.ts'
+import { makeStatements } from './demo-statements.ts'
 
 type DemoLogos = ReadonlyMap<string, StoredContent>
 
@@ -192,5 +193,8 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
   await makeHistory(act, { ...people, parts: partsMade, warehouses: warehouseIds, couriers: courierIds })
   await makeInterventions(act, clients, people.admins)
   await makeClosings(act, clients, people, demoPhotos(logos))
+  const [client] = clients.values()
+  const [technician] = people.technicians
+  if (client && technician) await makeStatements(act, client.supplier_id, technician.id)
   return signIn
 }

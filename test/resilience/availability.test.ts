@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { useWorld } from '#test/client.ts'
+import { imports } from '#features/imports/contract.ts'
+import { formWith, useWorld } from '#test/client.ts'
 import { liveStreams, slowReaders } from './slow-clients.ts'
 import { pdfStorm, uploadStorm } from './storms.ts'
 
@@ -34,4 +35,38 @@ test('a small file of many rows is a job, and one person has a few uploads at a 
   expect(jobs + refused).toBe(8)
   expect(refused).toBeGreaterThanOrEqual(3)
   expect(others_answered).toBeGreaterThan(0)
+})
+
+test('one person brings at most three files at a time, however slowly; others bring theirs meanwhile', async () => {
+  const slow = await world.person('admin', 'slow-sender')
+  const ends: (() => void)[] = []
+  /** A form whose file never comes to its end. */
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(
+          Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\r\n'),
+        )
+        ends.push(() => controller.close())
+      },
+    })
+  // A body that is a stream needs `duplex`, which the types do not know.
+  const send = (body: ReadableStream<Uint8Array>) => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+      duplex: 'half',
+    }
+    return slow.fetch('/api/imports', init as RequestInit)
+  }
+  const answers: number[] = []
+  const sent = Array.from({ length: 6 }, async () => answers.push((await send(endless())).status))
+  await expect.poll(() => answers, { timeout: 20_000 }).toEqual([429, 429, 429])
+  const form = formWith('name\nAltro\n', 'other.csv', { kind: 'product-categories' })
+  const other = await world.admin.call(imports.create, { body: { kind: 'product-categories' } }, { form })
+  expect(other.status).toBe(201)
+  for (const end of ends) end()
+  await Promise.all(sent)
+  expect(answers.slice(3)).toEqual([400, 400, 400])
 })

@@ -122,7 +122,8 @@ export async function poisonJobs(rounds: number, world: World): Promise<Figures>
     await goOn(world, id, kind, name)
   }
   const { rows: left } = await world.database.query<{ count: string }>(
-    `select count(*) from pg_locks where locktype = 'advisory' and classid = 731`,
+    `select count(*) from pg_locks l join pg_database d on d.oid = l.database
+     where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 731`,
   )
   assert.equal(Number(left[0]?.count), 0, 'no upload stays locked')
   return figures
