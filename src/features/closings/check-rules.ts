@@ -135,7 +135,7 @@ function checkSettled(serial_number: string, { withdrawn }: Facts, values: Closi
   return warning('will_register', field, { serial_number })
 }
 
-/** A serial that the sender says is not ours is only told; an admin has to settle it. */
+/** A serial that the sender says is not ours is only a warning; an admin has to settle it. */
 function checkWithdrawnSerial(serial_number: string, facts: Facts, values: ClosingValues, stage: Stage): Finding[] {
   const { job, withdrawn, under } = facts
   const field = 'withdrawn_serial'

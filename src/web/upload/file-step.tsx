@@ -1,8 +1,8 @@
 /** The first step: drop or choose a file, or begin with a sample; says why the last file could not be used. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconLock, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
 import { useLanguage, useSay } from '#web/language.ts'
+import { DropArea, sheetFiles, useFilePicker } from './file-drop.tsx'
 import styles from './file-step.module.css'
 import { reasonOf } from './import-state.ts'
 import report from './report.module.css'
@@ -11,8 +11,6 @@ import { formatBytes } from './sizes.ts'
 import type { StepProps } from './step-props.ts'
 import { uploadTexts as texts } from './texts.ts'
 import classes from './upload.module.css'
-
-const accepted = '.xlsx,.csv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
 
 /** Links to the sample in both formats. */
 export function Samples({ upload, endpoints, state }: Pick<StepProps, 'upload' | 'endpoints' | 'state'>) {
@@ -42,8 +40,6 @@ export function Samples({ upload, endpoints, state }: Pick<StepProps, 'upload' |
 export function FileStep({ upload, endpoints, state, onClose }: StepProps) {
   const say = useSay()
   const language = useLanguage()
-  const picker = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const { current } = state
   const refused = state.problem ?? current?.failure?.message ?? null
 
@@ -56,11 +52,7 @@ export function FileStep({ upload, endpoints, state, onClose }: StepProps) {
       return state.fail(say(texts.too_large, { max: formatBytes(max, language) }))
     void state.send(file)
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
+  const picker = useFilePicker({ accept: sheetFiles, label: say(texts.choose), take })
 
   return (
     <>
@@ -75,38 +67,17 @@ export function FileStep({ upload, endpoints, state, onClose }: StepProps) {
             </div>
           </div>
         )}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the button inside does the same by keyboard. */}
-        <div
-          className={styles.drop}
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={onDrop}
-        >
+        <DropArea className={styles.drop} take={take}>
           <span className={styles.dropIcon}>
             <IconUpload size={22} stroke={1.75} aria-hidden />
           </span>
           <p className={styles.dropTitle}>{say(texts.drop_title)}</p>
           <p className={styles.dropHint}>{say(texts.drop_hint)}</p>
-          <Button onClick={() => picker.current?.click()} data-autofocus>
+          <Button onClick={picker.choose} data-autofocus>
             {say(refused ? texts.choose_another : texts.choose)}
           </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept={accepted}
-            aria-label={say(texts.choose)}
-            onChange={({ currentTarget }) => {
-              take(currentTarget.files)
-              // The same file may be chosen again after it was mended.
-              currentTarget.value = ''
-            }}
-          />
-        </div>
+          {picker.input}
+        </DropArea>
         <section>
           <div className={styles.guideHead}>
             <h3 className={report.sectionTitle}>{say(texts.columns_title)}</h3>

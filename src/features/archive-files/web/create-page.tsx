@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFile, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { SwitchField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
@@ -11,6 +11,7 @@ import { useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { FileSize } from '#web/ui/values.tsx'
+import { DropArea, useFilePicker } from '#web/upload/file-drop.tsx'
 import { archiveFileList } from '../columns.ts'
 import { type ArchiveFile, archiveFiles, NewArchiveFile } from '../contract.ts'
 import { maxArchiveBytes, maxArchiveMegabytes } from '../rules.ts'
@@ -26,29 +27,13 @@ type ChooserProps = { file: File | null; problem: string | null; disabled: boole
 
 function FileChooser({ file, problem, disabled, onFile }: ChooserProps) {
   const say = useSay()
-  const picker = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
     const [first] = files ?? []
-    if (first) onFile(first)
+    if (first && !disabled) onFile(first)
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!disabled) take(event.dataTransfer.files)
-  }
+  const picker = useFilePicker({ accept: accepted, label: say(texts.choose), take })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the button inside does the same by keyboard.
-    <div
-      className={styles.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <DropArea className={styles.drop} take={take}>
       {file ? <IconFile size={24} stroke={1.75} aria-hidden /> : <IconUpload size={24} stroke={1.75} aria-hidden />}
       <p className={styles.dropTitle}>
         {file ? (
@@ -65,22 +50,11 @@ function FileChooser({ file, problem, disabled, onFile }: ChooserProps) {
           {problem}
         </p>
       )}
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={accepted}
-        aria-label={say(texts.choose)}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files)
-          // The same file may be chosen again after it was mended.
-          currentTarget.value = ''
-        }}
-      />
-      <Button variant="default" disabled={disabled} onClick={() => picker.current?.click()}>
+      {picker.input}
+      <Button variant="default" disabled={disabled} onClick={picker.choose}>
         {say(file ? texts.choose_other : texts.choose)}
       </Button>
-    </div>
+    </DropArea>
   )
 }
 

@@ -57,7 +57,7 @@ export async function readRows(id: number, signal: AbortSignal, tell: (preview: 
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
-  let told = 0
+  let shownAt = 0
   for (;;) {
     const step = await reader?.read()
     if (!step || step.done) break
@@ -65,8 +65,8 @@ export async function readRows(id: number, signal: AbortSignal, tell: (preview: 
     rest = lines.pop() ?? ''
     for (const line of lines) take(line, sheets, end)
     const now = performance.now()
-    if (now - told > 300) {
-      told = now
+    if (now - shownAt > 300) {
+      shownAt = now
       tell(snapshot(false))
     }
   }

@@ -155,7 +155,7 @@ export const deleteClosingFile = (tx: Tx, closing_id: number, file_id: number) =
 export const deleteSignatures = (tx: Tx, closing_id: number) =>
   sql`delete from closing_file where closing_id = ${closing_id} and kind = 'signature'`.execute(tx)
 
-/** Writes the lines of closings anew, with their sums. */
+/** Replaces the cost lines of closings and updates their sums. */
 export async function replaceCosts(
   tx: Tx,
   closings: readonly { id: number; costs: readonly ClosingCost[]; client_cents: number; technician_cents: number }[],

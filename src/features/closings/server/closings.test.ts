@@ -1,4 +1,4 @@
-/** Closing requests and their confirmation: what is checked, what moves, what is told. */
+/** Closing requests and their confirmation: what is checked, what moves, what the sender and the office are shown. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { installations } from '#features/installations/contract.ts'
 import { holdReasons, outcomeReasons } from '#features/intervention-settings/contract.ts'

@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(text.status).toBe(409)
   })
 
-  test('of the office needs no photos: they are told when it is confirmed', async () => {
+  test('of the office needs no photos: what is missing is shown when it is confirmed', async () => {
     const client_terminal_id = ground.terminal()
     const job = await ground.job('proven', { client_terminal_id })
     const fresh = await ground.unit()

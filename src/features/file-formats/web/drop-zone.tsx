@@ -1,22 +1,20 @@
 /** Where a sample is dropped or chosen; says why a file cannot be used. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSay } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
+import { DropArea, sheetFiles, useFilePicker } from '#web/upload/file-drop.tsx'
 import { sendFile } from '#web/upload/send-file.ts'
 import { formats, type Sample } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './format.module.css'
-
-const accepted = '.xlsx,.csv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
 
 /** Sends a sample; the words say what is happening or why it was refused. */
 export function useSample(onSample: (sample: Sample) => boolean) {
   const say = useSay()
   const [reading, setReading] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const take = async (files: ArrayLike<File> | null) => {
     const file = files?.[0]
     if (!file || reading !== null) return
@@ -36,21 +34,12 @@ export function useSample(onSample: (sample: Sample) => boolean) {
       setReading(null)
     }
   }
-  const input = (
-    <input
-      ref={picker}
-      type="file"
-      hidden
-      accept={accepted}
-      aria-label={say(texts.choose)}
-      onChange={({ currentTarget }) => {
-        void take(currentTarget.files)
-        // The same file may be chosen again after it was mended.
-        currentTarget.value = ''
-      }}
-    />
-  )
-  return { reading, problem, take, input, choose: () => picker.current?.click() }
+  const { input, choose } = useFilePicker({
+    accept: sheetFiles,
+    label: say(texts.choose),
+    take: (files) => void take(files),
+  })
+  return { reading, problem, take, input, choose }
 }
 export type SampleState = ReturnType<typeof useSample>
 
@@ -65,25 +54,10 @@ export function Refused({ children }: { children: ReactNode }) {
 
 export function DropZone({ sample }: { sample: SampleState }) {
   const say = useSay()
-  const [over, setOver] = useState(false)
   return (
     <>
       {sample.problem && <Refused>{sample.problem}</Refused>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the button inside does the same by keyboard. */}
-      <div
-        className={styles.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          void sample.take(event.dataTransfer.files)
-        }}
-      >
+      <DropArea className={styles.drop} take={(files) => void sample.take(files)}>
         <IconUpload size={24} stroke={1.75} aria-hidden />
         <p className={styles.dropTitle}>{say(texts.drop_title)}</p>
         <p className={styles.quiet}>
@@ -92,7 +66,7 @@ export function DropZone({ sample }: { sample: SampleState }) {
         <Button onClick={sample.choose} loading={sample.reading !== null}>
           {say(texts.choose)}
         </Button>
-      </div>
+      </DropArea>
     </>
   )
 }

@@ -2,18 +2,18 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconInfoCircle, IconUpload } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#lib/dates.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { DropArea, sheetFiles, useFilePicker } from '#web/upload/file-drop.tsx'
 import { handFile } from '#web/upload/handed-file.ts'
 import { formatBytes } from '#web/upload/sizes.ts'
 import type { FileLook } from '../../files-contract.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
 import styles from './files.module.css'
 
-const accepted = '.xlsx,.csv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
 const formatsPath = '/file-formate'
 
 export type Looked = { file: File; look: FileLook }
@@ -31,14 +31,13 @@ type FileStepProps = {
 export function FileStep(props: FileStepProps) {
   const { looked, refused, looking, module_id, onModule, onFile } = props
   const say = useSay()
-  const picker = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const take = (files: FileList | null) => {
     const [file, second] = [...(files ?? [])]
     setProblem(second ? say(texts.one_file) : null)
     if (file && !second && looking === null) onFile(file)
   }
+  const picker = useFilePicker({ accept: sheetFiles, label: say(texts.choose), take })
   const form: FormApi<'module_id'> = {
     get: () => module_id,
     set: (_name, value) => onModule(typeof value === 'number' ? value : null),
@@ -57,22 +56,7 @@ export function FileStep(props: FileStepProps) {
         </Strip>
       )}
       {looked && <Answer {...props} looked={looked} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the button inside does the same by keyboard. */}
-      <div
-        className={styles.drop}
-        data-over={over || undefined}
-        data-small={looked !== null || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          take(event.dataTransfer.files)
-        }}
-      >
+      <DropArea className={styles.drop} small={looked !== null} take={take}>
         <span className={styles.dropIcon}>
           <IconUpload size={22} stroke={1.75} aria-hidden />
         </span>
@@ -80,26 +64,11 @@ export function FileStep(props: FileStepProps) {
         <p className={styles.quiet} role="status">
           {looking === null ? say(texts.drop_hint) : say(texts.looking, { file: looking })}
         </p>
-        <Button
-          variant={looked ? 'default' : 'filled'}
-          loading={looking !== null}
-          onClick={() => picker.current?.click()}
-        >
+        <Button variant={looked ? 'default' : 'filled'} loading={looking !== null} onClick={picker.choose}>
           {say(looked ? texts.another : texts.choose)}
         </Button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept={accepted}
-          aria-label={say(texts.choose)}
-          onChange={({ currentTarget }) => {
-            take(currentTarget.files)
-            // The same file may be chosen again after it was mended.
-            currentTarget.value = ''
-          }}
-        />
-      </div>
+        {picker.input}
+      </DropArea>
       {!looked && (
         <div className={styles.moduleField}>
           <PickerField
