@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './test/order.ts'
 
 /** These measure the memory of their process, or load the server's modules under another setting: each gets a process of its own. */
 const alone = ['src/server/spreadsheet/hostile.test.ts', 'test/time-zone.test.ts']
@@ -16,6 +17,7 @@ export default defineConfig({
     globalSetup: ['test/cluster.ts'],
     // One more than the processors of a small machine: journeys in the browser mostly wait.
     maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

@@ -5,7 +5,6 @@ import { closings } from '#features/closings/contract.ts'
 import { closingRequests } from '#features/closings/request-contract.ts'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
 import { codes } from '#features/intervention-settings/contract.ts'
-import { today } from '#server/today.ts'
 import { useBrowser } from './browser.ts'
 import { findSmallTargets } from './measure-touch.ts'
 import { standInCamera } from './stand-in-camera.ts'
@@ -31,7 +30,11 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
     phone: '0371 12 34 56',
     client_terminal_id,
   })
-  await ground.job('maintenance', { merchant_name: 'Bar Sport', received_at: `${today()}T06:00:00Z`, closing_days: 0 })
+  await ground.job('maintenance', {
+    merchant_name: 'Bar Sport',
+    received_at: new Date().toISOString(),
+    closing_days: 0,
+  })
   const label = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c9a96a' } })
     .jpeg()
     .toBuffer()
