@@ -120,7 +120,7 @@ export async function onStage(
       }
       const api = await start('src/api.ts', childEnv)
       children.push(api.child)
-      const worker = await start('src/jobs.ts', childEnv)
+      const worker = await start('src/worker.ts', childEnv)
       children.push(worker.child)
       const raw = await start('bench/raw-server.ts', childEnv)
       children.push(raw.child)

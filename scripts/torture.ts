@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { log } from '#server/log.ts'
 import { openWorld, type World } from '../test/client.ts'
+import { cloneDemo, copyDemoFiles } from '../test/demo.ts'
 import { keyTakeOver, lockOut } from '../test/resilience/accounts.ts'
 import { killInClientFile } from '../test/resilience/client-files.ts'
 import {
@@ -41,12 +42,16 @@ const seed = Number(values.seed ?? 0)
 
 type Scenario = { rounds: number; run: (rounds: number) => Promise<Figures> }
 
-const inWorld = (run: (rounds: number, world: World) => Promise<Figures>) => async (rounds: number) => {
-  const { world, close } = await openWorld()
-  const figures = await run(rounds, world)
-  await close()
-  return figures
-}
+type InWorld = (rounds: number, world: World) => Promise<Figures>
+const inWorld =
+  (run: InWorld, make = () => openWorld()) =>
+  async (rounds: number) => {
+    const { world, close } = await make()
+    const figures = await run(rounds, world)
+    await close()
+    return figures
+  }
+const inDemo = (run: InWorld) => inWorld(run, async () => openWorld(await cloneDemo(), [], copyDemoFiles))
 
 const scenarios: Record<string, Scenario> = {
   'same-serials': { rounds: 1_000, run: inWorld(sameSerials) },
@@ -75,7 +80,7 @@ const scenarios: Record<string, Scenario> = {
   'poison-jobs': { rounds: 200, run: inWorld(poisonJobs) },
   'fuzzed-requests': {
     rounds: 100_000,
-    run: inWorld((rounds, world) => fuzzedRequests(rounds, world, seed ? { seed } : {})),
+    run: inDemo((rounds, world) => fuzzedRequests(rounds, world, seed ? { seed } : {})),
   },
   'hostile-uploads': { rounds: 1_000, run: inWorld(hostileUploads) },
   'mutated-uploads': { rounds: 2_000, run: inWorld(mutatedUploads) },
@@ -103,6 +108,7 @@ log.level = 'silent'
 const dataDir = await mkdtemp(join(tmpdir(), 'fieldstock-torture-'))
 const postgres = await startEmbeddedPostgres({ dataDir, throwAway: true })
 process.env.FIELDSTOCK_TEST_CLUSTER = postgres.url
+process.env.FIELDSTOCK_TEST_DEMO = join(dataDir, 'demo-files')
 try {
   for (const [name, { rounds, run }] of chosen) {
     const started = performance.now()

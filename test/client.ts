@@ -86,11 +86,25 @@ let counter = 0
 export async function openWorld(
   database?: TestDatabase,
   more: readonly Upload[] = [],
+  fill?: (folder: string) => Promise<void>,
 ): Promise<{ world: World; close: () => Promise<void> }> {
   const world: Partial<World> = {}
-  const close = await open(world, database ?? (await cloneDatabase()), more)
+  const close = await open(world, database ?? (await cloneDatabase()), more, fill)
   // Filled by open.
   return { world: world as World, close }
+}
+
+/** The servers of a process follow each other on one port, so that a browser knows the pages again. */
+let port = 0
+async function listen(app: Awaited<ReturnType<typeof createHttp>>): Promise<string> {
+  const host = '127.0.0.1'
+  const base = await app.listen({ port, host }).catch((error: unknown) => {
+    // Two worlds at once.
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return app.listen({ port: 0, host })
+    throw error
+  })
+  port ||= Number(new URL(base).port)
+  return base
 }
 
 async function open(
@@ -111,7 +125,7 @@ async function open(
   const services = await openServices(env, database.url, 'test', [...uploads, ...more])
   const app = await createHttp(services, routes)
   const worker = await startWorker(database.url, services, jobs)
-  const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  const base = await listen(app)
 
   async function person(role: Role, username: string): Promise<Person> {
     const { rows } = await database.query<{ id: number }>(

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { discardEmbeddedPostgres } from '#server/embedded-postgres.ts'
 
 /** Stand-ins for server and worker, so that only the launcher is tested. */
@@ -36,10 +36,9 @@ let folder: string
 let port: number
 let launched: ChildProcess[]
 
-beforeEach(async () => {
+// One folder for all tests: the database in it is made by the first start alone.
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fieldstock-launch-'))
-  port = await freePort()
-  launched = []
   const launch = pathToFileURL(resolve(import.meta.dirname, '../scripts/launch.ts')).href
   await writeFile(join(folder, 'server.mjs'), SERVER)
   await writeFile(join(folder, 'worker.mjs'), WORKER)
@@ -55,13 +54,22 @@ beforeEach(async () => {
   )
 })
 
+beforeEach(async () => {
+  port = await freePort()
+  launched = []
+  await rm(join(folder, 'data/log'), { recursive: true, force: true })
+})
+
 afterEach(async () => {
   for (const one of launched) {
     if (one.exitCode === null && one.signalCode === null) {
-      one.kill('SIGKILL')
+      one.kill('SIGTERM')
       await once(one, 'exit')
     }
   }
+})
+
+afterAll(async () => {
   const dataDir = join(folder, 'data')
   if (existsSync(dataDir)) await discardEmbeddedPostgres(dataDir)
   await rm(folder, { recursive: true, force: true })

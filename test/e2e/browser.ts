@@ -11,7 +11,13 @@ import { findBrowser } from '../../scripts/browser.ts'
 import { buildWebWhenStale } from '../../scripts/build-web.ts'
 import { type Person, useWorld, type World } from '../client.ts'
 
-type PageOptions = { width?: number; language?: Language; theme?: 'light' | 'dark' }
+type PageOptions = {
+  width?: number
+  language?: Language
+  theme?: 'light' | 'dark'
+  /** In a window that has loaded nothing before and is used by nobody after: for tests that count loads or change the window. */
+  fresh?: boolean
+}
 export type Journey = World & {
   /** A window of its own, signed in as the person, or as nobody. */
   page: (person?: Person, options?: PageOptions) => Promise<Page>
@@ -48,7 +54,10 @@ async function buildOnce(): Promise<void> {
 /** A refusal is an answer, not a fault; the browser logs each one all the same. */
 const isRefusal = (text: string) => /^Failed to load resource: .*status of 4\d\d/.test(text)
 
-function watch(context: BrowserContext, faults: string[]): void {
+/** What the browser complained of since the last test. */
+const faults: string[] = []
+
+function watch(context: BrowserContext): void {
   context.on('console', (message) => {
     if (message.type() === 'error' && !isRefusal(message.text())) faults.push(`console: ${message.text()}`)
   })
@@ -57,6 +66,30 @@ function watch(context: BrowserContext, faults: string[]): void {
     if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`)
   })
 }
+
+let browser: Promise<Browser> | undefined
+/** One browser for all test files of a process: a window that has loaded the pages before is several times faster. */
+async function openBrowser(): Promise<Browser> {
+  browser ??= findBrowser().then((executablePath) => chromium.launch({ executablePath, args: browserFlags }))
+  return browser
+}
+
+async function openContext(baseURL: string, width: number): Promise<BrowserContext> {
+  const context = await (await openBrowser()).newContext({
+    baseURL,
+    viewport: { width, height: width < 600 ? 740 : 900 },
+    hasTouch: width < 600,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    locale: 'en-GB',
+  })
+  context.setDefaultTimeout(20_000)
+  watch(context)
+  return context
+}
+
+/** Windows of earlier tests, by the server's address and their width. The servers of a process share one address (test/client.ts). */
+const idle = new Map<string, BrowserContext[]>()
 
 type Kept = { cookies: Cookie[]; entries: Record<string, string> }
 type Cookie = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>['cookies'][number]
@@ -90,33 +123,8 @@ export function useBrowser(holds: 'nothing' | 'demo' = 'nothing'): Journey {
   vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } })
   beforeAll(buildOnce)
   const world = useWorld([], holds)
-  const faults: string[] = []
-  /** In use by the test that runs, and those of earlier tests by width: one that has loaded the pages before is faster. */
-  const contexts = new Map<BrowserContext, number>()
-  const idle = new Map<number, BrowserContext[]>()
-  let browser: Browser | undefined
-
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
-  })
-  afterAll(() => browser?.close())
-
-  async function contextFor(width: number): Promise<BrowserContext> {
-    const used = idle.get(width)?.pop()
-    if (used) return used
-    if (!browser) throw new Error('the browser is not running')
-    const context = await browser.newContext({
-      baseURL: world.base,
-      viewport: { width, height: width < 600 ? 740 : 900 },
-      hasTouch: width < 600,
-      reducedMotion: 'reduce',
-      acceptDownloads: true,
-      locale: 'en-GB',
-    })
-    context.setDefaultTimeout(20_000)
-    watch(context, faults)
-    return context
-  }
+  /** In use by the test that runs, with the place where each is kept afterwards; a fresh one has none. */
+  const contexts = new Map<BrowserContext, string | undefined>()
 
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail' || faults.length > 0
@@ -127,21 +135,24 @@ export function useBrowser(holds: 'nothing' | 'demo' = 'nothing'): Journey {
         await page
           .screenshot({ path: join(pictures, `${task.name.replace(/\W+/g, '-').slice(0, 80)}-${at + 1}.png`) })
           .catch(() => undefined)
-    for (const [context, width] of contexts) {
-      await Promise.all(context.pages().map((page) => page.close()))
-      idle.set(width, [...(idle.get(width) ?? []), context])
-    }
+    for (const [context, place] of contexts)
+      if (place === undefined) await context.close()
+      else {
+        await Promise.all(context.pages().map((page) => page.close()))
+        idle.set(place, [...(idle.get(place) ?? []), context])
+      }
     contexts.clear()
     expect(faults.splice(0)).toEqual([])
   })
 
   const more: Pick<Journey, 'page' | 'account'> = {
     async page(person, options = {}) {
-      const { width = 1440, language, theme } = options
+      const { width = 1440, language, theme, fresh } = options
       const { cookies, entries } = person ? await signedIn(world, person) : { cookies: [], entries: {} }
       const kept = { ...entries, ...(language ? { language_name: language } : {}), ...(theme ? { theme } : {}) }
-      const context = await contextFor(width)
-      contexts.set(context, width)
+      const place = fresh ? undefined : `${world.base} ${width}`
+      const context = (place && idle.get(place)?.pop()) || (await openContext(world.base, width))
+      contexts.set(context, place)
       // What an earlier test left goes, on an address of the site that loads nothing.
       await context.clearCookies()
       await context.addCookies(cookies)

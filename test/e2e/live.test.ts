@@ -16,7 +16,7 @@ const asInSafari = () => {
 }
 
 test('the tabs of a browser share one connection, and another takes over when its tab closes', async () => {
-  const first = await journey.page(journey.admin)
+  const first = await journey.page(journey.admin, { fresh: true })
   const context = first.context()
   await context.addInitScript(asInSafari)
   let connections = 0

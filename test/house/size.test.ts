@@ -30,7 +30,7 @@ async function scriptsOf(page: Page, address: string, ready: Locator): Promise<{
 test.each(['login', 'products'] as const)(
   'the first visit to /%s loads no more JavaScript than it may',
   async (name) => {
-    const page = await (name === 'login' ? journey.page() : journey.page(journey.admin))
+    const page = await journey.page(name === 'login' ? undefined : journey.admin, { fresh: true })
     const ready = name === 'login' ? page.getByLabel('Username') : page.getByRole('heading', { name: 'Products' })
     const scripts = await scriptsOf(page, `/${name}`, ready)
     const sum = scripts.reduce((total, { kB }) => total + kB, 0)

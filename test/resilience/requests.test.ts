@@ -3,7 +3,7 @@ import { useWorld } from '#test/client.ts'
 import { fuzzedRequests } from './fuzz.ts'
 import { hostileUploads } from './hostile-uploads.ts'
 
-const world = useWorld()
+const world = useWorld([], 'demo')
 
 // Longer timeouts for loaded machines.
 vi.setConfig({ testTimeout: 300_000 })
