@@ -32,9 +32,10 @@ export const floors = [
     'installations',
     'closings',
     'statements',
+    'client-reports',
     'comparisons',
   ],
-  ['dashboard', 'search', 'imports', 'issued-documents', 'notifications', 'audit', 'system', 'privacy'],
+  ['dashboard', 'custody', 'search', 'imports', 'issued-documents', 'notifications', 'audit', 'system', 'privacy'],
 ]
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   technicians: ['accounts'],
@@ -47,6 +48,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   'archive-files': ['settings', 'suppliers', 'intervention-settings'],
   closings: ['interventions', 'installations'],
   statements: ['closings'],
+  'client-reports': ['closings'],
   comparisons: ['interventions', 'installations'],
   privacy: ['imports'],
 }

@@ -5,9 +5,11 @@ import { routes as archiveFiles } from '#features/archive-files/server/routes.ts
 import { routes as assignments } from '#features/assignments/server/routes.ts'
 import { routes as audit } from '#features/audit/server/routes.ts'
 import { routes as catalogue } from '#features/catalogue/server/routes.ts'
+import { routes as clientReports } from '#features/client-reports/server/routes.ts'
 import { routes as closings } from '#features/closings/server/routes.ts'
 import { routes as costs } from '#features/costs/server/routes.ts'
 import { routes as couriers } from '#features/couriers/server/routes.ts'
+import { routes as custody } from '#features/custody/server/routes.ts'
 import { routes as deliveryNotes } from '#features/delivery-notes/server/routes.ts'
 import { routes as fileFormats } from '#features/file-formats/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
@@ -55,6 +57,8 @@ const features = [
   ...interventions,
   ...closings,
   ...statements,
+  ...clientReports,
+  ...custody,
   ...installations,
   ...archiveFiles,
   ...fileFormats,

@@ -4,11 +4,14 @@ import { archiveFileList } from '#features/archive-files/columns.ts'
 import { assignedProductList, assignmentList } from '#features/assignments/columns.ts'
 import { auditList } from '#features/audit/columns.ts'
 import { categoryList, partList } from '#features/catalogue/columns.ts'
+import { reportList, reportRowList } from '#features/client-reports/columns.ts'
 import { closingList } from '#features/closings/columns.ts'
 import { costList } from '#features/costs/columns.ts'
 import { courierList } from '#features/couriers/columns.ts'
+import { custodyList } from '#features/custody/columns.ts'
 import { deliveryNoteList, noteProductList } from '#features/delivery-notes/columns.ts'
 import { formatList } from '#features/file-formats/columns.ts'
+import { reportFormatList } from '#features/file-formats/report-columns.ts'
 import { importList } from '#features/imports/columns.ts'
 import {
   closingDaysList,
@@ -69,6 +72,10 @@ export const lists: readonly ListDefinition[] = [
   archiveFileList,
   statementList,
   statementLineList,
+  reportList,
+  reportRowList,
+  reportFormatList,
+  custodyList,
   formatList,
   userList,
   apiKeyList,

@@ -41,6 +41,7 @@ export const navigation: Navigation = {
         },
         { path: '/products', label: both('Products', 'Prodotti'), allow: admin, also: ['/product'] },
         { path: '/warehouse-status', label: both('Warehouse status', 'Giacenze'), allow: admin },
+        { path: '/custody', label: both('Custody report', 'Registro di custodia'), allow: admin },
       ],
     },
     {
@@ -103,6 +104,7 @@ export const navigation: Navigation = {
           allow: admin,
           also: ['/edit-closing-confirmation'],
         },
+        { path: '/client-reports', label: both('Reports to clients', 'Esiti ai clienti'), allow: admin },
         { path: '/statements', label: both('Statements', 'Rendiconti'), allow: admin },
       ],
       also: ['/cost-settings'],

@@ -6,9 +6,11 @@ import { pages as assignments } from '#features/assignments/web/pages.tsx'
 import { useAssignAction } from '#features/assignments/web/parts.tsx'
 import { pages as audit } from '#features/audit/web/pages.tsx'
 import { pages as catalogue } from '#features/catalogue/web/pages.tsx'
+import { pages as clientReports } from '#features/client-reports/web/pages.tsx'
 import { pages as closings } from '#features/closings/web/pages.tsx'
 import { pages as costs } from '#features/costs/web/pages.tsx'
 import { pages as couriers } from '#features/couriers/web/pages.tsx'
+import { pages as custody } from '#features/custody/web/pages.tsx'
 import { pages as deliveryNotes } from '#features/delivery-notes/web/pages.tsx'
 import { pages as imports } from '#features/imports/web/pages.tsx'
 import { pages as interventionSettings } from '#features/intervention-settings/web/pages.tsx'
@@ -49,6 +51,8 @@ const pages: readonly Page[] = [
   ...interventionSettings,
   ...costs,
   ...statements,
+  ...clientReports,
+  ...custody,
   ...settings,
   ...interventions,
   ...archiveFiles,

@@ -235,6 +235,57 @@ export interface Audit {
   times: Generated<number>;
 }
 
+export interface ClientReport {
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: number | null;
+  /**
+   * How many of its closings correct one that was reported before.
+   */
+  changed: Generated<number>;
+  closings: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  file_name: string;
+  /**
+   * First day of work that was asked for; empty for all that was open.
+   */
+  from_on: string | null;
+  id: Generated<number>;
+  label: string;
+  module_id: number | null;
+  number: number;
+  state: Generated<string>;
+  supplier_id: number;
+  to_on: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  /**
+   * The version of the format that it was made with.
+   */
+  version_id: number;
+  year: number;
+}
+
+export interface ClientReportRow {
+  /**
+   * One value per column of the format, as text.
+   */
+  cells: Json;
+  /**
+   * Changed: an earlier closing of the same job was reported and then reopened.
+   */
+  change: string;
+  closing_id: number;
+  n: number;
+  report_id: number;
+}
+
+export interface ClientReportSeries {
+  last_number: number;
+  year: number;
+}
+
 export interface Closing {
   /**
    * Articles used, as [{"article", "quantity"}].
@@ -244,6 +295,10 @@ export interface Closing {
    * Sum of its lines for the client.
    */
   client_cents: Generated<number>;
+  /**
+   * The file that told the client of it. One that was reopened keeps it, so that the next closing of the job counts as changed.
+   */
+  client_report_id: number | null;
   /**
    * The issued statement that bills it; while there is one it is not reopened.
    */
@@ -1750,6 +1805,9 @@ export interface DB {
   archive_file_intervention: ArchiveFileIntervention;
   assignment: Assignment;
   audit: Audit;
+  client_report: ClientReport;
+  client_report_row: ClientReportRow;
+  client_report_series: ClientReportSeries;
   closing: Closing;
   closing_cost: ClosingCost;
   closing_days: ClosingDays;

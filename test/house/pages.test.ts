@@ -28,6 +28,10 @@ const specified: Record<string, Roles> = {
 
   '/archive-files': 'admin',
   '/cost-settings': 'admin',
+  '/custody': 'admin',
+  '/client-reports': 'admin',
+  '/client-reports/new': 'admin',
+  '/client-reports/{id}': 'admin',
   '/statements': 'admin',
   '/statements/{id}': 'admin',
   '/archive-files/create': 'admin',

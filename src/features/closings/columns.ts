@@ -101,6 +101,15 @@ export const closingList = defineList({
       hidden: true,
       sort: false,
     },
+    report: { label: texts.report, type: 'code', filter: 'text', sort: false, hidden: true },
+    reported_at: {
+      label: texts.reported_at,
+      type: 'datetime',
+      filter: 'range',
+      quiet: true,
+      sort: false,
+      hidden: true,
+    },
   },
   row_needs: ['number', 'state', 'version', 'outcome', 'due_on', 'technician', 'intervention_id'],
 })

@@ -54,6 +54,9 @@ export const Closing = z.strictObject({
   source: z.enum(sources),
   supplier: z.string(),
   module: nullableText,
+  /** The file that told the client of it, and when. */
+  report: nullableText,
+  reported_at: nullableText,
   intervention_id: integer,
   due_on: z.string(),
   supplier_id: integer,
@@ -196,6 +199,8 @@ export const ClosingDetail = Closing.extend({
   reopen_reason: nullableText,
   follow_up: z.strictObject({ id: integer, number: z.string() }).nullable(),
   in_statement: z.boolean(),
+  report_id: nullableInteger,
+  reported_by: nullableText,
   timeline: z.array(InterventionEvent),
 })
 export type ClosingDetail = z.infer<typeof ClosingDetail>

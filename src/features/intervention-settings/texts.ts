@@ -5,6 +5,7 @@ export const texts = bilingual(
   {
     tabs: 'Settings for files',
     formats: 'File formats',
+    report_formats: 'Report formats',
     modules: 'Module names',
     codes: 'Intervention codes',
     closing_days: 'Closing days',
@@ -31,6 +32,7 @@ export const texts = bilingual(
   {
     tabs: 'Impostazioni per i file',
     formats: 'Formati file',
+    report_formats: 'Formati esiti',
     modules: 'Nomi modulo',
     codes: 'Codici intervento',
     closing_days: 'Giorni di chiusura',

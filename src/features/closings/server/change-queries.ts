@@ -205,3 +205,13 @@ export async function setStatement(
     update closing set ${column} = ${statement_id}::bigint where id = any(${ids}::bigint[]) and ${fits}`.execute(tx)
   return Number(result.numAffectedRows ?? 0)
 }
+
+export async function setReported(tx: Tx, ids: readonly number[], report_id: number): Promise<number> {
+  const result = await sql`
+    update closing set client_report_id = ${report_id}
+    where id = any(${ids}::bigint[]) and client_report_id is null and state = 'confirmed'`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export const clearReported = (tx: Tx, report_id: number) =>
+  sql`update closing set client_report_id = null where client_report_id = ${report_id}`.execute(tx)

@@ -18,7 +18,8 @@ export const closingSource = defineSource({
   definition: closingList,
   row: Closing,
   from: sql`closing c join intervention i on i.id = c.intervention_id left join intervention_code k on k.id = i.code_id
-    left join supplier s on s.id = i.supplier_id left join module_name m on m.id = i.module_id left join account t on t.id = c.technician_id`,
+    left join supplier s on s.id = i.supplier_id left join module_name m on m.id = i.module_id left join account t on t.id = c.technician_id
+    left join client_report cr on cr.id = c.client_report_id`,
   id: sql`c.id`,
   columns: {
     number: sql`c.number`,
@@ -42,6 +43,8 @@ export const closingSource = defineSource({
     source: sql`c.source`,
     supplier: sql`s.name`,
     module: sql`m.name`,
+    report: sql`cr.label`,
+    reported_at: sql`cr.created_at`,
   },
   extra: {
     version: sql`c.version`,
@@ -108,6 +111,8 @@ export type DetailRow = Pick<
   | 'reopen_reason'
   | 'follow_up'
   | 'in_statement'
+  | 'report_id'
+  | 'reported_by'
 > & { code_en: string; code_it: string }
 
 const nameOf = (column: string) => sql`(select ${person('g')} from account g where g.id = c.${sql.ref(column)})`
@@ -117,7 +122,8 @@ export async function findDetail(tx: Tx, id: number): Promise<DetailRow | undefi
     select ${nameOf('requested_by')} as requested_by, c.entered_at, c.decided_at, ${nameOf('decided_by')} as decided_by, c.reject_code, c.reject_note,
       c.reopened_at, ${nameOf('reopened_by')} as reopened_by, c.reopen_reason,
       (select json_build_object('id', f.id, 'number', f.number) from intervention f where f.id = c.follow_up_id) as follow_up,
-      (c.client_statement_id is not null or c.technician_statement_id is not null) as in_statement,
+      (c.client_statement_id is not null or c.technician_statement_id is not null) as in_statement, c.client_report_id as report_id,
+      (select ${person('g')} from client_report r join account g on g.id = r.created_by where r.id = c.client_report_id) as reported_by,
       k.description_en as code_en, k.description_it as code_it
     from closing c join intervention i on i.id = c.intervention_id join intervention_code k on k.id = i.code_id
     where c.id = ${id}`.execute(tx)

@@ -323,6 +323,15 @@ export async function takeIntoStatement(
 export const releaseFromStatement = (act: UserAct, side: 'client' | 'technician', ids: readonly number[]) =>
   queries.setStatement(act.tx, side, ids, null)
 
+/** Marks confirmed closings as told to the client with a file; answers how many were not told before. */
+export const markReported = (act: UserAct, ids: readonly number[], report_id: number): Promise<number> =>
+  queries.setReported(act.tx, ids, report_id)
+
+/** A report that was taken back lets its closings go, also those that were reopened since. */
+export const unmarkReported = async (act: UserAct, report_id: number): Promise<void> => {
+  await queries.clearReported(act.tx, report_id)
+}
+
 /** The people of merchants who are erased from their interventions. */
 export const eraseMerchantsInClosings = ({ tx }: Pick<UserAct, 'tx'>, intervention_ids: readonly number[]) =>
   eraseSigners(tx, intervention_ids)

@@ -9,6 +9,7 @@ import {
   IconPackageImport,
   IconPlus,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { texts as jobTexts } from '#features/interventions/texts.ts'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
@@ -24,6 +25,7 @@ import { Instant, NotAvailable } from '#web/ui/values.tsx'
 import { type ClosingDetail, closings, type Review } from '../contract.ts'
 import { fileKindWords, rejectWords } from '../rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
+import { texts } from '../texts.ts'
 import styles from './closings.module.css'
 import own from './side.module.css'
 
@@ -163,6 +165,18 @@ export function PhotosCard({ closing }: { closing: ClosingDetail }) {
       : []),
     [say(words.phone), job.phone ?? <NotAvailable key="phone" />],
     [say(words.module), closing.module ?? <NotAvailable key="module" />],
+    ...(closing.report_id !== null && closing.report
+      ? [
+          [
+            say(texts.report),
+            <span key="report">
+              <Link to={`/client-reports/${closing.report_id}`}>{closing.report}</Link>,{' '}
+              {formatInstant(closing.reported_at)}
+              {closing.reported_by && `, ${closing.reported_by}`}
+            </span>,
+          ] as const,
+        ]
+      : []),
   ]
   return (
     <section className={styles.side}>

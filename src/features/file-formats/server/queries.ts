@@ -12,7 +12,8 @@ import { texts } from '../texts.ts'
 export const formatSource = defineSource({
   definition: formatList,
   row: FileFormat,
-  from: sql`file_format t join supplier s on s.id = t.supplier_id left join module_name m on m.id = t.module_id
+  // Formats of files that go back to clients have a list of their own.
+  from: sql`(select * from file_format where kind <> 'closings_out') t join supplier s on s.id = t.supplier_id left join module_name m on m.id = t.module_id
     left join lateral (select max(v.number) as number, max(v.used_at) as used_at from file_format_version v where v.format_id = t.id) as v on true`,
   id: sql`t.id`,
   columns: {

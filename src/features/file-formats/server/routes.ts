@@ -1,12 +1,16 @@
 import { serve, serveFile } from '#server/serve.ts'
 import { serveRecords } from '#server/serve-records.ts'
 import { formats } from '../contract.ts'
+import { reportFormats } from '../report-contract.ts'
 import { formatSource } from './queries.ts'
 import { readSample } from './read-sample.ts'
+import { reportFormatSource } from './report/queries.ts'
+import { reportFormatRecords } from './report/service.ts'
 import { describeSample, formatRecords, resolveRows } from './service.ts'
 
 export const routes = [
   ...serveRecords(formats, formatSource, formatRecords),
+  ...serveRecords(reportFormats, reportFormatSource, reportFormatRecords),
   serveFile(
     formats.sample,
     (_files, file) => readSample(file),

@@ -20,9 +20,11 @@ import type { InterventionField } from '../fields.ts'
 import { cleanHeader, compareHeaders } from '../header.ts'
 import { Mapping, type SheetRow } from '../mapping.ts'
 import { createSheetReader, headerRow, isSheetRead, readValue, sheetsOf } from '../read-rows.ts'
+import { ReportLayout } from '../report-rules.ts'
 import { texts } from '../texts.ts'
 import * as queries from './queries.ts'
 import { readSample, type SampleRows } from './read-sample.ts'
+import { findLayout } from './report/queries.ts'
 
 const instant = (value: Date | string) => new Date(value).toISOString()
 
@@ -97,6 +99,11 @@ export const formatRecords = {
   create: async (act: UserAct, input: FormatInput) => withVersions(act.tx, await records.create(act, input)),
   update: async (act: UserAct, id: number, change: Partial<FormatInput>, version?: number) =>
     withVersions(act.tx, await records.update(act, id, change, version)),
+  async remove(act: UserAct, id: number) {
+    // A format of another kind is not found here.
+    await records.get(act, id)
+    return records.remove(act, id)
+  },
 }
 
 /** A sample with the words that help to recognise its columns. */
@@ -223,7 +230,26 @@ const typed: Pick<Mapping, 'date_order' | 'time_zone'> = { date_order: 'DMY', ti
 
 export type { InterventionField, Mapping }
 
-/** Notes that a file was read with a version. */
+export type ChosenLayout = {
+  format_id: number
+  version_id: number
+  number: number
+  format_name: string
+  supplier_id: number
+  module_id: number | null
+  layout: ReportLayout
+}
+
+/** The newest layout of a format, or one by its version; undefined where there is none. */
+export async function findReportLayout(
+  tx: Tx,
+  of: { format_id: number } | { version_id: number },
+): Promise<ChosenLayout | undefined> {
+  const found = await findLayout(tx, of)
+  return found && { ...found, layout: ReportLayout.parse(found.layout) }
+}
+
+/** Notes that a file was read or made with a version. */
 export const markVersionUsed = async (tx: Tx, version_id: number): Promise<void> => {
   await queries.markUsed(tx, version_id)
 }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
 import { DropArea, sheetFiles, useFilePicker } from '#web/upload/file-drop.tsx'
@@ -11,7 +12,7 @@ import { texts } from '../texts.ts'
 import styles from './format.module.css'
 
 /** Sends a sample; the words say what is happening or why it was refused. */
-export function useSample(onSample: (sample: Sample) => boolean) {
+export function useSample(onSample: (sample: Sample) => boolean, refused: Words = texts.not_proposed) {
   const say = useSay()
   const [reading, setReading] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -27,7 +28,7 @@ export function useSample(onSample: (sample: Sample) => boolean) {
         signal,
         onProgress: () => undefined,
       })
-      if (!onSample(sample)) setProblem(say(texts.not_proposed))
+      if (!onSample(sample)) setProblem(say(refused))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     } finally {

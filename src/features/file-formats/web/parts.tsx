@@ -1,4 +1,4 @@
-/** The tab of file formats, as the page of the settings shows it: the list, a new format from a sample, or one format. */
+/** The tabs of formats, as the page of the settings shows them: the list, a new format, or one format; for files that come and for those that go back. */
 import { IconFolderOpen, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
@@ -13,17 +13,23 @@ import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { formatList } from '../columns.ts'
 import { type FileFormat, formats } from '../contract.ts'
+import { reportFormatList } from '../report-columns.ts'
+import { type ReportFormat, reportFormats } from '../report-contract.ts'
+import { reportTexts } from '../report-texts.ts'
 import { texts } from '../texts.ts'
 
 const FormatPage = lazy(async () => ({ default: (await import('./format-page.tsx')).FormatPage }))
+
+const ReportFormatPage = lazy(async () => ({ default: (await import('./report/format-page.tsx')).ReportFormatPage }))
 
 type Listed = ListedRow<typeof formatList, FileFormat>
 
 const everything = {}
 export const useFormatTotal = () => useTotal(formatList, formats.list, everything)
+export const useReportFormatTotal = () => useTotal(reportFormatList, reportFormats.list, everything)
 
 /** Which format is open, in the address: `?format=new` or `?format=12`. */
-function useOpenFormat(): ['new' | number | undefined, (format: 'new' | number | undefined) => void] {
+function useOpenFormat(tab?: string): ['new' | number | undefined, (format: 'new' | number | undefined) => void] {
   const { history } = useRouter()
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const said = new URLSearchParams(search).get('format')
@@ -31,7 +37,13 @@ function useOpenFormat(): ['new' | number | undefined, (format: 'new' | number |
   const opened = said === 'new' ? 'new' : Number.isSafeInteger(id) && id > 0 ? id : undefined
   return [
     opened,
-    (format) => history.push(`${history.location.pathname}${format === undefined ? '' : `?format=${format}`}`),
+    (format) => {
+      const params = new URLSearchParams({
+        ...(tab && { tab }),
+        ...(format !== undefined && { format: String(format) }),
+      })
+      history.push(`${history.location.pathname}${params.size > 0 ? `?${params}` : ''}`)
+    },
   ]
 }
 
@@ -73,6 +85,50 @@ export function FormatsTab({ tabs }: { tabs: ReactNode }) {
   return (
     <Suspense fallback={null}>
       <FormatPage key={opened} format={opened} tabs={tabs} onOpen={open} />
+    </Suspense>
+  )
+}
+
+type ListedReport = ListedRow<typeof reportFormatList, ReportFormat>
+
+function ReportFormatList({ tabs, onOpen }: { tabs: ReactNode; onOpen: (format: 'new' | number) => void }) {
+  const client = useQueryClient()
+  const remove = async (row: ListedReport) => {
+    if (!(await confirm.delete(row.name))) return
+    try {
+      await call(reportFormats.remove, { params: { id: row.id } })
+      void listCache(client, reportFormatList).removed(row.id)
+      alert.success(texts.deleted)
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  const actions = (row: ListedReport): RowAction[] => [
+    { label: texts.open, icon: IconFolderOpen, onClick: () => onOpen(row.id) },
+    { label: texts.delete, icon: IconTrash, danger: true, onClick: () => void remove(row) },
+  ]
+  const create = { label: reportTexts.new, onClick: () => onOpen('new') }
+  return (
+    <ListPage
+      list={reportFormatList}
+      endpoint={reportFormats.list}
+      exportEndpoint={reportFormats.export}
+      primary={create}
+      rowActions={actions}
+      onOpen={(row: ListedReport) => onOpen(row.id)}
+      empty={{ text: reportTexts.empty, action: create }}
+    >
+      {tabs}
+    </ListPage>
+  )
+}
+
+export function ReportFormatsTab({ tabs }: { tabs: ReactNode }) {
+  const [opened, open] = useOpenFormat('report_formats')
+  if (opened === undefined) return <ReportFormatList tabs={tabs} onOpen={open} />
+  return (
+    <Suspense fallback={null}>
+      <ReportFormatPage key={opened} format={opened} tabs={tabs} onOpen={open} />
     </Suspense>
   )
 }

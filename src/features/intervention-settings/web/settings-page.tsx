@@ -1,6 +1,11 @@
 /** Everything that files and due dates depend on, in tabs: the formats first, then the settings they read. */
 import { lazy, type ReactNode, Suspense } from 'react'
-import { FormatsTab, useFormatTotal } from '#features/file-formats/web/parts.tsx'
+import {
+  FormatsTab,
+  ReportFormatsTab,
+  useFormatTotal,
+  useReportFormatTotal,
+} from '#features/file-formats/web/parts.tsx'
 import { useSay } from '#web/language.ts'
 import { useTotal } from '#web/list/use-total.ts'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
@@ -20,6 +25,7 @@ import { texts } from '../texts.ts'
 
 const tabs = [
   'formats',
+  'report_formats',
   'modules',
   'codes',
   'closing_days',
@@ -31,7 +37,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]
 
-const lazily = (name: Exclude<Tab, 'formats'>) =>
+const lazily = (name: Exclude<Tab, 'formats' | 'report_formats'>) =>
   lazy(async () => ({ default: (await import('./tabs.tsx')).tabContents[name] }))
 const contents = {
   modules: lazily('modules'),
@@ -51,6 +57,7 @@ function Tabs({ chosen, onChoose }: { chosen: Tab; onChoose: (tab: Tab) => void 
   const say = useSay()
   const counts: Record<Tab, number | undefined> = {
     formats: useFormatTotal(),
+    report_formats: useReportFormatTotal(),
     modules: useTotal(moduleList, modules.list, everything),
     codes: useTotal(codeList, codes.list, everything),
     closing_days: useTotal(closingDaysList, closingDays.list, everything),
@@ -76,6 +83,7 @@ export function SettingsPage() {
   const [tab, setTab] = useTab(tabs, { lists: true })
   const row: ReactNode = <Tabs chosen={tab} onChoose={setTab} />
   if (tab === 'formats') return <FormatsTab tabs={row} />
+  if (tab === 'report_formats') return <ReportFormatsTab tabs={row} />
   const Content = contents[tab]
   return (
     <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 /** The SQL of products as users see them: the list, one product, its history, the lookup of serials. */
 import { sql } from 'kysely'
+import type { Language } from '#lib/texts.ts'
 import { searchNames, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, extendSource, type Sql } from '#server/list.ts'
@@ -176,6 +177,16 @@ const labelOf = ({ label: { table, column } }: MovementDocument, id: Sql) =>
 const documentLabel = () =>
   sql`case b.document ${sql.join(
     documentKinds().map((kind) => sql`when ${kind.key} then ${labelOf(kind, sql`b.document_id`)}`),
+    sql` `,
+  )} end`
+
+/** The document of batch `b` by its name, such as 'DDT 114'. */
+export const documentName = (language: Language) =>
+  sql`case b.document ${sql.join(
+    documentKinds().map(
+      (kind) =>
+        sql`when ${kind.key} then replace(${kind.name[language]}::text, '{label}', coalesce(${labelOf(kind, sql`b.document_id`)}, '#' || b.document_id))`,
+    ),
     sql` `,
   )} end`
 

@@ -30,12 +30,16 @@ import {
 } from './ledger.ts'
 import * as ledger from './ledger-queries.ts'
 import { type EachMove, moveEachOf, refusingTakenTerminals } from './move-each.ts'
+import { documentName } from './queries.ts'
 import { type LedgerState, ledgerState } from './seals.ts'
 import * as upload from './serial-upload-queries.ts'
 import * as undo from './undo-queries.ts'
 
 export type { MovementDocument, UndoAct, Undone } from './documents.ts'
 export type { Document, Moved } from './ledger.ts'
+
+/** The name of a document in SQL, for reports over many movements: those of batch `b`. */
+export const documentNameSql = documentName
 
 export type Move = {
   kind: RuledKind

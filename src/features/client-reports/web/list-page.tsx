@@ -1,0 +1,43 @@
+/** The reports to clients, each with its file. */
+import { IconBan, IconDownload, IconListDetails } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { PageAction, RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { reportList } from '../columns.ts'
+import { clientReports } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { download, type Listed, useCancel } from './actions.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+const cells = { state: ({ state }: Listed) => <StateBadge state={state} /> }
+const pageOf = ({ id }: { id: number }) => `/client-reports/${id}`
+
+export function ReportsPage() {
+  const { history } = useRouter()
+  const { cancel, dialog } = useCancel()
+  const create: PageAction = useMemo(
+    () => ({ label: texts.new, onClick: () => history.push('/client-reports/new') }),
+    [history],
+  )
+  const rowActions = (row: Listed): RowAction[] => [
+    { label: texts.open, icon: IconListDetails, onClick: () => history.push(pageOf(row)) },
+    { label: texts.download, icon: IconDownload, onClick: () => download(row) },
+    ...(row.state === 'made' ? [{ label: texts.cancel, icon: IconBan, danger: true, onClick: () => cancel(row) }] : []),
+  ]
+  return (
+    <>
+      <ListPage
+        list={reportList}
+        endpoint={clientReports.list}
+        exportEndpoint={clientReports.export}
+        cells={cells}
+        primary={create}
+        rowActions={rowActions}
+        rowTo={pageOf}
+        empty={{ text: texts.empty, action: create }}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+/** One report: when and by whom it was made, its file, and the closings in it. */
+import { IconBan, IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import type { ListedRow } from '#lib/list.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import type { PageAction } from '#web/list/actions.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { reportList, reportRowList } from '../columns.ts'
+import { type ClientReport, clientReportRows, clientReports, type ReportRow } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { download, useCancel } from './actions.tsx'
+import styles from './reports.module.css'
+import { ChangeBadge, StateBadge } from './state-badge.tsx'
+
+type ListedRowOf = ListedRow<typeof reportRowList, ReportRow>
+
+const cells = {
+  change: ({ change }: Pick<ReportRow, 'change'>) => <ChangeBadge change={change} />,
+  earlier: ({ earlier, earlier_id }: Pick<ReportRow, 'earlier' | 'earlier_id'>) =>
+    earlier_id === null ? null : <Link to={`/client-reports/${earlier_id}`}>{earlier}</Link>,
+}
+
+function Head({ report }: { report: ClientReport }) {
+  const say = useSay()
+  const language = useLanguage()
+  const rows: (readonly [label: string, value: ReactNode])[] = [
+    [say(texts.supplier), report.supplier],
+    [say(texts.module), report.module ?? say(texts.all_modules)],
+    [
+      say(texts.format),
+      <Link key="format" to="/file-formate" search={{ tab: 'report_formats', format: report.format_id } as never}>
+        {report.format}, {say(texts.version, { number: report.format_number })}
+      </Link>,
+    ],
+    [say(texts.file_name), report.file_name],
+    [say(texts.period), `${report.from_on ? `${formatDay(report.from_on)} – ` : '… – '}${formatDay(report.to_on)}`],
+    [say(texts.closings), formatNumber(report.closings, language)],
+    [say(texts.changed), formatNumber(report.changed, language)],
+    [say(texts.created_at), `${formatInstant(report.created_at)}${report.created_by ? `, ${report.created_by}` : ''}`],
+    ...(report.cancelled_at
+      ? ([
+          [say(texts.cancelled_by), `${report.cancelled_by ?? ''}, ${formatInstant(report.cancelled_at)}`],
+          [say(texts.cancel_reason), report.cancel_reason ?? ''],
+        ] as const)
+      : []),
+  ]
+  return (
+    <div className={styles.top}>
+      <section className={styles.card} aria-label={say(texts.head)}>
+        <h2 className={styles.section}>
+          {say(texts.head)} <StateBadge state={report.state} />
+        </h2>
+        <Facts rows={rows} />
+      </section>
+    </div>
+  )
+}
+
+function OneReport({ report }: { report: ClientReport }) {
+  const { id, state, label } = report
+  const say = useSay()
+  const { cancel, dialog } = useCancel()
+  const params = useMemo(() => ({ id }), [id])
+  const primary: PageAction = { label: texts.download, icon: IconDownload, onClick: () => download(report) }
+  const secondary: PageAction[] =
+    state === 'made' ? [{ label: texts.cancel, icon: IconBan, onClick: () => cancel(report) }] : []
+  return (
+    <>
+      <ListPage
+        list={reportRowList}
+        endpoint={clientReportRows.list}
+        exportEndpoint={clientReportRows.export}
+        params={params}
+        title={say(texts.of_number, { label })}
+        cells={cells}
+        primary={primary}
+        secondary={secondary}
+        rowTo={({ closing_id }: ListedRowOf) => `/edit-closing-confirmation/${closing_id}`}
+        empty={{ text: texts.rows_empty }}
+      >
+        <Head report={report} />
+      </ListPage>
+      {dialog}
+    </>
+  )
+}
+
+export function ReportPage() {
+  // The page has the parameter in its path.
+  const { id: written } = useParams({ strict: false }) as { id?: string }
+  const id = Number(written) || 0
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(reportList), 'one', id],
+    queryFn: ({ signal }) => call(clientReports.get, { params: { id } }, { signal }),
+  })
+  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return <OneReport key={id} report={data} />
+}

@@ -1,0 +1,95 @@
+/** The custody report of a supplier on a day: its terminals with place and chain, as a list, as files and on paper. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { Day, Id, integer, nullableText, Stored } from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { languages } from '#lib/texts.ts'
+import { custodyList } from './columns.ts'
+import { heldStatuses, Step } from './rules.ts'
+
+export const Custody = z.strictObject({
+  ...Stored,
+  serial_number: z.string(),
+  encoded_serial: nullableText,
+  model_number: z.string(),
+  part_number: z.string(),
+  category: z.string(),
+  status: z.enum(heldStatuses),
+  place: nullableText,
+  client_terminal_id: nullableText,
+  since: z.string(),
+  steps: integer,
+  /** The present holder first. */
+  chain: z.array(Step),
+})
+export type Custody = z.infer<typeof Custody>
+
+const counts = z.strictObject({
+  in_stock: integer,
+  assigned: integer,
+  installed: integer,
+  fault: integer,
+  damage_stock: integer,
+  total: integer,
+})
+export const CustodySummary = z.strictObject({
+  supplier: z.string(),
+  day: z.string(),
+  models: z.array(counts.extend({ model_number: z.string() })),
+  all: counts,
+})
+export type CustodySummary = z.infer<typeof CustodySummary>
+
+const allow = ['admin'] as const
+const path = '/api/custody/:supplier_id/:day'
+const params = z.strictObject({ supplier_id: Id, day: Day })
+
+export const custody = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/terminals`,
+    allow,
+    summary: 'The terminals of a supplier that were in custody on a day, page by page.',
+    params,
+    query: listQuery(custodyList),
+    reply: pageOf(Custody),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/terminals/export`,
+    allow,
+    summary: 'The terminals with their chain of custody, as csv or xlsx.',
+    kind: 'stream',
+    params,
+    query: exportQuery(custodyList),
+    reply: z.string(),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path,
+    allow,
+    summary: 'How many terminals of a supplier were in custody on a day, by model and status.',
+    params,
+    reply: CustodySummary,
+  }),
+  steps: endpoint({
+    method: 'GET',
+    path: `${path}/steps`,
+    allow,
+    summary: 'Every step of every chain of custody as xlsx: who held a terminal, from when to when, by which document.',
+    kind: 'stream',
+    params,
+    query: z.strictObject({ language: z.enum(languages).optional() }),
+    reply: z.string(),
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: `${path}/pdf`,
+    allow,
+    summary: 'The custody report on paper.',
+    kind: 'stream',
+    params,
+    query: z.strictObject({ language: z.enum(languages).optional() }),
+    reply: z.string(),
+  }),
+}

@@ -1,0 +1,200 @@
+/** One report format: its columns in the client's order, the file they make, and the newest closings in it. */
+import { Button } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Language } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { isSame } from '#web/form/comparison.ts'
+import { useLeaveGuard } from '#web/form/leave-guard.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { PageError } from '#web/ui/page-error.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { reportFormatList } from '../../report-columns.ts'
+import { type ReportFormatDetail, reportFormats } from '../../report-contract.ts'
+import { reportField } from '../../report-field-rules.ts'
+import { headingsOf, holds, proposeColumns, type ReportLayout } from '../../report-rules.ts'
+import { reportTexts as words } from '../../report-texts.ts'
+import { texts } from '../../texts.ts'
+import { Refused, useSample } from '../drop-zone.tsx'
+import styles from '../format.module.css'
+import { ColumnsEditor } from './columns-editor.tsx'
+import { FileCard, type Head, HeadCard } from './file-card.tsx'
+import { ReportPreview } from './preview.tsx'
+
+type Opened = 'new' | number | undefined
+type PageProps = { format: 'new' | number; tabs: ReactNode; onOpen: (format: Opened) => void }
+
+export function ReportFormatPage({ format, tabs, onOpen }: PageProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(reportFormatList), 'one', format],
+    queryFn: ({ signal }) => call(reportFormats.get, { params: { id: Number(format) } }, { signal }),
+    enabled: format !== 'new',
+  })
+  if (error) return <PageError error={error} retry={() => void refetch()} />
+  if (format !== 'new' && !data) return null
+  return <Editor key={data?.number ?? 0} format={data} tabs={tabs} onOpen={onOpen} />
+}
+
+const usual = [
+  'client_reference',
+  'client_terminal_id',
+  'worked_on',
+  'outcome',
+  'installed_serial',
+  'withdrawn_serial',
+  'notes',
+] as const
+
+/** What most clients ask for, until a sample says more. */
+const startOf = (language: Language): ReportLayout => ({
+  file: 'xlsx',
+  delimiter: ';',
+  encoding: 'utf-8',
+  sheet: words.sheet_default[language],
+  file_name: words.name_default[language],
+  dates: 'cell',
+  language,
+  columns: usual.map((field) => ({ heading: reportField(field).label[language], source: { from: 'field', field } })),
+})
+
+const headOf = (format: ReportFormatDetail | undefined): Head => ({
+  name: format?.name ?? '',
+  supplier_id: format?.supplier_id ?? null,
+  module_id: format?.module_id ?? null,
+})
+
+/** Why it cannot be saved yet, in words; nothing where it can. */
+function problemOf(head: Head, { columns }: ReportLayout): { said: 'missing' } | { twice: string } | undefined {
+  if (head.name.trim() === '' || head.supplier_id === null || columns.length === 0) return { said: 'missing' }
+  if (columns.some(({ heading }) => heading.trim() === '')) return { said: 'missing' }
+  const twice = columns.find(({ heading }, at) =>
+    columns.slice(0, at).some((other) => other.heading.trim().toUpperCase() === heading.trim().toUpperCase()),
+  )
+  return twice && { twice: twice.heading }
+}
+
+function Editor({ format, tabs, onOpen }: Omit<PageProps, 'format'> & { format: ReportFormatDetail | undefined }) {
+  const say = useSay()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const [start] = useState(() => ({ head: headOf(format), layout: format?.layout ?? startOf(language) }))
+  const [head, setHead] = useState(start.head)
+  const [layout, setLayout] = useState(start.layout)
+  const [saving, setSaving] = useState(false)
+  const changed = !isSame(layout, start.layout)
+  const dirty = useRef(false)
+  dirty.current = changed || !isSame(head, start.head)
+  useLeaveGuard(dirty)
+
+  const sample = useSample(({ sheets, file_name }) => {
+    const headings = headingsOf(sheets)
+    if (headings.length === 0) return false
+    const columns = proposeColumns(headings, language)
+    setLayout((old) => ({ ...old, file: /\.csv$/i.test(file_name) ? 'csv' : 'xlsx', columns }))
+    const known = columns.filter(({ source }) => source.from === 'field').length
+    toast.success(words.sample_taken, { params: { count: columns.length, file: file_name, known } })
+    return true
+  }, words.sample_empty)
+
+  const problem = problemOf(head, layout)
+  const canSave = !problem && dirty.current && !saving && !narrow
+  const save = async () => {
+    if (!canSave || head.supplier_id === null) return
+    setSaving(true)
+    try {
+      const body = { ...head, supplier_id: head.supplier_id, layout }
+      const saved = format
+        ? await call(reportFormats.update, { params: { id: format.id }, body }, { version: format.version })
+        : await call(reportFormats.create, { body })
+      dirty.current = false
+      client.setQueryData([...listKey(reportFormatList), 'one', saved.id], saved)
+      void client.invalidateQueries({ queryKey: listKey(reportFormatList) })
+      alert.success(say(words.saved, { number: saved.number }))
+      onOpen(saved.id)
+    } catch (error) {
+      alert.failure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  useHotkeys([['mod+Enter', () => void save()]], [])
+  const number = (format?.number ?? 0) + (changed || !format ? 1 : 0)
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={format?.name ?? (head.name || say(words.new))}
+        note={
+          <StatusBadge family={format && !changed ? 'success' : 'warning'}>
+            {say(format && !changed ? texts.saved_version : texts.draft, { number })}
+          </StatusBadge>
+        }
+        actions={
+          <>
+            {!narrow && (
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+                loading={sample.reading !== null}
+                title={say(words.sample_hint)}
+                onClick={sample.choose}
+              >
+                {say(words.from_sample)}
+              </Button>
+            )}
+            <Button variant="subtle" onClick={() => onOpen(undefined)}>
+              {say(texts.discard)}
+            </Button>
+            {!narrow && (
+              <Button
+                leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
+                disabled={!canSave}
+                loading={saving}
+                onClick={() => void save()}
+              >
+                {format ? say(words.save_version, { number }) : say(words.save)}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {tabs}
+      <div className={styles.body}>
+        {sample.input}
+        {sample.problem && <Refused>{sample.problem}</Refused>}
+        {narrow && (
+          <div className={styles.strip} data-family="info">
+            <p>{say(texts.phone_note)}</p>
+          </div>
+        )}
+        {!holds(layout, 'client_reference') && (
+          <div className={styles.strip} data-family="warning">
+            <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+            <p>{say(words.no_reference)}</p>
+          </div>
+        )}
+        <div className={styles.grid}>
+          <ColumnsEditor layout={layout} readOnly={narrow} onChange={setLayout} />
+          <div className={styles.side}>
+            <HeadCard head={head} format={format} readOnly={narrow} onChange={setHead} />
+            <FileCard layout={layout} readOnly={narrow} onChange={setLayout} />
+            {problem && dirty.current && (
+              <section className={styles.sideCard}>
+                <p className={styles.quiet}>
+                  {'twice' in problem ? say(words.heading_twice, { heading: problem.twice }) : say(words.missing)}
+                </p>
+              </section>
+            )}
+          </div>
+        </div>
+        <ReportPreview supplier_id={head.supplier_id} module_id={head.module_id} layout={layout} ready={!problem} />
+      </div>
+    </div>
+  )
+}

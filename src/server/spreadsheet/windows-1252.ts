@@ -1,0 +1,31 @@
+/** Text as Windows-1252, for programs that read nothing newer; what that alphabet lacks becomes its plain letter or a question mark. */
+import { Readable } from 'node:stream'
+
+/** The characters between 0x80 and 0x9f; all others up to 0xff are those of Unicode. */
+const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const codes = new Map([...upper].map((character, at) => [character, 0x80 + at]))
+
+function codeOf(character: string): number | undefined {
+  const own = codes.get(character)
+  if (own !== undefined) return own
+  const point = character.codePointAt(0) ?? 0
+  return point < 0x80 || (point >= 0xa0 && point <= 0xff) ? point : undefined
+}
+
+export function toWindows1252(text: string): Buffer {
+  return Buffer.from(
+    [...text.normalize('NFC')].flatMap((character) => {
+      const code = codeOf(character)
+      if (code !== undefined) return [code]
+      const plain = character.normalize('NFD').replace(/\p{M}/gu, '')
+      return [...plain].map((letter) => codeOf(letter) ?? 0x3f)
+    }),
+  )
+}
+
+export const windows1252Stream = (text: Readable): Readable =>
+  Readable.from(encoded(text.setEncoding('utf8')), { objectMode: false })
+
+async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const chunk of text) yield toWindows1252(chunk)
+}
