@@ -14,6 +14,8 @@ const sameInBoth = new Set([
   'Farmacia San Giorgio, Milano (MI)',
   'File',
   'Logo',
+  'Unicode (UTF-8)',
+  'Windows-1252',
   'MB',
   'PDF',
   'Menu',

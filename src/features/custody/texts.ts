@@ -55,7 +55,7 @@ const ownTexts = bilingual(
     serial_number: 'Matricola',
     encoded_serial: 'Seriale codificato',
     model_number: 'Modello',
-    part_number: 'Part number',
+    part_number: 'Codice articolo',
     category: 'Categoria',
     status: 'Stato',
     place: 'Luogo',

@@ -27,7 +27,7 @@ const cellsFor = (layout: ReportLayout, told: queries.Told): string[] => {
 async function questionOf({ tx }: UserAct, { format_id, from, to }: Asked) {
   if (from !== null && from > to) throw errors.days_reversed({}, { from: { key: 'date', words: errors.days_reversed } })
   const format = await findReportLayout(tx, { format_id })
-  if (!format) throw requestErrors.invalid({}, { format_id: { key: 'required' } })
+  if (!format) throw requestErrors.not_found()
   const { supplier_id, module_id } = format
   return { format, question: { supplier_id, module_id, from, to } }
 }
