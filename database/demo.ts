@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { createAccount, createDemoTechnician, type FirstSignIn } from '#features/accounts/server/service.ts'
 import { categoryRecords, partRecords } from '#features/catalogue/server/service.ts'
 import { courierRecords } from '#features/couriers/server/service.ts'
+import { listMissingDays, recordCard } from '#features/dashboard/server/service.ts'
 import { changeCompany } from '#features/settings/server/service.ts'
 import { setSupplierLogo, supplierRecords } from '#features/suppliers/server/service.ts'
 import { changeTechnician, createTechnician, setMinimums } from '#features/technicians/server/service.ts'
@@ -13,6 +14,7 @@ import { warehouseRecords } from '#features/warehouses/server/service.ts'
 import type { User, UserAct } from '#server/act.ts'
 import type { FileStore, StoredContent } from '#server/files.ts'
 import { storeImage } from '#server/images.ts'
+import { figures } from '../src/figures.ts'
 import '../src/movement-documents.ts'
 import { makeClosings } from './demo-closings.ts'
 import { type Company, makeHistory } from './demo-history.ts'
@@ -142,9 +144,11 @@ const demoPhotos = (logos: DemoLogos): StoredContent[] =>
 /** Answers how the demo technician signs in. */
 export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSignIn> {
   await changeCompany(act, company)
+  // Suppliers, people and settings are older than what happened with them.
+  const settled = { ...act, at: new Date(Date.now() - 300 * 86_400_000).toISOString() }
   const supplierIds = new Map<string, number>()
   for (const [at, [name, email, phone, address]] of suppliers.entries()) {
-    const { id } = await supplierRecords.create(act, {
+    const { id } = await supplierRecords.create(settled, {
       name,
       email,
       phone,
@@ -181,10 +185,8 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
     const seat = { vat_number: vatNumber(210_330_409 + at * 6121), address: courierSeats[at] ?? null }
     courierIds.push((await courierRecords.create(act, { name, ...seat, phone, email, tracking_link, active })).id)
   }
-  // The settings are older than the jobs that they decide.
-  const settled = { ...act, at: new Date(Date.now() - 300 * 86_400_000).toISOString() }
   const clients = await makeInterventionSettings(settled, supplierIds, partIds)
-  const { signIn, people } = await makePeople(act)
+  const { signIn, people } = await makePeople(settled)
   const items = vanMinimums.flatMap(([part_number, minimum]) => {
     const part = partsMade.find((it) => it.part_number === part_number)
     return part ? [{ part_id: part.id, minimum }] : []
@@ -196,5 +198,6 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
   const [client] = clients.values()
   const [technician] = people.technicians
   if (client && technician) await makeStatements(act, client.supplier_id, technician.id)
+  for (const missing of await listMissingDays(act.tx, figures)) await recordCard(act.tx, figures, missing)
   return signIn
 }

@@ -10,6 +10,7 @@ import { routes as closings } from '#features/closings/server/routes.ts'
 import { routes as costs } from '#features/costs/server/routes.ts'
 import { routes as couriers } from '#features/couriers/server/routes.ts'
 import { routes as custody } from '#features/custody/server/routes.ts'
+import { routesFor as dashboardFor } from '#features/dashboard/server/routes.ts'
 import { routes as deliveryNotes } from '#features/delivery-notes/server/routes.ts'
 import { routes as fileFormats } from '#features/file-formats/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
@@ -33,6 +34,7 @@ import { createHttp, drain } from '#server/http.ts'
 import { liveRoutesFor } from '#server/live-route.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
+import { figures } from './figures.ts'
 import { jobs } from './jobs.ts'
 import { lists } from './lists.ts'
 import './movement-documents.ts'
@@ -67,6 +69,7 @@ const features = [
   ...audit,
   ...privacy,
   ...systemFor(jobs),
+  ...dashboardFor(figures),
 ]
 export const routes = [...liveRoutesFor(features), ...features]
 

@@ -1,12 +1,14 @@
 /** Everything that is done outside a request: a feature's jobs are one import and one spread. */
 import { jobs as accounts } from '#features/accounts/server/jobs.ts'
 import { jobs as archiveFiles } from '#features/archive-files/server/jobs.ts'
+import { jobsFor as dashboardFor } from '#features/dashboard/server/jobs.ts'
 import { jobs as documents } from '#features/documents/server/jobs.ts'
 import { jobs as imports } from '#features/imports/server/jobs.ts'
 import { jobs as interventions } from '#features/interventions/server/jobs.ts'
 import { jobs as privacy } from '#features/privacy/server/jobs.ts'
 import { jobs as stock } from '#features/stock/server/jobs.ts'
 import { housekeeping, recheckFiles } from '#server/housekeeping.ts'
+import { figures } from './figures.ts'
 
 export const jobs = [
   housekeeping,
@@ -18,4 +20,5 @@ export const jobs = [
   ...privacy,
   ...archiveFiles,
   ...stock,
+  ...dashboardFor(figures),
 ]

@@ -18,7 +18,5 @@ const screen =
 const admins = screen(['admin'])
 
 export const pagesToCome = definePages([
-  admins('/', both('Dashboard', 'Cruscotto')),
-
   admins('/compare-terminals', both('Compare terminal ID', 'Confronto codici TML')),
 ])

@@ -11,6 +11,7 @@ import { pages as closings } from '#features/closings/web/pages.tsx'
 import { pages as costs } from '#features/costs/web/pages.tsx'
 import { pages as couriers } from '#features/couriers/web/pages.tsx'
 import { pages as custody } from '#features/custody/web/pages.tsx'
+import { pages as dashboard } from '#features/dashboard/web/pages.tsx'
 import { pages as deliveryNotes } from '#features/delivery-notes/web/pages.tsx'
 import { pages as imports } from '#features/imports/web/pages.tsx'
 import { pages as interventionSettings } from '#features/intervention-settings/web/pages.tsx'
@@ -36,6 +37,7 @@ import { pagesToCome } from './pages-to-come.ts'
 
 const pages: readonly Page[] = [
   ...pagesToCome,
+  ...dashboard,
   ...accounts,
   ...suppliers,
   ...warehouses,

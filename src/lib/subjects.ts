@@ -5,6 +5,7 @@ export const keySubjects = bilingual(
   {
     products: 'Products',
     batches: 'Undo of movements',
+    dashboard: 'Dashboard',
     'warehouse-status': 'Warehouse status',
     'delivery-notes': 'DDT',
     'return-notes': 'Return DDT',
@@ -56,6 +57,7 @@ export const keySubjects = bilingual(
   {
     products: 'Prodotti',
     batches: 'Storno dei movimenti',
+    dashboard: 'Cruscotto',
     'warehouse-status': 'Stato del magazzino',
     'delivery-notes': 'DDT',
     'return-notes': 'DDT di reso',

@@ -56,6 +56,12 @@ export function say(words: Words, language: Language, params: Params = {}): stri
   return language === 'IT' ? elide(text) : text
 }
 
+/** Fills the words of both languages. */
+export const sayBoth = (words: Words, params: Params): Words => ({
+  EN: say(words, 'EN', params),
+  IT: say(words, 'IT', params),
+})
+
 /** The seed sends the first two letters of the label, uppercased; anything else counts as English. */
 export const languageOf = (value: string | null | undefined): Language =>
   value?.trim().slice(0, 2).toUpperCase() === 'IT' ? 'IT' : 'EN'

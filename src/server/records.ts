@@ -77,7 +77,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
     async create(act: UserAct, input: Input): Promise<Row> {
       const given = prepared(input)
       await about.check?.(act, given as Input)
-      const values = stored({ ...given, created_by: act.user.id })
+      const values = stored({ ...given, created_by: act.user.id, ...(act.at ? { created_at: act.at } : {}) })
       const { rows } = await sql<{ id: number }>`
         insert into ${table} (${sql.join(values.map(([key]) => sql.ref(key)))})
         values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id`.execute(act.tx)

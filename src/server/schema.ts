@@ -33,6 +33,8 @@ export type MovementKind = "accept" | "assign" | "correct" | "hand_over" | "inst
 
 export type ProductStatus = "assigned" | "damage_stock" | "fault" | "in_stock" | "installed" | "returned" | "written_off";
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Account {
   active: Generated<boolean>;
   address: string | null;
@@ -681,6 +683,15 @@ export interface FailedJob {
   tries: number;
 }
 
+export interface FigureDay {
+  day: string;
+  /**
+   * Of the card, as its feature names it.
+   */
+  key: string;
+  value: number;
+}
+
 export interface FileFormat {
   created_at: Generated<string>;
   created_by: number | null;
@@ -1002,6 +1013,19 @@ export interface InterventionCodeAlias {
    * The client who writes it so; empty where every client may.
    */
   supplier_id: number | null;
+}
+
+export interface InterventionCount {
+  /**
+   * Received: the quarter of an hour in UTC, so that every time zone can put it on its own day. Closed: the day of work.
+   */
+  bucket: Timestamp;
+  change: number;
+  id: Generated<number>;
+  /**
+   * Received; closed in time; closed late.
+   */
+  what: string;
 }
 
 export interface InterventionEvent {
@@ -1823,6 +1847,7 @@ export interface DB {
   due_date_move: DueDateMove;
   due_date_run: DueDateRun;
   failed_job: FailedJob;
+  figure_day: FigureDay;
   file_format: FileFormat;
   file_format_version: FileFormatVersion;
   hold_reason: HoldReason;
@@ -1835,6 +1860,7 @@ export interface DB {
   intervention_batch: InterventionBatch;
   intervention_code: InterventionCode;
   intervention_code_alias: InterventionCodeAlias;
+  intervention_count: InterventionCount;
   intervention_event: InterventionEvent;
   intervention_file: InterventionFile;
   intervention_file_row: InterventionFileRow;

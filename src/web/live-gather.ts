@@ -6,6 +6,10 @@ const gatherMs = 300
 /** Between two rounds of fetching, however much changes. */
 const restMs = 3_000
 
+/** A query that is made of several lists names them in its meta. */
+const topicsOf = (meta: Readonly<Record<string, unknown>> | undefined): readonly string[] =>
+  Array.isArray(meta?.topics) ? meta.topics.map(String) : []
+
 type Gatherer = { add: (topics: readonly string[]) => void; stop: () => void }
 
 /** Marks what the topics name as stale. Only what a visible page shows is fetched again; a hidden one fetches when it is looked at. */
@@ -25,7 +29,8 @@ export function gatherChanges(
     restsUntil = Date.now() + timing.restMs
     void client.invalidateQueries({
       // A star stands for everything: the connection was down for a while.
-      predicate: ({ queryKey }) => topics.has('*') || topics.has(String(queryKey[0])),
+      predicate: ({ queryKey, meta }) =>
+        topics.has('*') || [String(queryKey[0]), ...topicsOf(meta)].some((topic) => topics.has(topic)),
       refetchType: isVisible() ? 'active' : 'none',
     })
   }

@@ -95,7 +95,7 @@ const ours: Record<string, Roles> = {
 }
 
 /** Known to the router, and still to be built: a line goes when its screen stands. */
-const toCome = ['/', '/compare-terminals']
+const toCome = ['/compare-terminals']
 
 const asWritten = (path: string) => path.replace(/\$\w+/g, '{id}')
 const rolesOf = ({ allow }: Page) => (typeof allow === 'string' ? allow : [...allow].sort().join(', '))

@@ -178,8 +178,9 @@ export const jobNames = bilingual(
     'close-months': 'Stock balances of past months',
     'compute-due-dates': 'Due dates to be shown',
     'apply-due-dates': 'Due dates to be moved',
-    'midnight-of-interventions': 'Holds that end at midnight',
+    'midnight-of-interventions': 'Holds that end at midnight, and counts of interventions',
     'expire-archive-files': 'Content of expired archive files',
+    'record-figures': 'Figures of the dashboard at the end of the day',
   },
   {
     housekeeping: 'Pulizia periodica',
@@ -199,8 +200,9 @@ export const jobNames = bilingual(
     'close-months': 'Saldi di magazzino dei mesi passati',
     'compute-due-dates': 'Calcolo delle scadenze',
     'apply-due-dates': 'Spostamento delle scadenze',
-    'midnight-of-interventions': 'Sospensioni che finiscono a mezzanotte',
+    'midnight-of-interventions': 'Sospensioni che finiscono a mezzanotte e conteggi degli interventi',
     'expire-archive-files': 'Contenuto dei file in archivio scaduti',
+    'record-figures': 'Dati del cruscotto a fine giornata',
   },
 )
 

@@ -133,6 +133,7 @@ export type NewAccount = {
   role: Role
   password_hash: string | null
   created_by: number | null
+  created_at?: string
 }
 
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<number> {

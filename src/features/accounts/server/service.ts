@@ -66,7 +66,13 @@ export async function createAccount(
 ): Promise<number> {
   if (password !== null) refuseEasyPassword(password, input)
   const password_hash = password === null ? null : await hashPassword(password)
-  const id = await insertAccount(act.tx, { ...input, role, password_hash, created_by: act.user?.id ?? null })
+  const id = await insertAccount(act.tx, {
+    ...input,
+    role,
+    password_hash,
+    created_by: act.user?.id ?? null,
+    ...(act.at ? { created_at: act.at } : {}),
+  })
   await recordAudit(act, { subject: subjectOf(role), action: 'create', id, label: nameOf(input) })
   return id
 }

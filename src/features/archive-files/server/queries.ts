@@ -58,6 +58,8 @@ export const archiveFileSource = defineSource({
   ],
 })
 
+export const expiresOn = sql`f.expires_on`
+
 export const archiveFileUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [
     { table: 'archive_file_intervention', column: 'archive_file_id', items: texts.interventions_in_use },

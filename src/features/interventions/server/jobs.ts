@@ -3,6 +3,7 @@ import { defineJob, type JobRecord } from '#server/jobs.ts'
 import type { DueDateRun } from '../due-dates-contract.ts'
 import { computeRun, writeRun } from './due-dates.ts'
 import { setRunStatus } from './due-dates-queries.ts'
+import { addUpCounts } from './figure-queries.ts'
 import { endHolds } from './sweep.ts'
 
 type Run = { run_id: number }
@@ -36,6 +37,9 @@ export const jobs = [
     expireSeconds: 900,
     retries: 3,
     record: 'none',
-    run: (_data, { database }) => endHolds(database),
+    run: async (_data, { database }) => {
+      await endHolds(database)
+      await database.write(addUpCounts)
+    },
   }),
 ]

@@ -70,6 +70,8 @@ export const orderSource = defineSource({
   scope: (user) => ownOnly(user, sql`o.technician_id`),
 })
 
+export const sentOn = sql`o.sent_on`
+
 export type LockedOrder = {
   id: number
   kind: OrderKind

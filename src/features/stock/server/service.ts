@@ -5,6 +5,7 @@ import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
 import { attempt } from '#server/attempt.ts'
+import type { Tx } from '#server/db.ts'
 import type { Sql } from '#server/list.ts'
 import {
   mayBecome,
@@ -33,6 +34,7 @@ import { type EachMove, moveEachOf, refusingTakenTerminals } from './move-each.t
 import { documentName } from './queries.ts'
 import { type LedgerState, ledgerState } from './seals.ts'
 import * as upload from './serial-upload-queries.ts'
+import { listFigures } from './status-queries.ts'
 import * as undo from './undo-queries.ts'
 
 export type { MovementDocument, UndoAct, Undone } from './documents.ts'
@@ -322,3 +324,9 @@ export const lockProducts = async (act: UserAct, ids: readonly number[]): Promis
 
 /** The sealed head and the last check, for the page System. */
 export const getLedgerState = (act: UserAct): Promise<LedgerState> => ledgerState(act.tx)
+
+/** How many products were in these statuses at the end of a day. */
+export async function countInStatuses(tx: Tx, statuses: readonly ProductStatus[], day: string): Promise<number> {
+  const figures = await listFigures(tx, { as_of: day })
+  return figures.reduce((sum, { status, count }) => sum + (statuses.includes(status) ? count : 0), 0)
+}

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
+import { endOfDay } from '#server/figures.ts'
 import { defineSource } from '#server/list.ts'
 import { countUses } from '#server/uses.ts'
 import { supplierList } from '../columns.ts'
@@ -54,3 +55,11 @@ export const supplierUses = (tx: Tx, id: number): Promise<Use[]> =>
 
 export const findLogo = (tx: Tx, id: number) =>
   tx.selectFrom('supplier').select('logo_id').where('id', '=', id).executeTakeFirst()
+
+/** At the end of a day, of those that are still there. */
+export async function countSuppliersAt(tx: Tx, day: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from supplier where created_at < ${endOfDay(day)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,7 @@
+/** Words of the figures on the dashboard. */
+import { bilingual } from '#lib/texts.ts'
+
+export const figureTexts = bilingual(
+  { expiring: 'archive {count|file|files} about to expire', first: 'The first on {day}' },
+  { expiring: 'file d’archivio in scadenza', first: 'Il primo il {day}' },
+)

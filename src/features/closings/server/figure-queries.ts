@@ -1,0 +1,16 @@
+/** The SQL of the figures on the dashboard. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
+import { endOfDay } from '#server/figures.ts'
+import { timeZoneSql } from '#server/time-zone.ts'
+
+export const requestedOn = sql`(c.requested_at at time zone ${timeZoneSql})::date`
+
+/** Requested by the end of a day, and decided later or not at all. */
+export async function countRequestedAt(tx: Tx, day: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from closing
+    where state <> 'draft' and requested_at < ${endOfDay(day)} and (state = 'requested' or decided_at >= ${endOfDay(day)})`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,39 @@
+/** What the dashboard shows of closing requests. */
+import { formatDay } from '#lib/dates.ts'
+import { sayBoth } from '#lib/texts.ts'
+import { type CardSource, countList, leastOfList, type TaskSource } from '#server/figures.ts'
+import { figureTexts } from '../figure-texts.ts'
+import { countRequestedAt, requestedOn } from './figure-queries.ts'
+import { closingSource } from './queries.ts'
+
+const topics = ['closings', 'interventions']
+const requested = { state: 'requested' }
+
+export const closingCard: CardSource = {
+  key: 'closing-requests',
+  label: figureTexts.requested,
+  icon: 'closing',
+  tone: 'info',
+  topics,
+  link: { to: '/closing-confirmation', search: requested },
+  count: (call) => countList(call, closingSource, requested),
+  countAt: countRequestedAt,
+}
+
+const oldestFirst = { ...requested, sort: 'requested_at' }
+
+export const closingTask: TaskSource = {
+  key: 'closings-to-confirm',
+  label: figureTexts.to_confirm,
+  icon: 'closing',
+  tone: 'info',
+  topics,
+  async find(call) {
+    const oldest = await leastOfList(call, closingSource, requested, requestedOn)
+    return {
+      value: await countList(call, closingSource, requested),
+      link: { to: '/closing-confirmation', search: oldestFirst },
+      note: oldest ? sayBoth(figureTexts.oldest, { day: formatDay(oldest) }) : null,
+    }
+  },
+}

@@ -1,0 +1,23 @@
+/** Records every night what the cards showed at the end of the day, so that they can show how they change. */
+import type { Database } from '#server/db.ts'
+import type { FeatureFigures } from '#server/figures.ts'
+import { defineJob } from '#server/jobs.ts'
+import { forgetOldCards, listMissingDays, recordCard } from './service.ts'
+
+/** Days that were missed are made up for from the history, each in its own transaction. */
+export async function recordCards(database: Database, figures: FeatureFigures): Promise<void> {
+  for (const missing of await database.read((tx) => listMissingDays(tx, figures)))
+    await database.write((tx) => recordCard(tx, figures, missing), { statementSeconds: 120 })
+  await database.write((tx) => forgetOldCards(tx))
+}
+
+export const jobsFor = (figures: FeatureFigures) => [
+  defineJob({
+    name: 'record-figures',
+    record: 'none',
+    schedule: '12 0 * * *',
+    expireSeconds: 1_800,
+    retries: 3,
+    run: (_data, { database }) => recordCards(database, figures),
+  }),
+]

@@ -1,0 +1,59 @@
+/** The numbers behind a chart, each with the list that it counts. */
+import { Link } from '@tanstack/react-router'
+import type { Chart, ChartRow } from '#lib/figures.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { texts } from '../texts.ts'
+import { linkTo } from './cards.tsx'
+import styles from './dashboard.module.css'
+import { shareOf, writeShare } from './share.ts'
+
+/** A number that opens what it counts; of nothing there is nothing to open. */
+export function Value({ value, link, label }: ChartRow['values'][number] & { label?: string }) {
+  const language = useLanguage()
+  const written = formatNumber(value, language)
+  if (!link || value === 0) return <span>{written}</span>
+  return (
+    <Link {...linkTo(link)} {...(label ? { 'aria-label': `${label}: ${written}` } : {})}>
+      {written}
+    </Link>
+  )
+}
+
+export function ChartTable({ chart }: { chart: Chart }) {
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    // A long table scrolls inside its card, by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.tableBox} tabIndex={0} aria-label={say(chart.title)}>
+      <table className={styles.table}>
+        <caption>{say(chart.title)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say(chart.row)}</th>
+            {chart.series.map(({ label }) => (
+              <th key={label.EN} scope="col">
+                {say(label)}
+              </th>
+            ))}
+            {chart.shape === 'share' && <th scope="col">{say(texts.share)}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {chart.rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{say(row.label)}</th>
+              {row.values.map((value, at) => (
+                <td key={chart.series[at]?.label.EN}>
+                  <Value {...value} />
+                </td>
+              ))}
+              {chart.shape === 'share' && <td>{writeShare(shareOf(row), language)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { provinces } from '#lib/provinces.ts'
+import { provinceTiles } from './italy.ts'
+
+test('every province has one tile', () => {
+  expect(provinceTiles.map(({ province }) => province).sort()).toEqual(Object.keys(provinces).sort())
+})

@@ -1,0 +1,25 @@
+/** What the dashboard shows of uploads. */
+import { sayBoth } from '#lib/texts.ts'
+import { addDays } from '#lib/working-days.ts'
+import { countList, type TaskSource } from '#server/figures.ts'
+import { figureTexts } from '../figure-texts.ts'
+import { importSource } from './queries.ts'
+
+/** Who did not send the file again by then has no use for it. */
+const shownDays = 7
+
+export const failedUploadTask: TaskSource = {
+  key: 'failed-uploads',
+  label: figureTexts.failed,
+  icon: 'upload',
+  tone: 'danger',
+  topics: ['imports'],
+  async find(call) {
+    const search = { status: 'failed', created_at_from: addDays(call.today, 1 - shownDays) }
+    return {
+      value: await countList(call, importSource, search),
+      link: { to: '/imports', search },
+      note: sayBoth(figureTexts.of_last_days, { days: shownDays }),
+    }
+  },
+}

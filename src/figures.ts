@@ -1,0 +1,45 @@
+/** What the dashboard shows, in this order: each feature gives its own figures. */
+import { expiringFileTask } from '#features/archive-files/server/figures.ts'
+import { heldCard } from '#features/assignments/server/figures.ts'
+import { closingCard, closingTask } from '#features/closings/server/figures.ts'
+import { failedUploadTask } from '#features/imports/server/figures.ts'
+import {
+  assignedCard,
+  assignTask,
+  lateCard,
+  provinceChart,
+  reconfigurationCard,
+  shareChart,
+  soonTask,
+  technicianChart,
+  weekChart,
+} from '#features/interventions/server/figures.ts'
+import { discrepancyTask, orderTasks } from '#features/orders/server/figures.ts'
+import { belowMinimumTask, modelChart, productCard, warehouseChart } from '#features/stock/server/figures.ts'
+import { supplierCard } from '#features/suppliers/server/figures.ts'
+import { technicianCard } from '#features/technicians/server/figures.ts'
+import type { FeatureFigures } from '#server/figures.ts'
+
+export const figures: FeatureFigures = {
+  cards: [
+    supplierCard,
+    technicianCard,
+    productCard,
+    heldCard,
+    closingCard,
+    lateCard,
+    reconfigurationCard,
+    assignedCard,
+  ],
+  charts: [weekChart, shareChart, warehouseChart, technicianChart, modelChart, provinceChart],
+  tasks: [
+    soonTask,
+    closingTask,
+    assignTask,
+    ...orderTasks,
+    discrepancyTask,
+    failedUploadTask,
+    belowMinimumTask,
+    expiringFileTask,
+  ],
+}
