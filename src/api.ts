@@ -18,6 +18,7 @@ import { routes as installations } from '#features/installations/server/routes.t
 import { routes as interventionSettings } from '#features/intervention-settings/server/routes.ts'
 import { routes as interventions } from '#features/interventions/server/routes.ts'
 import { routes as issuedDocuments } from '#features/issued-documents/server/routes.ts'
+import { routesFor as notificationsFor } from '#features/notifications/server/routes.ts'
 import { routes as orders } from '#features/orders/server/routes.ts'
 import { routes as privacy } from '#features/privacy/server/routes.ts'
 import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
@@ -38,6 +39,7 @@ import { figures } from './figures.ts'
 import { jobs } from './jobs.ts'
 import { lists } from './lists.ts'
 import './movement-documents.ts'
+import { notificationKinds } from './notifications.ts'
 import { uploads } from './uploads.ts'
 
 const features = [
@@ -68,6 +70,7 @@ const features = [
   ...issuedDocuments,
   ...audit,
   ...privacy,
+  ...notificationsFor(notificationKinds),
   ...systemFor(jobs),
   ...dashboardFor(figures),
 ]

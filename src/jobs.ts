@@ -5,10 +5,12 @@ import { jobsFor as dashboardFor } from '#features/dashboard/server/jobs.ts'
 import { jobs as documents } from '#features/documents/server/jobs.ts'
 import { jobs as imports } from '#features/imports/server/jobs.ts'
 import { jobs as interventions } from '#features/interventions/server/jobs.ts'
+import { jobsFor as notificationsFor } from '#features/notifications/server/jobs.ts'
 import { jobs as privacy } from '#features/privacy/server/jobs.ts'
 import { jobs as stock } from '#features/stock/server/jobs.ts'
 import { housekeeping, recheckFiles } from '#server/housekeeping.ts'
 import { figures } from './figures.ts'
+import { notificationKinds } from './notifications.ts'
 
 export const jobs = [
   housekeeping,
@@ -21,4 +23,5 @@ export const jobs = [
   ...archiveFiles,
   ...stock,
   ...dashboardFor(figures),
+  ...notificationsFor(notificationKinds),
 ]

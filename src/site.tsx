@@ -17,6 +17,7 @@ import { pages as imports } from '#features/imports/web/pages.tsx'
 import { pages as interventionSettings } from '#features/intervention-settings/web/pages.tsx'
 import { pages as interventions } from '#features/interventions/web/pages.tsx'
 import { pages as issuedDocuments } from '#features/issued-documents/web/pages.tsx'
+import { Bell } from '#features/notifications/web/parts.tsx'
 import { pages as orders } from '#features/orders/web/pages.tsx'
 import { pages as privacy } from '#features/privacy/web/pages.tsx'
 import { pages as returnNotes } from '#features/return-notes/web/pages.tsx'
@@ -79,4 +80,4 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </TableSettingsContext>
 )
 
-export const site = { pages, navigation, Frame, homes: { admin: '/', technician: '/assigned-products' } } as const
+export const site = { pages, navigation, Frame, Bell, homes: { admin: '/', technician: '/assigned-products' } } as const

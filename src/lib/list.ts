@@ -134,6 +134,8 @@ export type ListQuery = {
   q?: string | undefined
   /** Of the columns only these, with what their cells and the row's actions need. */
   columns?: readonly string[] | undefined
+  /** Of the rows only these: a link to exactly the records that something is about. */
+  ids?: readonly number[] | undefined
 } & Readonly<Record<string, unknown>>
 /** What a caller sends: the same names, as text or number. */
 export type ListQuerySent = Readonly<Record<string, string | number | undefined>>
@@ -155,6 +157,7 @@ export const listQuery = (list: ListDefinition) =>
     sort: z.enum(sortKeys(list) as [string, ...string[]]).optional(),
     q: z.string().overwrite(cleanLine).trim().max(100).optional(),
     columns: columnKeys(list).optional(),
+    ids: Ids(500).optional(),
     ...Object.assign({}, ...Object.entries(list.columns).map(([key, column]) => filterSchemas(key, column))),
     // The filters' keys come from the columns at run time, so their types are known only as a record.
   }) as unknown as z.ZodType<ListQuery, ListQuerySent>

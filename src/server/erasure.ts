@@ -1,4 +1,4 @@
-/** Removes a person from what the kit keeps: kept answers, mails, jobs that would write to them, names in the audit log. */
+/** Removes a person from what the kit keeps: kept answers, notifications, mails, jobs that would write to them, names in the audit log. */
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
@@ -23,6 +23,8 @@ export async function erasePersonInKit(
   mailKinds: readonly string[],
 ): Promise<string[]> {
   await sql`delete from idempotency where account_id = ${account_id}`.execute(tx)
+  await sql`delete from notification where account_id = ${account_id}`.execute(tx)
+  await sql`delete from notification_setting where account_id = ${account_id}`.execute(tx)
   const toThem = sql`lower(recipient) = any(${addresses}::text[])`
   const { rows } = await sql<{ job_id: string }>`delete from mail where ${toThem} returning job_id`.execute(tx)
   const ofThem = sql`name = any(${mailKinds}::text[]) and data ->> 'account_id' = ${String(account_id)}`

@@ -154,6 +154,7 @@ export async function conditionsOf(
   )
   if (source.scope) all.push(source.scope(user))
   if (query.q) all.push(...(await searchConditions(tx, source, query.q)))
+  if (query.ids) all.push(isOneOf(source.id, query.ids, 'bigint'))
   if (chosen.ids) all.push(sql`${source.id} = any(${chosen.ids}::bigint[])`)
   if (chosen.except?.length) all.push(sql`${source.id} <> all(${chosen.except}::bigint[])`)
   return all

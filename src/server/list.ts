@@ -157,7 +157,7 @@ const fewRows = 30_000
  * is full could then read the whole table.
  */
 function isNarrowed(source: ListSource, query: ListQuery): boolean {
-  if (query.q) return true
+  if (query.q || query.ids) return true
   const sorted = (query.sort ?? source.definition.sort).replace(/^-/, '')
   return Object.entries(source.definition.columns).some(([key, { filter }]) => {
     if (filter === 'range') return key !== sorted && (query[`${key}_from`] ?? query[`${key}_to`]) !== undefined
@@ -174,6 +174,7 @@ function isPlain(source: ListSource, query: ListQuery): boolean {
   return (
     query.page === 1 &&
     query.sort === undefined &&
+    query.ids === undefined &&
     filters.length <= 1 &&
     filters.every((it) => [it].flat().length === 1)
   )

@@ -26,6 +26,15 @@ export const forgetMails: Forget = async (tx, days, most) => {
   return Number(numAffectedRows ?? 0)
 }
 
+/** Read or not: what nobody looked at for so long concerns nobody any more. */
+export const forgetNotifications: Forget = async (tx, days, most) => {
+  const { numAffectedRows } = await sql`delete from notification where id in (
+    select id from notification where at < now() - make_interval(days => ${days}) order by at limit ${most} for update skip locked)`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Records of jobs that are done. Failed ones stay until an admin settles them. */
 export const forgetJobs: Forget = async (tx, days, most) => {
   const { numAffectedRows } = await sql`delete from pgboss.job where (name, id) in (

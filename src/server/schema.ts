@@ -1283,6 +1283,60 @@ export interface MovementRule {
   to_status: ProductStatus | null;
 }
 
+export interface Notification {
+  account_id: number;
+  at: Generated<string>;
+  /**
+   * Who did it; empty for what the program did by itself.
+   */
+  by_id: number | null;
+  by_mail: boolean;
+  id: Generated<number>;
+  /**
+   * How many records it is about.
+   */
+  item_count: Generated<number>;
+  /**
+   * The records that it is about, as {id, label}; of many only the first.
+   */
+  items: Generated<Json>;
+  /**
+   * The kind as its feature defines it: interventions.assigned.
+   */
+  kind: string;
+  /**
+   * The mail that holds it, once it was put into one.
+   */
+  mail_id: string | null;
+  /**
+   * Which of the messages of its kind.
+   */
+  message: string;
+  on_screen: boolean;
+  /**
+   * Further numbers and codes for its words; never a name of a person.
+   */
+  params: Generated<Json>;
+  read_at: string | null;
+  /**
+   * Rows of one kind and message are shown as one line where this is the same too.
+   */
+  subject: Generated<string>;
+}
+
+export interface NotificationSetting {
+  account_id: number;
+  /**
+   * Mails come once a day, not every few minutes.
+   */
+  daily: Generated<boolean>;
+  /**
+   * Kinds that differ from that, as {kind: {screen, mail}}.
+   */
+  kinds: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface OneTimeToken {
   account_id: number;
   expires_at: string;
@@ -1875,6 +1929,8 @@ export interface DB {
   movement: Movement;
   movement_batch: MovementBatch;
   movement_rule: MovementRule;
+  notification: Notification;
+  notification_setting: NotificationSetting;
   one_time_token: OneTimeToken;
   order_line: OrderLine;
   outcome_reason: OutcomeReason;

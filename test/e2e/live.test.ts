@@ -1,7 +1,9 @@
 /** Live changes in the browser: one connection for all tabs, few fetches for many changes, also where streams cannot be iterated. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { orderToConfirm } from '#features/orders/notifications.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
+import { notify } from '#server/notify.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
@@ -37,6 +39,39 @@ test('the tabs of a browser share one connection, and another takes over when it
   await expect.poll(() => connections).toBe(2)
   await add('Banca Ereditata')
   await row(second, 'Banca Ereditata').waitFor()
+})
+
+test('the bell counts up in every window of the person it concerns, says so, and leads to the order', async () => {
+  const [first, second] = [await journey.page(journey.admin), await journey.page(journey.admin)]
+  for (const page of [first, second]) {
+    const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+    await page.goto('/suppliers')
+    await page.getByRole('button', { name: /^Notifications, / }).waitFor()
+    await live
+  }
+  const count = async (page: Page) =>
+    Number(
+      /\d+/.exec(
+        (await page.getByRole('button', { name: /^Notifications, / }).getAttribute('aria-label')) ?? '',
+      )?.[0] ?? 0,
+    )
+  const before = await count(second)
+  await journey.database.write((tx) =>
+    notify({ tx, user: undefined }, orderToConfirm, {
+      message: 'to_confirm',
+      to: { account_ids: [journey.admin.id] },
+      subject: 'regular',
+      items: [1, 2].map((id) => ({ id, label: String(id) })),
+    }),
+  )
+  for (const page of [first, second]) await expect.poll(() => count(page)).toBe(before + 1)
+  await second.getByRole('status').filter({ hasText: 'unread' }).waitFor()
+  await second.getByRole('button', { name: /^Notifications, / }).press('Enter')
+  const panel = second.getByRole('dialog', { name: 'Notifications' })
+  await panel.getByRole('link', { name: /^Unread: 2 orders are on their way/ }).press('Enter')
+  await second.waitForURL('**/receiving-terminals-regular?ids=1,2')
+  await second.getByText('Only these').waitFor()
+  for (const page of [first, second]) await expect.poll(() => count(page)).toBe(before)
 })
 
 test('many changes in a row make an open list fetch a few times, and it shows the last one', async () => {

@@ -23,7 +23,8 @@ const owned = { products: [] as number[], serials: [] as string[] }
 
 const shared = endpoints.filter((it) => it.allow !== 'public' && it.allow.includes('technician'))
 /** About oneself: there is no record of another to ask for, but by the id of a session. */
-const isOwn = (it: Endpoint) => /^\/api\/(profile|table-settings|technicians\/me|live)/.test(it.path)
+const isOwn = (it: Endpoint) =>
+  /^\/api\/(profile|table-settings|technicians\/me|live|notifications\/(read|settings)$)/.test(it.path)
 const takesId = (it: Endpoint) => it.path.includes(':id')
 const isRead = (it: Endpoint) => it.method === 'GET' || it.reads === true
 
@@ -33,6 +34,7 @@ const tables: Readonly<Record<string, string>> = {
   orders: 'select id from technician_order where technician_id = $1',
   'closing-requests': 'select id from intervention where technician_id = $1',
   imports: 'select id from import where created_by = $1',
+  notifications: 'select id from notification where account_id = $1',
   profile: 'select id from session where account_id = $1',
 }
 const nounOf = (it: Endpoint) => it.path.split('/')[2] ?? ''

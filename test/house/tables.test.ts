@@ -17,6 +17,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   stored_file: ['src/server'],
   failed_job: ['src/server'],
   mail: ['src/server'],
+  // Written by the kit with the action that it tells of; read and mailed by its feature.
+  notification: ['src/server', 'src/features/notifications'],
+  notification_setting: ['src/features/notifications', 'src/server/erasure.ts'],
   // The job queue's own schema: jobs that it gave up are taken out of it.
   pgboss: ['src/server'],
   document_series: ['src/features/documents'],

@@ -19,6 +19,7 @@ export const RetentionInput = z.strictObject({
   contacts: days('contacts'),
   uploads: days('uploads'),
   mails: days('mails'),
+  notifications: days('notifications'),
   logs: days('logs'),
   jobs: days('jobs'),
 } satisfies Record<RetainedKind, z.ZodType>)
@@ -39,6 +40,7 @@ export const Retention = z.strictObject({
   contacts: integer.nullable(),
   uploads: integer.nullable(),
   mails: integer.nullable(),
+  notifications: integer.nullable(),
   logs: integer.nullable(),
   jobs: integer.nullable(),
   /** The last night that it was looked after. */

@@ -1,6 +1,15 @@
 /** What is deleted after some time: how long each is kept at first, and what the law or the program needs at least or allows at most. */
 
-export const retainedKinds = ['audit', 'sign_ins', 'contacts', 'uploads', 'mails', 'logs', 'jobs'] as const
+export const retainedKinds = [
+  'audit',
+  'sign_ins',
+  'contacts',
+  'uploads',
+  'mails',
+  'notifications',
+  'logs',
+  'jobs',
+] as const
 export type RetainedKind = (typeof retainedKinds)[number]
 
 export type Retained = {
@@ -21,6 +30,7 @@ export const retained: Readonly<Record<RetainedKind, Retained>> = {
   contacts: { usual: 730, least: 90, most: longest, forEver: true },
   uploads: { usual: 730, least: 30, most: longest, forEver: true },
   mails: { usual: 30, least: 1, most: 3_650, forEver: true },
+  notifications: { usual: 90, least: 7, most: 3_650, forEver: false },
   // As many days as files are rotated for.
   logs: { usual: 30, least: 1, most: 30, forEver: false },
   // The job queue itself keeps nothing longer.

@@ -26,8 +26,13 @@ export function filterFields(key: string, column: Column): readonly string[] {
   return [key]
 }
 
-export const allFilterFields = (list: ListDefinition): string[] =>
-  Object.entries(list.columns).flatMap(([key, column]) => [...filterFields(key, column)])
+/** The query field of a link to certain rows: it belongs to no column. */
+export const idsField = 'ids'
+
+export const allFilterFields = (list: ListDefinition): string[] => [
+  idsField,
+  ...Object.entries(list.columns).flatMap(([key, column]) => [...filterFields(key, column)]),
+]
 
 const positive = (value: string | null, fallback: number) => {
   const number = Number(value)

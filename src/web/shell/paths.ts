@@ -11,6 +11,8 @@ export type Site = {
   pages: readonly Page[]
   navigation: Navigation
   homes: Homes
+  /** The bell of the top bar. */
+  Bell: ComponentType
   /** What every page behind the login stands in. */
   Frame: ComponentType<{ children: ReactNode }>
 }

@@ -143,7 +143,7 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
     id: 'frame',
     component: () => (
       <Suspense>
-        <Shell navigation={site.navigation} role={role} screens={screens}>
+        <Shell navigation={site.navigation} role={role} screens={screens} bell={<site.Bell />}>
           <site.Frame>
             <OpenPageProvider trail={trail}>
               <Outlet />

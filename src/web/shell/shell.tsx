@@ -24,6 +24,7 @@ type ShellProps = {
   role: Role
   /** Every screen the role may open, for the search. */
   screens: readonly Screen[]
+  bell: ReactNode
   children: ReactNode
 }
 
@@ -48,7 +49,7 @@ function useScrollToTop(pathname: string) {
   return main
 }
 
-export function Shell({ navigation, role, screens, children }: ShellProps) {
+export function Shell({ navigation, role, screens, bell, children }: ShellProps) {
   const say = useSay()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [collapsed, toggleCollapsed] = useCollapsed()
@@ -129,6 +130,7 @@ export function Shell({ navigation, role, screens, children }: ShellProps) {
           menuOpen={panel}
           openMenu={() => setPanel(true)}
           openSearch={() => void openSearch()}
+          bell={bell}
         />
       </div>
       <main id="content" tabIndex={-1} className={styles.main} ref={main}>

@@ -1,6 +1,7 @@
-/** The top bar: search, the three shortcuts of the office, language, theme and the user. */
+/** The top bar: search, the three shortcuts of the office, bell, language, theme and the user. */
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Role } from '#lib/endpoint.ts'
 import { useSay } from '../language.ts'
 import { Brand } from './brand.tsx'
@@ -16,9 +17,10 @@ type TopBarProps = {
   menuOpen: boolean
   openMenu: () => void
   openSearch: () => void
+  bell: ReactNode
 }
 
-export function TopBar({ links, role, menuOpen, openMenu, openSearch }: TopBarProps) {
+export function TopBar({ links, role, menuOpen, openMenu, openSearch, bell }: TopBarProps) {
   const say = useSay()
   const allowed = links.filter((link) => link.allow.includes(role))
   return (
@@ -52,6 +54,7 @@ export function TopBar({ links, role, menuOpen, openMenu, openSearch }: TopBarPr
           ))}
         </nav>
       )}
+      {bell}
       <div className={styles.switches}>
         <LanguageSwitch />
         <ThemeToggle />

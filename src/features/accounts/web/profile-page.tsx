@@ -3,6 +3,7 @@ import { Radio, useMantineColorScheme } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NotificationsCard } from '#features/notifications/web/parts.tsx'
 import { OwnDataCard } from '#features/privacy/web/parts.tsx'
 import { CoveredProvinces } from '#features/technicians/web/parts.tsx'
 import { call } from '#web/call.ts'
@@ -119,6 +120,7 @@ function ProfileCards({ loaded }: { loaded: Profile }) {
               )}
             </RecordForm>
           </Card>
+          <NotificationsCard />
         </div>
         <div className={styles.column}>
           {known.role === 'technician' && <CoveredProvinces />}

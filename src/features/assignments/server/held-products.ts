@@ -3,8 +3,10 @@ import { serialKey } from '#features/stock/rules.ts'
 import { type Moved, moveByStatus, moveProducts, resolveSerials } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import type { UserAct } from '#server/act.ts'
+import { notify } from '#server/notify.ts'
 import { selectedIds } from '#server/selection.ts'
 import type { HeldSelection } from '../contract.ts'
+import { productsAssigned, productsTakenBack } from '../notifications.ts'
 import { errors } from '../texts.ts'
 import * as queries from './queries.ts'
 import { named } from './service.ts'
@@ -27,6 +29,23 @@ async function lockSelected(act: UserAct, selection: HeldSelection): Promise<que
 
 const idsOf = (products: readonly queries.HeldProduct[]) => products.map((it) => it.id)
 
+const itemsOf = (products: readonly queries.HeldProduct[]) =>
+  products.map((it) => ({ id: it.id, label: it.serial_number }))
+
+/** Those who hold products that are theirs no longer. */
+async function tellHolders(act: UserAct, products: readonly queries.HeldProduct[]): Promise<void> {
+  const theirs = Map.groupBy(products, ({ technician_id }) => technician_id)
+  await notify(
+    act,
+    productsTakenBack,
+    Array.from(theirs, ([id, some]) => ({
+      message: 'taken_back',
+      to: { account_ids: [id] },
+      items: itemsOf(some),
+    })),
+  )
+}
+
 export async function accept(act: UserAct, selection: HeldSelection): Promise<Moved> {
   const products = await lockSelected(act, selection)
   const received = products.filter((it) => it.received).map((it) => it.serial_number)
@@ -45,9 +64,11 @@ export async function takeBack(
 ): Promise<Moved> {
   if (!(await queries.findWarehouse(act.tx, warehouse_id)))
     throw requestErrors.invalid({}, { warehouse_id: { key: 'missing_record' } })
+  const products = await lockSelected(act, selection)
+  await tellHolders(act, products)
   return moveProducts(act, {
     kind: 'unassign',
-    ids: idsOf(await lockSelected(act, selection)),
+    ids: idsOf(products),
     change: { status: 'in_stock', warehouse_id, technician_id: null, assignment_id: null, accepted_at: null },
     note,
   })
@@ -64,6 +85,12 @@ export async function handOver(
   const products = await lockSelected(act, selection)
   const there = products.filter((it) => it.technician_id === technician_id).map((it) => it.serial_number)
   if (there.length > 0) throw errors.same_technician({ serials: named(there) })
+  await tellHolders(act, products)
+  await notify(act, productsAssigned, {
+    message: 'to_accept',
+    to: { account_ids: [technician_id] },
+    items: itemsOf(products),
+  })
   const to = () => ({ technician_id, assignment_id: null, accepted_at: null })
   return moveByStatus(act, { kind: 'hand_over', ids: idsOf(products), to, note })
 }

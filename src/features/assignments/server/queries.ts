@@ -133,6 +133,21 @@ export async function lockActiveTechnician(tx: Tx, id: number): Promise<FoundTec
   return rows[0]
 }
 
+/** Products by the names that people know, in the order of their ids. */
+export async function listSerials(tx: Tx, ids: readonly number[]): Promise<{ id: number; label: string }[]> {
+  const { rows } = await sql<{ id: number; label: string }>`
+    select id, serial_number as label from product where id = any(${ids}::bigint[]) order by id`.execute(tx)
+  return rows
+}
+
+/** The same of what a batch moved. */
+export async function listMoved(tx: Tx, batch_id: number): Promise<{ id: number; label: string }[]> {
+  const { rows } = await sql<{ id: number; label: string }>`
+    select p.id, p.serial_number as label from movement m join product p on p.id = m.product_id
+    where m.batch_id = ${batch_id} order by p.id`.execute(tx)
+  return rows
+}
+
 export async function findTechnician(tx: Tx, id: number): Promise<FoundTechnician | undefined> {
   const { rows } = await sql<FoundTechnician>`
     select a.id, ${person('a')} as name, a.address from account a where a.id = ${id} and a.role = 'technician'`.execute(

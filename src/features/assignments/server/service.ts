@@ -21,9 +21,11 @@ import { say } from '#lib/texts.ts'
 import { checkVersion, recordAudit, type UserAct } from '#server/act.ts'
 import type { Download } from '#server/download.ts'
 import { getRow } from '#server/list.ts'
+import { notify } from '#server/notify.ts'
 import type { Services } from '#server/services.ts'
 import { today } from '#server/today.ts'
 import type { AssignmentDetail, AssignmentInput, Checked, Holding, TransportInput } from '../contract.ts'
+import { productsAssigned, productsTakenBack } from '../notifications.ts'
 import { transportNote } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './queries.ts'
@@ -115,6 +117,11 @@ export async function assign(act: UserAct, input: AssignmentInput, import_id: nu
     document: { document: subject, document_id: id },
   })
   await queries.setBatch(act.tx, id, batch_id)
+  await notify(act, productsAssigned, {
+    message: 'to_accept',
+    to: { account_ids: [technician_id] },
+    items: await queries.listSerials(act.tx, ids),
+  })
   const changes = { technician: technician.name, count }
   await recordAudit(act, { subject, action: 'create', id, label: `#${id}`, changes, topics })
   return id
@@ -157,6 +164,11 @@ export async function undoAssignment(act: UserAct, id: number, why: VoidInput): 
   if (!stored) throw requestErrors.not_found()
   if (stored.undone || stored.batch_id === null) throw errors.already_undone()
   await revertBatch(act, stored.batch_id, why.reason)
+  await notify(act, productsTakenBack, {
+    message: 'taken_back',
+    to: { account_ids: [stored.technician_id] },
+    items: await queries.listMoved(act.tx, stored.batch_id),
+  })
   if (stored.number !== null) await voidDocument(act, subject, id, why)
   await queries.setUndone(act.tx, id, act.user.id, why)
   const changes = { reason: voidReason(why, act.language) }

@@ -3,8 +3,10 @@ import { cancel, changeAll, lockJobs } from '#features/interventions/server/serv
 import { revertDocument } from '#features/stock/server/service.ts'
 import { say } from '#lib/texts.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
+import { notify } from '#server/notify.ts'
 import { selectedIds } from '#server/selection.ts'
 import type { ClosingDetail, Closings, RejectInput, Together } from '../contract.ts'
+import { closingRejected } from '../notifications.ts'
 import { maxTogether } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './change-queries.ts'
@@ -12,6 +14,20 @@ import { decisionOf, type Locked, lockMany, lockOne, lockRequested } from './loc
 import { closingSource } from './queries.ts'
 import { getClosing } from './review.ts'
 import { subject } from './service.ts'
+
+/** Each technician hears of their own jobs. */
+async function tellTechnicians(act: UserAct, message: 'rejected' | 'reopened', locked: readonly Locked[]) {
+  const theirs = Map.groupBy(locked, ({ job }) => job.technician_id)
+  await notify(
+    act,
+    closingRejected,
+    Array.from(theirs, ([technician_id, some]) => ({
+      message,
+      to: { account_ids: technician_id === null ? [] : [technician_id] },
+      items: some.map(({ job }) => ({ id: job.id, label: job.number })),
+    })),
+  )
+}
 
 function requireNote({ code, note }: RejectInput): void {
   if (code === 'other' && note === null) throw errors.reject_note_missing({}, { note: { key: 'required' } })
@@ -30,6 +46,7 @@ async function writeRejected(act: UserAct, locked: readonly Locked[], { code, no
     () => ({ status: 'assigned', reject_code: code }),
     note,
   )
+  await tellTechnicians(act, 'rejected', locked)
   const ids = locked.map(({ closing }) => closing.id)
   await recordAudit(act, {
     subject,
@@ -94,6 +111,7 @@ export async function reopenClosing(act: UserAct, id: number, reason: string): P
     reopen_reason: reason,
   })
   await changeAll(act, 'reopen', [job], () => ({ status: 'assigned', outcome: null, closed_on: null }), reason)
+  await tellTechnicians(act, 'reopened', [{ closing, job }])
   await recordAudit(act, {
     subject,
     action: 'reopen',

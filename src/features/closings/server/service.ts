@@ -7,9 +7,11 @@ import { AppError, requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import { insertFile, type StoredContent } from '#server/files.ts'
+import { notify } from '#server/notify.ts'
 import { today } from '#server/today.ts'
 import { checkClosing, type Finding } from '../check-rules.ts'
 import { proposeCosts, sumOf } from '../cost-rules.ts'
+import { closingRequested } from '../notifications.ts'
 import type { ClosingFile, ClosingRequest, RequestFields, RequestInput } from '../request-contract.ts'
 import { type FileKind, maxFiles, type Source } from '../rules.ts'
 import { errors } from '../texts.ts'
@@ -219,6 +221,14 @@ export async function requestClosing(
   await recordAudit(act, { by: roles, subject, action: 'request', id: draft.id, label: job.number })
 }
 
+/** Tells the office that these wait for it. */
+export const tellOfRequests = (act: UserAct, requested: readonly { id: number; number: string }[]): Promise<void> =>
+  notify(act, closingRequested, {
+    message: 'requested',
+    to: { role: 'admin' },
+    items: requested.map(({ id, number }) => ({ id, label: number })),
+  })
+
 export async function sendRequest(act: UserAct, id: number, input: RequestInput): Promise<ClosingRequest> {
   const job = await lockOwnJob(act, id)
   if (await findSent(act, id, input.request_key)) return getRequest(act, id)
@@ -231,6 +241,7 @@ export async function sendRequest(act: UserAct, id: number, input: RequestInput)
   if (!facts) throw requestErrors.not_found()
   refuseErrors(act, findings)
   await requestClosing(act, job, draft, fields, { facts, entry: { request_key, entered_at }, source })
+  await tellOfRequests(act, [{ id: draft.id, number: job.number }])
   return getRequest(act, id)
 }
 
@@ -244,6 +255,7 @@ export async function sendDeclared(act: UserAct, id: number, input: RequestInput
   const { facts } = await checkFields(act, { intervention_id: id, closing_id: draft.id }, fields, source)
   if (!facts) throw requestErrors.not_found()
   await requestClosing(act, job, draft, fields, { facts, entry: { request_key, entered_at }, source })
+  await tellOfRequests(act, [{ id: draft.id, number: job.number }])
   return draft.id
 }
 
@@ -253,7 +265,7 @@ export async function requestUploaded(
   id: number,
   given: RequestFields,
   { import_id, n }: { import_id: number; n: number },
-): Promise<void> {
+): Promise<{ id: number; number: string }> {
   const job = await lockOwnJob(act, id)
   requireOpen(act, job)
   const entry = { request_key: `upload-${import_id}-${n}`, entered_at: act.at ?? new Date().toISOString() }
@@ -263,6 +275,7 @@ export async function requestUploaded(
   if (!facts) throw requestErrors.not_found()
   refuseErrors(act, findings)
   await requestClosing(act, job, draft, fields, { facts, entry, source: 'upload', import_id })
+  return { id: draft.id, number: job.number }
 }
 
 export async function discardDraft(act: UserAct, id: number): Promise<void> {

@@ -16,7 +16,7 @@ import { texts } from '../texts.ts'
 import { closingProblems, closingsUpload as definition, problemOfFinding, worksOfWord } from '../upload-rules.ts'
 import { deleteClosing } from './change-queries.ts'
 import { type FoundFacts, loadFacts } from './facts-queries.ts'
-import { requestUploaded, subject } from './service.ts'
+import { requestUploaded, subject, tellOfRequests } from './service.ts'
 import { type KnownReason, listImported, listKnownReasons, listStaged, type StagedClosing } from './upload-queries.ts'
 import { emptyFields, errorsIn, questionOf, sayFinding, valuesOf } from './values.ts'
 
@@ -107,11 +107,13 @@ export const closingsUpload = defineServerUpload({
   },
   async commit(act, staged) {
     const rows = await readRows(act, staged)
+    const requested: { id: number; number: string }[] = []
     for (const [at, { n, intervention_id, fields }] of rows.entries()) {
       if (intervention_id === null || !fields) continue
-      await requestUploaded(act, intervention_id, fields, { import_id: staged.import_id, n })
+      requested.push(await requestUploaded(act, intervention_id, fields, { import_id: staged.import_id, n }))
       if (at % 100 === 99) await staged.progress(at + 1, rows.length)
     }
+    await tellOfRequests(act, requested)
     await staged.progress(rows.length, rows.length)
     return rows.length
   },

@@ -5,8 +5,10 @@ import type { Tx } from '#server/db.ts'
 import { defineJob, type JobRecord } from '#server/jobs.ts'
 import { withLocalFile } from '#server/local-file.ts'
 import { log } from '#server/log.ts'
+import { notify } from '#server/notify.ts'
 import type { Services } from '#server/services.ts'
 import { isFileProblem } from '#server/verified-read.ts'
+import { uploadEnded } from '../notifications.ts'
 import { errors } from '../texts.ts'
 import { readAndCheck, recheckNow, refuseUnread } from './check.ts'
 import { insertNow, refuseInsert } from './insert.ts'
@@ -38,8 +40,33 @@ const limits = { statementSeconds: 300, lockSeconds: 30 }
 const inName = (data: Data, services: Services, work: (act: UploadAct) => Promise<void>): Promise<void> =>
   services.database.write(async (tx: Tx) => {
     const user = await findActor(tx, data)
-    if (user) await work({ tx, services, user, language: 'EN', correlation_id: `import ${data.import_id}` })
+    if (!user) return
+    const before = await findState(tx, data.import_id)
+    await work({ tx, services, user, language: 'EN', correlation_id: `import ${data.import_id}` })
+    await tellEnd(tx, data, before?.status)
   }, limits)
+
+/** Which message the end of a step is; the state before says which step it was. */
+const messageOf = (before: ImportStatus, after: ImportStatus) => {
+  if (after === 'reverted') return 'reverted'
+  if (before === 'committing' && after === 'committed') return 'inserted'
+  return before === 'checking' && after === 'checked' ? 'checked' : 'refused'
+}
+
+/** The person who left the work to a job hears how it ended. */
+async function tellEnd(tx: Tx, { import_id, account_id }: Data, before: ImportStatus | undefined, failed = false) {
+  const state = await findState(tx, import_id)
+  if (!state || !before || !isUnderWay(before) || isUnderWay(state.status)) return
+  const { file_name: label, total_rows, total_failed, total_inserted, created_by } = state
+  const to = account_id ?? created_by
+  await notify({ tx, user: undefined }, uploadEnded, {
+    message: failed ? 'refused' : messageOf(before, state.status),
+    to: { account_ids: to === null ? [] : [to] },
+    subject: String(import_id),
+    items: [{ id: import_id, label }],
+    params: { rows: total_rows, failed: total_failed, inserted: total_inserted },
+  })
+}
 
 /** Progress is written in transactions of its own, a few times a second at most. */
 function reporter(services: Services, import_id: number): Progress {
@@ -68,7 +95,8 @@ async function inOneTransaction(
 }
 
 /** The work is given up: returns the upload to the state that it can go on from, with the reason. */
-async function giveUp(tx: Tx, id: number, reason: string): Promise<void> {
+async function giveUp(tx: Tx, data: Data, reason: string): Promise<void> {
+  const { import_id: id } = data
   await lockImport(tx, id)
   const state = await findState(tx, id)
   if (!state || !isUnderWay(state.status)) return
@@ -77,12 +105,13 @@ async function giveUp(tx: Tx, id: number, reason: string): Promise<void> {
   const next = state.status === 'reverting' ? 'committed' : unread ? 'failed' : 'checked'
   const failure = failureOf(errors.interrupted({ reason }))
   await changeStatus(tx, id, state.status, next, { failure, ...(unread ? { ended: true } : {}) })
+  await tellEnd(tx, data, state.status, true)
 }
 
 /** The record of all upload jobs: `from` is the state that a failed one was returned to, `to` the state of its work. */
 const recordOf = (from: readonly ImportStatus[], to: ImportStatus): JobRecord<Data> => ({
   label: async ({ tx, data }) => (await findState(tx, data.import_id))?.file_name ?? null,
-  fail: ({ tx, data, reason }) => giveUp(tx, data.import_id, reason),
+  fail: ({ tx, data, reason }) => giveUp(tx, data, reason),
   async reopen({ tx, data }) {
     await lockImport(tx, data.import_id)
     const state = await findState(tx, data.import_id)
@@ -112,7 +141,7 @@ const rescue = defineJob({
   retries: 2,
   run: (_data, { database }) =>
     database.write(async (tx) => {
-      for (const id of await listForsaken(tx)) await giveUp(tx, id, 'its job is gone')
+      for (const import_id of await listForsaken(tx)) await giveUp(tx, { import_id }, 'its job is gone')
     }),
 })
 

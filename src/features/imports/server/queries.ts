@@ -161,7 +161,7 @@ export const changeStatus = (tx: Tx, id: number, from: ImportStatus, to: ImportS
 export const findState = async (tx: Tx, id: number) => {
   const row = await tx
     .selectFrom('import')
-    .select(['file_name', 'status', 'total_rows', 'total_inserted'])
+    .select(['file_name', 'status', 'total_rows', 'total_failed', 'total_inserted', 'created_by'])
     .where('id', '=', id)
     .executeTakeFirst()
   // Guaranteed by a check constraint.

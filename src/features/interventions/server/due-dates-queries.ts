@@ -5,6 +5,7 @@ import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import type { DueDateRun, DueDateState, Move } from '../due-dates-contract.ts'
 import { isLive } from './queries.ts'
+import type { SlaTurn } from './telling.ts'
 
 /** Settings that decide due dates, by the subject of their audit lines. */
 const deciding = ['closures', 'closing-days', 'cut-offs']
@@ -112,13 +113,13 @@ export async function listMoves(tx: Tx, run_id: number, limit: number): Promise<
   return rows
 }
 
-export type MoveToApply = NewMove & { changed: boolean }
+export type MoveToApply = NewMove & { changed: boolean; number: string; technician_id: number | null }
 
 /** With the jobs locked; `changed` are those that somebody changed since they were computed. */
 export async function lockMoves(tx: Tx, run_id: number): Promise<MoveToApply[]> {
   const { rows } = await sql<MoveToApply>`
     select m.intervention_id, m.version, m.due_before, m.due_after, m.soon_from, m.closing_days,
-      (i.version <> m.version or not (${isLive('i')})) as changed
+      (i.version <> m.version or not (${isLive('i')})) as changed, i.number, i.technician_id
     from due_date_move m join intervention i on i.id = m.intervention_id
     where m.run_id = ${run_id} order by i.id for update of i`.execute(tx)
   return rows
@@ -130,10 +131,46 @@ export async function lockRun(tx: Tx, id: number): Promise<{ status: string; app
   return rows[0]
 }
 
+/** Who asked for a run last, and what it found. */
+export async function findAskedBy(
+  tx: Tx,
+  id: number,
+): Promise<{ account_id: number | null; later: number; sooner: number; left_out: number } | undefined> {
+  const { rows } = await sql<{ account_id: number | null; later: number; sooner: number; left_out: number }>`
+    select coalesce(applied_by, created_by) as account_id, later, sooner, left_out from due_date_run where id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
 export const finishRun = (tx: Tx, id: number, batch_id: number | null, left_out: number) =>
   sql`update due_date_run set status = 'applied', batch_id = ${batch_id}, left_out = ${left_out} where id = ${id}`.execute(
     tx,
   )
+
+/** The last day whose midnight was dealt with; the line of the audit log is written with it. */
+export async function findLastMidnight(tx: Tx): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string }>`
+    select (substring(correlation_id from 10))::date as day from audit
+    where subject = 'interventions' and action = 'midnight' order by id desc limit 1`.execute(tx)
+  return rows[0]?.day
+}
+
+/** Two midnights at once would tell everything twice. */
+export const lockMidnight = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('midnight of interventions'))`.execute(tx)
+
+/** Live jobs that became late, or about to be, after one day and up to another. */
+export async function listTurned(tx: Tx, turned: 'late' | 'due_soon', after: string, day: string): Promise<SlaTurn[]> {
+  const { rows } = await sql<SlaTurn>`
+    select i.id, i.number, i.technician_id from intervention i
+    where ${isLive('i')} and not i.paused and ${
+      turned === 'late'
+        ? sql`i.due_on >= ${after}::date and i.due_on < ${day}::date`
+        : sql`i.soon_from > ${after}::date and i.soon_from <= ${day}::date and i.due_on >= ${day}::date`
+    } order by i.due_on, i.id`.execute(tx)
+  return rows
+}
 
 /** Holds whose last day is over. */
 export async function listEndedHolds(tx: Tx, day: string): Promise<number[]> {

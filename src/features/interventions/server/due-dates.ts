@@ -3,11 +3,14 @@ import { requestErrors } from '#lib/errors.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Database, Tx } from '#server/db.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { notify } from '#server/notify.ts'
 import type { DueDateRun, DueDateState, Move } from '../due-dates-contract.ts'
 import { dueDateErrors } from '../due-dates-texts.ts'
+import { dueDateRuns } from '../notifications.ts'
 import { changeJobs, insertBatch } from './change-queries.ts'
 import { type DueRules, loadDueRules } from './due.ts'
 import * as queries from './due-dates-queries.ts'
+import { tellTechnicians } from './telling.ts'
 
 const atOnce = 2_000
 const shownMoves = 500
@@ -63,7 +66,19 @@ export async function computeRun(database: Database, run_id: number): Promise<vo
     if (jobs.length < atOnce) break
     after = jobs.at(-1)?.id ?? after
   }
-  await database.write((tx) => queries.setRunStatus(tx, run_id, ['computing'], { status: 'ready' }))
+  await database.write(async (tx) => {
+    if (await queries.setRunStatus(tx, run_id, ['computing'], { status: 'ready' })) await tellOfRun(tx, run_id, 'ready')
+  })
+}
+
+/** The admin who asked for a run hears how it ended. */
+export async function tellOfRun(tx: Tx, run_id: number, message: 'ready' | 'applied' | 'failed'): Promise<void> {
+  const run = await queries.findAskedBy(tx, run_id)
+  if (!run) return
+  const { account_id, later, sooner, left_out } = run
+  const params = { later, sooner, moved: later + sooner - left_out }
+  const to = { account_ids: account_id === null ? [] : [account_id] }
+  await notify({ tx, user: undefined }, dueDateRuns, { message, to, subject: String(run_id), params })
 }
 
 export async function listRunMoves({ tx }: UserAct, id: number): Promise<{ items: Move[]; total: number }> {
@@ -107,6 +122,17 @@ export const writeRun = (database: Database, run_id: number): Promise<void> =>
           })),
         )
       await queries.finishRun(tx, run_id, batch_id, moves.length - unchanged.length)
+      await tellTechnicians(
+        { tx, user: undefined },
+        'recompute',
+        unchanged
+          .filter(({ due_before, due_after }) => due_before !== due_after)
+          .map(({ intervention_id: id, number, technician_id, due_before: due_on, due_after }) => ({
+            job: { id, number, technician_id, due_on },
+            change: { due_on: due_after },
+          })),
+      )
+      await tellOfRun(tx, run_id, 'applied')
       const act = { tx, user: undefined, language: 'EN', correlation_id: `due-dates-${run_id}` } as const
       await recordAudit(act, {
         subject: 'interventions',

@@ -1,7 +1,7 @@
 /** Jobs of interventions: due dates computed again, and what happens at midnight. */
 import { defineJob, type JobRecord } from '#server/jobs.ts'
 import type { DueDateRun } from '../due-dates-contract.ts'
-import { computeRun, writeRun } from './due-dates.ts'
+import { computeRun, tellOfRun, writeRun } from './due-dates.ts'
 import { setRunStatus } from './due-dates-queries.ts'
 import { addUpCounts } from './figure-queries.ts'
 import { endHolds } from './sweep.ts'
@@ -11,7 +11,8 @@ type Run = { run_id: number }
 const recordOf = (working: DueDateRun['status']): JobRecord<Run> => ({
   label: async () => null,
   fail: async ({ tx, data, reason }) => {
-    await setRunStatus(tx, data.run_id, [working], { status: 'failed', reason })
+    if (await setRunStatus(tx, data.run_id, [working], { status: 'failed', reason }))
+      await tellOfRun(tx, data.run_id, 'failed')
   },
   reopen: ({ tx, data }) => setRunStatus(tx, data.run_id, ['failed'], { status: working }),
 })

@@ -16,6 +16,7 @@ import { eraseMerchantFields, forgetContacts } from './contact-queries.ts'
 import { type DueDates, type DueJob, type DueRules, loadDueRules } from './due.ts'
 import { historyOf } from './history.ts'
 import { interventionSource } from './queries.ts'
+import { pairChanges, tellTechnicians } from './telling.ts'
 
 export type { Change, LockedJob } from './change-queries.ts'
 
@@ -75,6 +76,7 @@ export async function changeAll(
   const batch_id = await queries.insertBatch(act.tx, facts)
   const changes = jobs.map((job) => ({ id: job.id, change: changeOf(job) }))
   await queries.changeJobs(act.tx, { ...facts, batch_id, note }, changes)
+  await tellTechnicians(act, action, pairChanges(jobs, changes))
   await auditJobs(act, action, jobs, by)
   return { batch_id, count: jobs.length }
 }
@@ -319,6 +321,7 @@ export async function undoBatch(act: UserAct, id: number): Promise<Done> {
   }
   const reversals = await queries.listReversals(act.tx, id)
   await queries.changeJobs(act.tx, { ...factsOf(act, 'undo'), batch_id: id, undoes: true }, reversals)
+  await tellTechnicians(act, 'undo', pairChanges(jobs, reversals))
   await queries.markUndone(act.tx, id, act.user.id)
   return { batch_id: id, count: jobs.length }
 }

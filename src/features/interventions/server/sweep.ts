@@ -1,17 +1,32 @@
-/** What happens at midnight: holds whose last day is over end, and open screens read the new SLA states. */
+/** What happens at midnight: holds whose last day is over end, people hear of jobs that are late or about to be, and open screens read the new SLA states. */
 import { addDays } from '#lib/working-days.ts'
 import { recordAudit } from '#server/act.ts'
-import type { Database } from '#server/db.ts'
+import type { Database, Tx } from '#server/db.ts'
 import { today } from '#server/today.ts'
 import { changeJobs, insertBatch, lockJobs } from './change-queries.ts'
 import { loadDueRules } from './due.ts'
-import { listEndedHolds } from './due-dates-queries.ts'
+import { findLastMidnight, listEndedHolds, listTurned, lockMidnight } from './due-dates-queries.ts'
 import { releasedBy } from './service.ts'
+import { pairChanges, tellOfSla, tellTechnicians } from './telling.ts'
+
+/** After a longer standstill nobody needs to hear of every day. */
+const mostDays = 7
+
+/** Days that were missed are made up for; a day that was dealt with is not told again. */
+async function tellTurned(tx: Tx, day: string): Promise<void> {
+  const last = await findLastMidnight(tx)
+  // Days are written YYYY-MM-DD, so that the later one is the greater text.
+  const [after = day] = [last ?? addDays(day, -1), addDays(day, -mostDays)].sort().reverse()
+  if (after >= day) return
+  for (const turned of ['late', 'due_soon'] as const)
+    await tellOfSla({ tx, user: undefined }, turned, await listTurned(tx, turned, after, day))
+}
 
 /** SLA states need no job: they follow from the day. Screens only have to be asked to look again. */
 export const endHolds = (database: Database, day = today()): Promise<void> =>
   database.write(
     async (tx) => {
+      await lockMidnight(tx)
       const jobs = await lockJobs(tx, await listEndedHolds(tx, day))
       if (jobs.length > 0) {
         const rules = await loadDueRules(tx)
@@ -22,7 +37,9 @@ export const endHolds = (database: Database, day = today()): Promise<void> =>
           change: releasedBy(rules, job, job.hold_until ?? addDays(day, -1)),
         }))
         await changeJobs(tx, { ...facts, batch_id }, changes)
+        await tellTechnicians({ tx, user: undefined }, 'release', pairChanges(jobs, changes))
       }
+      await tellTurned(tx, day)
       const act = { tx, user: undefined, language: 'EN', correlation_id: `midnight-${day}` } as const
       const label = String(jobs.length)
       await recordAudit(act, { subject: 'interventions', action: 'midnight', label, topics: ['technicians'] })

@@ -231,6 +231,12 @@ export const partsOf = (id: number, addresses: readonly string[]): readonly Part
     sql`from mail where lower(recipient) = any(${addresses}::text[]) order by id`,
   ),
   part(
+    'notifications',
+    ['at', 'kind', 'message', 'items', 'item_count', 'params', 'on_screen', 'by_mail', 'read_at'],
+    sql`from notification where account_id = ${id} order by id`,
+  ),
+  part('notification-settings', ['daily', 'kinds'], sql`from notification_setting where account_id = ${id}`),
+  part(
     'table-settings',
     ['list', 'columns', 'updated_at'],
     sql`from table_setting where account_id = ${id} order by 1`,

@@ -29,6 +29,7 @@ const settings = {
   contacts: 100,
   uploads: 50,
   mails: 20,
+  notifications: 30,
   logs: 10,
   jobs: 5,
 }
@@ -121,6 +122,11 @@ describe('the retention settings', () => {
       `insert into pgboss.job (name, state, completed_on) select 'housekeeping', s::pgboss.job_state, now() - make_interval(days => d)
        from (values ('completed', 6), ('completed', 4), ('failed', 6)) v (s, d)`,
     )
+    await database.query(
+      `insert into notification (account_id, kind, message, at, on_screen, by_mail)
+       select $1, 'interventions.assigned', 'assigned', now() - make_interval(days => d), true, false from unnest(array[31, 29]) d`,
+      [world.technician.id],
+    )
     const upload = await world.admin.call(imports.create, { body: { kind: 'product-categories' } } as never, {
       form: formWith('Name\nOld kind\n', 'old.csv', { kind: 'product-categories' }),
     })
@@ -150,7 +156,16 @@ describe('the retention settings', () => {
     await signedFor(young, 'Ugo Neri')
 
     const run = await keepRetention(services)
-    expect(run.removed).toEqual({ audit: 2_100, sign_ins: 4, contacts: 1, uploads: 1, mails: 2, logs: 1, jobs: 1 })
+    expect(run.removed).toEqual({
+      audit: 2_100,
+      sign_ins: 4,
+      contacts: 1,
+      uploads: 1,
+      mails: 2,
+      notifications: 1,
+      logs: 1,
+      jobs: 1,
+    })
     expect(run.failure).toBeNull()
     const kept = `select count(*) as n from audit where label = 'retention test'`
     expect(await count(kept)).toBe(8)
@@ -188,6 +203,7 @@ describe('the retention settings', () => {
       'contacts',
       'jobs',
       'logs',
+      'notifications',
       'sign_ins',
       'uploads',
     ])

@@ -10,6 +10,7 @@ import {
   forgetJobs,
   forgetLogs,
   forgetMails,
+  forgetNotifications,
   forgetOutbox,
   forgetSignIns,
 } from '#server/retention.ts'
@@ -66,6 +67,7 @@ const works: Readonly<Record<RetainedKind, Work>> = {
   uploads: (services, days) => inBatches(services, forgetUploadedFiles, days),
   mails: async (services, days) =>
     (await inBatches(services, forgetMails, days)) + (await forgetOutbox(services.env, days)),
+  notifications: (services, days) => inBatches(services, forgetNotifications, days),
   logs: ({ env }, days) => forgetLogs(env, days),
   jobs: (services, days) => inBatches(services, forgetJobs, days),
 }

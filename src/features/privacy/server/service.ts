@@ -94,7 +94,7 @@ export async function erasePerson(act: PrivacyAct, id: number, username: string)
   await eraseOwnColumns(act, id)
   await erasePositions(act, id)
   await eraseAccount(act, account)
-  const job_ids = await erasePersonInKit(act.tx, id, addresses, mailsToPeople)
+  const job_ids = await erasePersonInKit(act.tx, id, addresses, [...mailsToPeople, 'notification-mail'])
   if (job_ids.length > 0) await act.services.jobs.send(act.tx, 'erase-mail-files', { job_ids })
   return { pseudonym: pseudonymOf(act, id) }
 }

@@ -3,6 +3,7 @@ import { Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Column } from '#lib/list.ts'
+import { formatNumber } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import styles from '../bars.module.css'
 import { type Filters, filterFields, valuesOf } from '../list-state.ts'
@@ -22,6 +23,29 @@ function useDescription(name: string, column: Column, filters: Filters): string 
   const names = useReferenceNames(column.reference, ids)
   const known = ids.length > 0 && names.length === ids.length && names.every((one) => one !== undefined)
   return known ? names.join(', ') : describeFilter(name, column, filters, language)
+}
+
+/** Certain rows that a link leads to: they can only be let go. */
+export function IdsChip({ ids, onRemove }: { ids: string; onRemove: () => void }) {
+  const say = useSay()
+  const language = useLanguage()
+  const name = say(texts.only_these)
+  return (
+    <span className={styles.chip}>
+      <span className={styles.chipValue}>
+        <span className={styles.chipName}>{name}</span>
+        <b>{formatNumber(valuesOf(ids).length, language)}</b>
+      </span>
+      <button
+        type="button"
+        className={styles.chipRemove}
+        onClick={onRemove}
+        aria-label={say(texts.remove_filter, { name })}
+      >
+        <IconX size={14} stroke={1.75} />
+      </button>
+    </span>
+  )
 }
 
 export function FilterChip({ name, column, filters, onChange }: ChipProps) {

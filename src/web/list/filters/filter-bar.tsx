@@ -7,11 +7,11 @@ import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
 import { Drawer } from '#web/ui/modal.tsx'
 import styles from '../bars.module.css'
-import { type ListState, nextSort, sortOf } from '../list-state.ts'
+import { idsField, type ListState, nextSort, sortOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
 import type { SetListState } from '../use-list-state.ts'
 import { AddFilter } from './add-filter.tsx'
-import { FilterChip } from './chip.tsx'
+import { FilterChip, IdsChip } from './chip.tsx'
 import { isSet } from './describe.ts'
 import type { FilterChange } from './editor.tsx'
 
@@ -35,10 +35,17 @@ function PlainFilterBar({ list, state, onChange, narrow, searchBox }: BarProps) 
     (fields: FilterChange) => onChange({ filters: changed(filters, fields) }),
     [filters, onChange],
   )
-  const chips = set.map(([key, column]) => (
-    <FilterChip key={key} name={key} column={column} filters={state.filters} onChange={change} />
-  ))
-  const clear = (set.length > 0 || state.q !== '') && (
+  const ids = filters[idsField]
+  const count = set.length + (ids === undefined ? 0 : 1)
+  const chips = (
+    <>
+      {ids !== undefined && <IdsChip ids={ids} onRemove={() => change({ [idsField]: undefined })} />}
+      {set.map(([key, column]) => (
+        <FilterChip key={key} name={key} column={column} filters={state.filters} onChange={change} />
+      ))}
+    </>
+  )
+  const clear = (count > 0 || state.q !== '') && (
     <button type="button" className={styles.plain} onClick={() => onChange({ filters: {}, q: '' })}>
       {say(texts.clear_all)}
     </button>
@@ -48,7 +55,7 @@ function PlainFilterBar({ list, state, onChange, narrow, searchBox }: BarProps) 
     <search className={styles.filters}>
       <SearchBox q={state.q} about={list.search_hint} onChange={onChange} input={searchBox} hint={!narrow} />
       {narrow ? (
-        <FilterDrawer count={set.length}>
+        <FilterDrawer count={count}>
           {chips}
           {add}
           {clear}

@@ -1,6 +1,7 @@
 /** A technician's jobs by due date: those sent back first, then late, today and each day after. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconCalendarEvent, IconChecklist, IconSearch, IconX } from '@tabler/icons-react'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { formatNumber } from '#lib/texts.ts'
@@ -32,17 +33,27 @@ function useGroupName(today: string) {
   }
 }
 
+/** A link may lead to some of the jobs: the address names them, and another filter lets them go. */
+function useOnlySome(): [ReadonlySet<number> | undefined, () => void] {
+  const { history } = useRouter()
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const ids = new URLSearchParams(search).get('ids')
+  return [ids === null ? undefined : new Set(ids.split(',').map(Number)), () => history.push(history.location.pathname)]
+}
+
 type JobsProps = { today: string; items: readonly TechnicianJob[] }
 
 function Jobs({ today, items }: JobsProps) {
   const say = useSay()
   const language = useLanguage()
-  const [filter, setFilter] = useTab(jobFilters)
+  const [filter, setFilter] = useTab(jobFilters, { lists: true })
   const [text, setText] = useState('')
   const [byPlan, setByPlan] = useState(false)
   const [opened, setOpened] = useState<number | null>()
   const nameOf = useGroupName(today)
-  const groups = groupJobs(searchJobs(filterJobs(items, filter), text), today, byPlan)
+  const [only, showAll] = useOnlySome()
+  const shown = only ? items.filter(({ id }) => only.has(id)) : filterJobs(items, filter)
+  const groups = groupJobs(searchJobs(shown, text), today, byPlan)
   // The most urgent one is open until another is chosen.
   const open = opened === undefined ? groups[0]?.jobs[0]?.id : opened
   const chips = jobFilters.map((key) => ({ key, count: filterJobs(items, key).length }))
@@ -50,6 +61,12 @@ function Jobs({ today, items }: JobsProps) {
     <>
       <div className={styles.tools}>
         <nav className={styles.chips} aria-label={say(texts.filters)}>
+          {only && (
+            <button type="button" className={styles.chip} aria-current="true" onClick={showAll}>
+              {say(texts.only_these)} <b>{formatNumber(shown.length, language)}</b>
+              <IconX size={16} stroke={1.75} aria-label={say(texts.show_all)} />
+            </button>
+          )}
           {chips
             .filter(({ key, count }) => count > 0 || always.includes(key) || key === filter)
             .map(({ key, count }) => (
@@ -58,7 +75,7 @@ function Jobs({ today, items }: JobsProps) {
                 type="button"
                 className={styles.chip}
                 data-filter={key}
-                aria-current={key === filter ? 'true' : undefined}
+                aria-current={!only && key === filter ? 'true' : undefined}
                 onClick={() => setFilter(key)}
               >
                 {say(texts[key])} <b>{formatNumber(count, language)}</b>
@@ -113,7 +130,7 @@ function Jobs({ today, items }: JobsProps) {
             <Button
               variant="default"
               leftSection={<IconX size={16} stroke={1.75} />}
-              onClick={() => (text ? setText('') : setFilter('all'))}
+              onClick={() => (text ? setText('') : only ? showAll() : setFilter('all'))}
             >
               {say(texts.show_all)}
             </Button>

@@ -14,6 +14,7 @@ import {
   type JobToInsert,
   requireState,
 } from '../service.ts'
+import { type JobChange, pairChanges, tellTechnicians } from '../telling.ts'
 
 /** What a client's file changes in a job; only the fields that differ. */
 export type FileChange = {
@@ -85,9 +86,11 @@ export async function writeFile(
   const facts = { ...factsOf(act, 'import'), import_id: file.import_id }
   const batch_id = await queries.insertBatch(tx, facts)
   let done = 0
+  const told: JobChange[] = []
   const write = async (action: string, changes: readonly { id: number; change: queries.Change }[]) => {
     for (const part of inParts(changes)) {
       await queries.changeJobs(tx, { ...facts, action, batch_id, note: file.name }, part)
+      told.push(...pairChanges(locked, part))
       done += part.length
       await progress(done)
     }
@@ -103,6 +106,7 @@ export async function writeFile(
     'cancel',
     withdrawn.map((id) => ({ id, change: { ...cancelled, cancel_code: 'withdrawn_by_client', cancel_note: null } })),
   )
+  await tellTechnicians(act, 'update', told)
   const ids: number[] = []
   for (const part of inParts(created)) {
     const { ids: written } = await insertJobs(act, part, {
@@ -137,7 +141,9 @@ export async function undoFile(act: UserAct, import_id: number): Promise<string[
   if (changed.length > 0) return changed
   const reversals = await queries.listReversals(tx, id)
   const facts = { ...factsOf(act, 'undo'), batch_id: id, undoes: true }
-  for (const part of inParts(reversals.filter(({ created }) => !created))) await queries.changeJobs(tx, facts, part)
+  const changes = reversals.filter(({ created }) => !created)
+  for (const part of inParts(changes)) await queries.changeJobs(tx, facts, part)
+  await tellTechnicians(act, 'undo', pairChanges(jobs, changes))
   await queries.markUndone(tx, id, act.user.id)
   await queries.deleteJobs(
     tx,

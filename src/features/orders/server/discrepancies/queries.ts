@@ -63,16 +63,25 @@ export type NewDifference = {
 }
 type Found = { order_id: number; technician_id: number; by: number; at: string | undefined }
 
-export async function insertDifferences(tx: Tx, found: Found, all: readonly NewDifference[]): Promise<void> {
+export async function insertDifferences(
+  tx: Tx,
+  found: Found,
+  all: readonly NewDifference[],
+): Promise<{ id: number; label: string }[]> {
   const at = sql`coalesce(${found.at ?? null}::timestamptz, now())`
-  await sql`insert into discrepancy (order_id, line_id, technician_id, product_id, serial_number, kind, problem, record_status, opened_at,
+  const { rows } = await sql<{
+    id: number
+    label: string
+  }>`insert into discrepancy (order_id, line_id, technician_id, product_id, serial_number, kind, problem, record_status, opened_at,
       closed_at, closed_by, close_reason)
     select ${found.order_id}, line_id, ${found.technician_id}::bigint, product_id, serial_number, kind, problem, record_status::product_status, ${at},
       case when reason is not null then ${at} end, case when reason is not null then ${found.by}::bigint end, reason
     from unnest(${all.map((it) => it.line_id)}::bigint[], ${all.map((it) => it.product_id)}::bigint[],
       ${all.map((it) => it.serial_number)}::text[], ${all.map((it) => it.kind)}::text[], ${all.map((it) => it.problem)}::text[],
       ${all.map((it) => it.record_status)}::text[], ${all.map((it) => it.reason)}::text[]) with ordinality
-      as given (line_id, product_id, serial_number, kind, problem, record_status, reason, n) order by n`.execute(tx)
+      as given (line_id, product_id, serial_number, kind, problem, record_status, reason, n) order by n
+    returning id, serial_number as label`.execute(tx)
+  return rows
 }
 
 type Closing = { by: number; at: string | undefined; reason: string }

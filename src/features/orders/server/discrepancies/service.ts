@@ -2,7 +2,9 @@
 import { requestErrors } from '#lib/errors.ts'
 import type { Selection } from '#lib/selection.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
+import { notify } from '#server/notify.ts'
 import { selectedIds } from '#server/selection.ts'
+import { orderDiffers } from '../../notifications.ts'
 import type { Outcome } from '../line-queries.ts'
 import type { Line } from '../line-view.ts'
 import * as queries from './queries.ts'
@@ -26,7 +28,13 @@ export async function openDifferences(
 ): Promise<void> {
   const all = lines.flatMap(differenceOf)
   const found = { order_id: order.id, technician_id: order.technician_id, by: act.user.id, at: act.at }
-  if (all.length > 0) await queries.insertDifferences(act.tx, found, all)
+  if (all.length === 0) return
+  const items = await queries.insertDifferences(act.tx, found, all)
+  const about = { message: 'opened', items, params: { order: String(order.id) } } as const
+  await notify(act, orderDiffers, [
+    { ...about, to: { role: 'admin' } },
+    { ...about, to: { account_ids: [order.technician_id] } },
+  ])
 }
 
 const closing = (act: UserAct, reason: string) => ({ by: act.user.id, at: act.at, reason })

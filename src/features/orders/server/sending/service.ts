@@ -4,8 +4,10 @@ import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
 import { changesBetween, checkVersion, recordAudit, type UserAct } from '#server/act.ts'
+import { notify } from '#server/notify.ts'
 import { today } from '#server/today.ts'
 import type { LinesOf, Order } from '../../contract.ts'
+import { orderToConfirm } from '../../notifications.ts'
 import { maxLines, type OrderKind } from '../../rules.ts'
 import type { Checked, LineInput, OrderHead, OrderInput } from '../../sending-contract.ts'
 import { errors, lineTexts } from '../../texts.ts'
@@ -75,6 +77,9 @@ async function listSerials(act: UserAct, order: Target, given: readonly LineInpu
   return before + given.length
 }
 
+const tellOffice = (act: UserAct, message: 'to_confirm' | 'cancelled', { id, kind }: Pick<Target, 'id' | 'kind'>) =>
+  notify(act, orderToConfirm, { message, to: { role: 'admin' }, subject: kind, items: [{ id, label: String(id) }] })
+
 /** Puts products on a new order. Returns its id. */
 export async function makeOrder(act: UserAct, input: OrderInput, import_id: number | null = null): Promise<number> {
   const { kind, technician_id: named, lines: given, ...head } = input
@@ -84,6 +89,7 @@ export async function makeOrder(act: UserAct, input: OrderInput, import_id: numb
   const made = { kind, technician_id, import_id, created_by: act.user.id, created_at: act.at }
   const id = await queries.insertOrder(act.tx, made, { ...head, sent_on: head.sent_on ?? today(act.at) })
   const count = await listSerials(act, { id, kind, technician_id }, given)
+  await tellOffice(act, 'to_confirm', { id, kind })
   const changes = { technician: technician.name, count }
   await recordAudit(act, { subject, action: 'create', id, label: String(id), by: roles, changes, topics })
   return id
@@ -125,7 +131,7 @@ export async function updateOrder(
 
 /** The products stay with the technician and may go on another order. */
 export async function cancelOrder(act: UserAct, id: number, reason: string | null): Promise<Order> {
-  await lockOpen(act, id)
+  const order = await lockOpen(act, id)
   await refuseWhileUnpacking(act, id)
   await lines.lockProductsOf(act.tx, id)
   const note = reason ?? say(lineTexts.taken_off, act.language, { number: String(id) })
@@ -135,6 +141,7 @@ export async function cancelOrder(act: UserAct, id: number, reason: string | nul
   const cancelled_at = act.at ?? new Date()
   const change = { state: 'cancelled', cancelled_at, cancelled_by: act.user.id, cancel_reason: reason }
   await queries.updateOrder(act.tx, id, change)
+  await tellOffice(act, 'cancelled', order)
   const changes = reason ? { reason } : {}
   await recordAudit(act, { subject, action: 'cancel', id, label: String(id), by: roles, changes, topics })
   return getOrder(act, id)

@@ -1,0 +1,67 @@
+/** How single notifications become lines: those of one kind, message, subject and day are shown as one, as long as they are unread or were read together. */
+import type { Role } from '#lib/endpoint.ts'
+import { mostItems, type NotificationItem, type NotificationKind, type NotificationLine } from '#lib/notification.ts'
+import { type Language, type Params, say } from '#lib/texts.ts'
+
+/** One notification as it is kept. */
+export type Kept = {
+  id: number
+  kind: string
+  message: string
+  subject: string
+  items: readonly NotificationItem[]
+  item_count: number
+  params: Params
+  by: string | null
+  at: string
+  /** The day of `at` at the office. */
+  on: string
+  read_at: string | null
+}
+
+/** The newest notification of a line, with all records of the line. */
+export type Gathered = Kept & { count: number }
+
+const keyOf = ({ kind, message, subject, on, read_at }: Kept) => JSON.stringify([kind, message, subject, on, read_at])
+
+function gatherOne(all: readonly Kept[]): Gathered[] {
+  const [newest] = all
+  if (!newest) return []
+  const items = new Map(all.flatMap((it) => it.items).map((item) => [item.id, item]))
+  // Where some records are counted without a name, the same one may be counted twice.
+  const unnamed = all.reduce((sum, it) => sum + it.item_count - it.items.length, 0)
+  const count = items.size + unnamed
+  const people = new Set(all.map(({ by }) => by))
+  return [
+    { ...newest, items: [...items.values()].slice(0, mostItems), count, by: people.size === 1 ? newest.by : null },
+  ]
+}
+
+/** Newest first, as they came. */
+export const gather = (newestFirst: readonly Kept[]): Gathered[] =>
+  [...Map.groupBy(newestFirst, keyOf).values()].flatMap(gatherOne)
+
+const namedAtOnce = 3
+
+/** A line in words, and where it leads; undefined for a kind or message that this version no longer knows. */
+export function describeLine(
+  kinds: readonly NotificationKind[],
+  line: Gathered,
+  reader: { role: Role; language: Language },
+): { text: string; link: string } | undefined {
+  const kind = kinds.find(({ key }) => key === line.kind)
+  const words = kind?.messages[line.message]
+  if (!kind || !words) return undefined
+  const { items, count, params, message, subject } = line
+  const labels = items.slice(0, namedAtOnce).map(({ label }) => label)
+  const about: NotificationLine = { message, subject, items, count, params, role: reader.role }
+  return {
+    text: say(count > 1 ? words.many : words.one, reader.language, {
+      ...params,
+      count,
+      label: labels[0] ?? '',
+      labels: labels.join(', '),
+    }),
+    link: kind.link(about),
+  }
+}

@@ -1,0 +1,14 @@
+import { type Served, serve } from '#server/serve.ts'
+import { notifications } from '../contract.ts'
+import * as service from './service.ts'
+
+/** The kinds are known to the entry point alone. */
+export const routesFor = (kinds: service.Kinds): Served[] => [
+  serve(notifications.list, (call) => service.listNotifications(call, kinds, call.query.show)),
+  serve(notifications.count, service.countNotifications),
+  serve(notifications.readAll, (call) => service.markAllRead(call, call.body.until_id)),
+  serve(notifications.settings, (call) => service.getSettings(call, kinds)),
+  serve(notifications.setSettings, (call) => service.changeSettings(call, kinds, call.body, call.version)),
+  serve(notifications.read, (call) => service.markRead(call, call.params.id)),
+  serve(notifications.unread, (call) => service.markUnread(call, call.params.id)),
+]

@@ -1,0 +1,2 @@
+/** The name of everything that the cache keeps of notifications. */
+export const notificationsKey = ['notifications'] as const

@@ -1,0 +1,176 @@
+/** The list behind the bell: beside the page on a wide screen, over all of it on a phone. */
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBell, IconMail, IconMailOpened, IconSettings } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDay, toLocalClock } from '#lib/dates.ts'
+import { addDays } from '#lib/working-days.ts'
+import { call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/empty.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { type NotificationItem, notifications } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { notificationsKey } from './keys.ts'
+import styles from './panel.module.css'
+
+const shows = ['all', 'unread'] as const
+type Show = (typeof shows)[number]
+
+export function NotificationPanel({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(100vw, 440px)"
+      padding={0}
+      title={say(texts.title)}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+      }}
+      closeButtonProps={{ 'aria-label': say(texts.close), size: 44 }}
+      overlayProps={{ color: 'rgb(6, 11, 38)', backgroundOpacity: 0.48 }}
+    >
+      <Lines onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function Lines({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const language = useLanguage()
+  const [show, setShow] = useState<Show>('all')
+  // The words come from the server: another language is another answer.
+  const { data, error, refetch } = useQuery({
+    queryKey: [...notificationsKey, 'list', show, language],
+    queryFn: ({ signal }) => call(notifications.list, { query: { show } }, { signal }),
+    staleTime: 0,
+  })
+  const changed = () => client.invalidateQueries({ queryKey: notificationsKey })
+  const mark = (work: Promise<unknown>) => void work.then(changed, alert.failure)
+  const newest = data?.items.reduce((most, { id }) => Math.max(most, id), 0) ?? 0
+  return (
+    <>
+      <div className={styles.tools}>
+        <fieldset className={styles.tabs} aria-label={say(texts.title)}>
+          {shows.map((key) => (
+            <button
+              key={key}
+              type="button"
+              className={styles.tab}
+              aria-pressed={key === show}
+              onClick={() => setShow(key)}
+            >
+              {say(texts[key])}
+            </button>
+          ))}
+        </fieldset>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={!data || data.unread === 0}
+          onClick={() => mark(call(notifications.readAll, { body: { until_id: newest } }))}
+        >
+          {say(texts.read_all)}
+        </Button>
+        <ActionIcon
+          component={Link}
+          to="/user/profile"
+          hash="notifications"
+          variant="subtle"
+          color="gray"
+          size={36}
+          onClick={onClose}
+          aria-label={say(texts.settings)}
+          title={say(texts.settings)}
+        >
+          <IconSettings size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      {error && !data && <PageFailed error={error} retry={() => void refetch()} />}
+      {!error && !data && (
+        <div className={styles.waiting}>
+          <LinesSkeleton lines={6} />
+        </div>
+      )}
+      {data && data.items.length === 0 && (
+        <EmptyState icon={IconBell} title={say(show === 'unread' ? texts.none_unread : texts.none)} />
+      )}
+      {data &&
+        Array.from(
+          Map.groupBy(data.items, ({ on }) => on),
+          ([day, items]) => (
+            <section key={day} className={styles.day}>
+              <h3>{dayWords(day, data.today, say)}</h3>
+              <ul>
+                {items.map((item) => (
+                  <Line key={item.id} item={item} onOpen={onClose} mark={mark} />
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+    </>
+  )
+}
+
+function dayWords(day: string, today: string, say: ReturnType<typeof useSay>): string {
+  if (day === today) return say(texts.today)
+  return day === addDays(today, -1) ? say(texts.yesterday) : formatDay(day)
+}
+
+type LineProps = { item: NotificationItem; onOpen: () => void; mark: (work: Promise<unknown>) => void }
+
+function Line({ item, onOpen, mark }: LineProps) {
+  const say = useSay()
+  const { history } = useRouter()
+  const { id, text, link, by, at, read } = item
+  const toggle = () => mark(call(read ? notifications.unread : notifications.read, { params: { id } }))
+  const words = say(read ? texts.mark_unread : texts.mark_read)
+  return (
+    <li className={styles.line} data-unread={!read || undefined}>
+      <a
+        href={link}
+        className={styles.link}
+        onClick={(event) => {
+          if (!read) toggle()
+          // A new tab or window is the browser's own business.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen()
+          history.push(link)
+        }}
+      >
+        <span className={styles.text}>
+          {!read && <span className={styles.spoken}>{say(texts.is_unread)} </span>}
+          {text}
+        </span>
+        <span className={styles.about}>{[toLocalClock(at).slice(11), by].filter(Boolean).join(' · ')}</span>
+      </a>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        onClick={toggle}
+        aria-label={`${words}: ${text}`}
+        title={words}
+      >
+        {read ? (
+          <IconMail size={18} stroke={1.75} aria-hidden />
+        ) : (
+          <IconMailOpened size={18} stroke={1.75} aria-hidden />
+        )}
+      </ActionIcon>
+    </li>
+  )
+}

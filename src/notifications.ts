@@ -1,0 +1,16 @@
+/** Every kind of notification: a feature's are one import and one spread. The feature `notifications` knows them from here alone. */
+import { notifications as assignments } from '#features/assignments/notifications.ts'
+import { notifications as closings } from '#features/closings/notifications.ts'
+import { notifications as imports } from '#features/imports/notifications.ts'
+import { notifications as interventions } from '#features/interventions/notifications.ts'
+import { notifications as orders } from '#features/orders/notifications.ts'
+import type { NotificationKind } from '#lib/notification.ts'
+
+/** In the order of the settings. */
+export const notificationKinds: readonly NotificationKind[] = [
+  ...interventions,
+  ...closings,
+  ...assignments,
+  ...orders,
+  ...imports,
+]
