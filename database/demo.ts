@@ -19,6 +19,7 @@ import '../src/movement-documents.ts'
 import { makeClosings } from './demo-closings.ts'
 import { type Company, makeHistory } from './demo-history.ts'
 import { makeInterventions } from './demo-interventions.ts'
+import { settleNotifications } from './demo-notifications.ts'
 import {
   categories,
   company,
@@ -199,5 +200,6 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
   const [technician] = people.technicians
   if (client && technician) await makeStatements(act, client.supplier_id, technician.id)
   for (const missing of await listMissingDays(act.tx, figures)) await recordCard(act.tx, figures, missing)
+  await settleNotifications(act)
   return signIn
 }

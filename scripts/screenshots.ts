@@ -36,6 +36,10 @@ const pickOwn = async (page: Page) => {
   await page.getByRole('button', { name: /^(From my products|Dai miei prodotti)$/ }).click()
   await page.getByRole('dialog').locator('code').first().waitFor()
 }
+const openBell = async (page: Page) => {
+  await page.getByRole('button', { name: /^(Notifications|Notifiche), / }).click()
+  await page.getByRole('dialog').locator('li').first().waitFor()
+}
 const badCategories = 'name\nDesktop\nTotem\nTotem\n\nChiosco\n'
 
 /** On a phone what is not the first action is behind the three dots. */
@@ -94,10 +98,12 @@ const screens: readonly Screen[] = [
   { name: 'users', path: '/users', as: 'admin' },
   { name: 'users-new', path: '/users?new=1', as: 'admin' },
   { name: 'api-keys', path: '/api-keys', as: 'admin' },
+  { name: 'bell', path: '/suppliers?q=', as: 'admin', act: openBell },
   { name: 'profile', path: '/user/profile', as: 'admin' },
   { name: 'coming', path: '/ddt', as: 'admin' },
   { name: 'not-found', path: '/nowhere', as: 'admin' },
   { name: 'technician-home', path: '/', as: 'technician' },
+  { name: 'technician-bell', path: '/technician/interventions', as: 'technician', act: openBell },
   { name: 'technician-profile', path: '/user/profile', as: 'technician' },
   { name: 'receiving', path: '/receiving-terminals', as: 'admin' },
   { name: 'receiving-confirmed', path: '/receiving-terminals?tab=confirmed', as: 'admin' },

@@ -68,6 +68,11 @@ export async function markAllRead(tx: Tx, account_id: number, until: number): Pr
   return Number(numAffectedRows ?? 0)
 }
 
+/** For everyone, at the end of the day on which they came. */
+export const markReadBefore = (tx: Tx, at: string) =>
+  sql`update notification n set read_at = ${day}::timestamp at time zone ${timeZoneSql} + interval '1 day'
+    where n.read_at is null and n.at < ${at}::timestamptz`.execute(tx)
+
 export type StoredSettings = {
   daily: boolean
   kinds: Readonly<Record<string, { screen: boolean; mail: boolean }>>

@@ -26,7 +26,7 @@ export async function listNotifications(act: UserAct, kinds: Kinds, show: 'all' 
     return described ? [{ id, kind, ...described, count, at, on, by, read: read_at !== null }] : []
   })
   return {
-    items: lines.slice(0, shownAtOnce),
+    items: lines.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, shownAtOnce),
     unread: await queries.countUnread(act.tx, account_id),
     today: today(),
   }
@@ -59,6 +59,11 @@ export async function markAllRead(act: UserAct, until: number): Promise<{ count:
   const count = await queries.markAllRead(act.tx, act.user.id, until)
   await refreshBells(act)
   return { count }
+}
+
+/** What is older was read by everyone; for the demo data. */
+export async function readBefore({ tx }: Pick<UserAct, 'tx'>, at: string): Promise<void> {
+  await queries.markReadBefore(tx, at)
 }
 
 /** Without a word of the person everything is shown and nothing is mailed. */

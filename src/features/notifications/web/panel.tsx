@@ -78,6 +78,7 @@ function Lines({ onClose }: { onClose: () => void }) {
         <Button
           variant="subtle"
           size="compact-sm"
+          className={styles.readAll ?? ''}
           disabled={!data || data.unread === 0}
           onClick={() => mark(call(notifications.readAll, { body: { until_id: newest } }))}
         >
