@@ -7,6 +7,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { fromWhereTyped } from '../scripts/with-database.ts'
 import { grow } from './growth.ts'
+import { benchInterventions } from './interventions.ts'
 import { exportRows, readLists, readStock } from './reading.ts'
 import { type Figure, writeTable } from './rounds.ts'
 import { onStage, type Stage } from './stage.ts'
@@ -29,6 +30,8 @@ const benches: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   transfer: moveProducts,
   upload: (stage) => uploadRows(stage, 10_000, 3),
   'large upload': (stage) => uploadRows(stage, 100_000, 1),
+  interventions: async (stage) => uploadRows(stage, 10_000, 3, await benchInterventions(stage)),
+  'large interventions': async (stage) => uploadRows(stage, 100_000, 1, await benchInterventions(stage)),
   ledger: checkLedger,
 }
 

@@ -26,6 +26,8 @@ export type Stage = {
   memory: () => Promise<number>
   /** Processor time so far, in milliseconds, of each server and of the connections that it has. */
   processor: (side: 'ours' | 'raw') => Promise<{ server: number; database: number }>
+  /** Processor time so far, in milliseconds, of server, worker and the connections of both. */
+  work: () => Promise<number>
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -158,6 +160,14 @@ export async function onStage(
           const times = await Promise.all(backends.map(({ pid }) => processorOf(pid)))
           const server = await processorOf((side === 'ours' ? api : raw).child.pid)
           return { server, database: times.reduce((sum, ms) => sum + ms, 0) }
+        },
+        async work() {
+          const { rows: backends } = await database.pool.query<{ pid: number }>(
+            `select pid from pg_stat_activity where datname = current_database() and application_name not in ('fieldstock bench', 'fieldstock raw')`,
+          )
+          const pids = [api.child.pid, worker.child.pid, ...backends.map(({ pid }) => pid)]
+          const times = await Promise.all(pids.map(processorOf))
+          return times.reduce((sum, ms) => sum + ms, 0)
         },
       })
     } finally {

@@ -1,5 +1,5 @@
 /** Writing through the HTTP API against bare SQL on equal tables: transfers, uploads and their undoing, the check of the ledger. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,7 +10,7 @@ import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { type ImportStatus, isUnderWay } from '#lib/upload-states.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
-import { type Figure, figure, inTurns, timed } from './rounds.ts'
+import { type Figure, figure, inTurns, median, timed } from './rounds.ts'
 import type { Stage } from './stage.ts'
 
 /** Tables with the same columns and indexes, without the ledger's triggers: what bare SQL writes into. */
@@ -26,7 +26,9 @@ export async function makeBareTables({ database }: Stage): Promise<void> {
 }
 
 export const dropBareTables = ({ database }: Stage) =>
-  database.pool.query('drop table if exists bench_product, bench_movement')
+  database.pool.query(
+    'drop table if exists bench_product, bench_movement, bench_intervention, bench_intervention_event',
+  )
 
 const rawMove = `with moved as (
     insert into bench_movement (product_id, seq, batch_id, kind, day, status, part_id, supplier_id, warehouse_id, delivery_note_id, received_on)
@@ -117,11 +119,25 @@ async function settled({ ours }: Stage, id: number): Promise<Upload> {
   }
 }
 
-async function ourUpload(stage: Stage, file: string, times: { commit: number[] }): Promise<number> {
+/** One kind of upload: its file, what is sent with it, and how bare SQL writes it. */
+export type BenchUpload = {
+  /** What its rows are called. */
+  name: string
+  fields: Readonly<Record<string, string>>
+  sheet: (folder: string, stage: Stage, rows: number, mark: string) => Promise<string>
+  raw: (stage: Stage, file: string) => Promise<void>
+}
+const serials: BenchUpload = { name: 'serials', fields: { kind: 'products' }, sheet, raw: rawUpload }
+
+async function ourUpload(
+  stage: Stage,
+  { fields }: BenchUpload,
+  file: string,
+  times: { commit: number[] },
+): Promise<number> {
   const form = new FormData()
-  form.set('kind', 'products')
-  const { readFile } = await import('node:fs/promises')
-  form.set('file', new Blob([new Uint8Array(await readFile(file))]), 'products.xlsx')
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([new Uint8Array(await readFile(file))]), `${fields.kind}.xlsx`)
   const sent = JSON.parse((await stage.ours('/api/imports', { form })).text) as Upload
   const checked = await settled(stage, sent.id)
   if (checked.status !== 'checked' || checked.total_failed)
@@ -136,7 +152,7 @@ async function ourUpload(stage: Stage, file: string, times: { commit: number[] }
   return sent.id
 }
 
-export async function uploadRows(stage: Stage, rows: number, rounds: number): Promise<Figure[]> {
+export async function uploadRows(stage: Stage, rows: number, rounds: number, kind = serials): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fieldstock-bench-'))
   try {
     const mark = () => `B${Date.now().toString(36).toUpperCase()}`
@@ -147,15 +163,18 @@ export async function uploadRows(stage: Stage, rows: number, rounds: number): Pr
     const reverts: number[] = []
     const ours: number[] = []
     const raw: number[] = []
+    const work: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const file = await sheet(folder, stage, rows, mark())
-      raw.push(await timed(() => rawUpload(stage, file)))
+      const file = await kind.sheet(folder, stage, rows, mark())
+      raw.push(await timed(() => kind.raw(stage, file)))
       let id = 0
+      const worked = await stage.work()
       ours.push(
         await timed(async () => {
-          id = await ourUpload(stage, file, times)
+          id = await ourUpload(stage, kind, file, times)
         }),
       )
+      work.push((await stage.work()) - worked)
       reverts.push(
         await timed(async () => {
           await stage.ours(`/api/imports/${id}/revert`, { body: {} })
@@ -165,15 +184,14 @@ export async function uploadRows(stage: Stage, rows: number, rounds: number): Pr
       )
     }
     clearInterval(watch)
-    const { median } = await import('./rounds.ts')
     const words = rows.toLocaleString('en-GB')
     return [
       figure(
-        `upload of ${words} serials from xlsx, against reading and COPY`,
+        `upload of ${words} ${kind.name} from xlsx, against reading and COPY`,
         { ours: median(ours), raw: median(raw) },
         2,
         'ms',
-        `memory + ${Math.max(0, most - before).toFixed(0)} MB`,
+        `memory + ${Math.max(0, most - before).toFixed(0)} MB, processor ${median(work).toFixed(0)} ms`,
       ),
       figure(`undoing that upload, against its commit`, { ours: median(reverts), raw: median(times.commit) }, 2),
     ]

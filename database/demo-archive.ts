@@ -14,7 +14,7 @@ import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { today } from '#server/today.ts'
 import { demoHeadings } from './demo-interventions.ts'
 
-type Listed = { id: number; raw: Record<string, string> }
+type Listed = { id: number; raw: [heading: string, value: string][] }
 type ClientFile = { client: string; supplier_id: number; module_id: number; sent_at: string; jobs: Listed[] }
 
 /** What each client sent in one week, as one file; its rows are those that the jobs keep. */
@@ -36,7 +36,7 @@ async function* oneBatch<T>(rows: readonly T[]) {
 }
 
 const sheetOf = (jobs: readonly Listed[]) => {
-  const rows = jobs.map(({ raw }) => demoHeadings.map((label) => raw[label] ?? ''))
+  const rows = jobs.map(({ raw }) => raw.map(([, value]) => value))
   const columns = demoHeadings.map((label) => ({ label, type: 'text' as const }))
   return buffer(xlsxStream({ sheet: 'Richieste', columns, rows: oneBatch(rows) }))
 }

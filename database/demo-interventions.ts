@@ -2,11 +2,11 @@
 
 import { findModel } from '#features/intervention-settings/rules.ts'
 import { knownCodes, knownModels } from '#features/intervention-settings/server/service.ts'
-import { applyEach, suggestTechnicians } from '#features/interventions/server/assigning.ts'
+import { applyEach, assign, suggestTechnicians } from '#features/interventions/server/assigning.ts'
 import { interventionSource } from '#features/interventions/server/queries.ts'
 import { appoint, cancel, hold, insertJobs, type JobToInsert } from '#features/interventions/server/service.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
-import { addDays, weekdayOf } from '#lib/working-days.ts'
+import { addDays, type WorkCalendar, weekdayOf, workCalendar } from '#lib/working-days.ts'
 import type { User, UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
 import { today } from '#server/today.ts'
@@ -14,7 +14,7 @@ import { today } from '#server/today.ts'
 type Client = { supplier_id: number; module_id: number; hold_reason_id: number }
 
 /** City, postal code, province, streets. */
-const places = [
+export const places = [
   ['Torino', '10121', 'TO', 'Via Garibaldi'],
   ['Rivoli', '10098', 'TO', 'Corso Francia'],
   ['Cuneo', '12100', 'CN', 'Corso Nizza'],
@@ -34,7 +34,7 @@ const places = [
   ['Bari', '70121', 'BA', 'Via Sparano'],
   ['Taranto', '74123', 'TA', 'Via D’Aquino'],
 ] as const
-const merchants = [
+export const merchants = [
   'Bar Centrale',
   'Macelleria Olivero',
   'Gioielleria Sacchi',
@@ -58,7 +58,7 @@ const merchants = [
 ]
 
 /** A small generator with a fixed start. */
-function seeded(start: number): (below: number) => number {
+export function seeded(start: number): (below: number) => number {
   let state = start
   return (below) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
@@ -66,8 +66,8 @@ function seeded(start: number): (below: number) => number {
   }
 }
 
-const jobsPerDay = 7
-const daysBack = 26
+const jobsPerDay = 9
+const daysBack = 19
 
 /** Working days of the last weeks, oldest first. */
 const receptionDays = (): string[] =>
@@ -120,7 +120,7 @@ function sourceOf(
     'Data apertura': formatInstant(job.received_at),
     Note: job.notes,
   }
-  const raw = Object.fromEntries(demoHeadings.map((heading) => [heading, values[heading] ?? '']))
+  const raw = demoHeadings.map((heading) => [heading, values[heading] ?? ''] as const)
   return { raw, source_sheet: `Richieste ${formatDay(mondayOf(day))}`, source_row: row }
 }
 
@@ -185,7 +185,7 @@ export async function makeInterventions(
     made.push(...ids.map((id, n) => ({ id, province: jobs[n]?.province ?? null })))
   }
 
-  await assignOlder(act, made, admins)
+  await assignMost(act, made, admins)
   const late = { jobs: { ids: made.slice(3, 6).map(({ id }) => id) } }
   await cancel(act, late.jobs, 'withdrawn_by_client', null)
   await hold(
@@ -207,9 +207,9 @@ export async function makeInterventions(
   )
 }
 
-/** Jobs of earlier days have their technician, where somebody covers the province. */
-async function assignOlder(act: UserAct, made: readonly { id: number }[], admins: readonly User[]): Promise<void> {
-  const ids = made.slice(0, Math.floor(made.length * 0.6)).map(({ id }) => id)
+/** Most jobs have their technician, where somebody covers the province: late ones, those of today and those to come. */
+async function assignMost(act: UserAct, made: readonly { id: number }[], admins: readonly User[]): Promise<void> {
+  const ids = made.filter((_, at) => at % 5 < 3).map(({ id }) => id)
   const { suggested } = await suggestTechnicians(act, { ids })
   const items = []
   for (const { job_id, technician_id } of suggested) {
@@ -217,4 +217,65 @@ async function assignOlder(act: UserAct, made: readonly { id: number }[], admins
     if (technician_id !== null && job) items.push({ id: job_id, technician_id, version: job.version })
   }
   if (items.length > 0) await applyEach({ ...act, user: admins[1] ?? act.user }, { items, confirmed: true })
+}
+
+/** Working days from today on which the jobs of the demo technician are due: some late, some today, some to come. */
+const ownDays = [-4, -1, 0, 0, 1, 2, 4, 6] as const
+
+/** Jobs for the phone of the demo technician, each with the days that make it due on its day. */
+export async function makeOwnJobs(
+  act: UserAct,
+  clients: readonly Client[],
+  technician: User,
+  provinces: readonly string[],
+): Promise<void> {
+  const near = places.filter(([, , province]) => provinces.includes(province))
+  const codes = (await knownCodes(act.tx)).filter(({ active, supplier_id }) => active && supplier_id === null)
+  const jobs = ownDays.flatMap((offset, at): JobToInsert[] => {
+    const [client, place, code] = [clients[at % clients.length], near[at % near.length], codes[at % codes.length]]
+    if (!client || !place || !code) return []
+    const { supplier_id, module_id } = client
+    const [city, postal_code, province, street] = place
+    const calendar = workCalendar([], { city, supplier: supplier_id })
+    const due = workingDay(calendar, today(), offset)
+    const received = workingDay(calendar, offset > 0 ? today() : due, -3)
+    return [
+      {
+        client_reference: String(318_200 + at * 7),
+        supplier_id,
+        module_id,
+        code_id: code.id,
+        kind: code.kind,
+        merchant_name: merchants[(at * 3) % merchants.length] ?? 'Bar Centrale',
+        pos_code: `P${40_100 + at}`,
+        address: `${street} ${12 + at * 9}`,
+        postal_code,
+        city,
+        province,
+        phone: `02 555 0${310 + at}`,
+        contact: null,
+        opening_hours: at % 2 === 0 ? '9:00–13:00, 15:30–19:30' : null,
+        client_terminal_id: String(30_510_000 + at * 13),
+        tml_model: null,
+        part_id: null,
+        serial_out: null,
+        notes: at % 3 === 0 ? 'Chiamare prima di passare.' : null,
+        received_at: `${received}T08:15:00.000Z`,
+        closing_days: calendar.between(received, due),
+      },
+    ]
+  })
+  const { ids } = await insertJobs(act, jobs, { action: 'create' })
+  await assign(act, { jobs: { ids }, technician_id: technician.id, confirmed: true })
+}
+
+/** So many working days after a day, or before it. */
+function workingDay(calendar: WorkCalendar, from: string, count: number): string {
+  if (count >= 0) return calendar.add(calendar.onOrAfter(from), count)
+  let day = from
+  for (let left = -count; left > 0; ) {
+    day = addDays(day, -1)
+    if (calendar.isWorkingDay(day)) left -= 1
+  }
+  return day
 }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { commitImport } from '#features/imports/server/insert.ts'
 import { revertImport } from '#features/imports/server/revert.ts'
 import { createImport, storeUpload } from '#features/imports/server/service.ts'
+import type { UploadAct } from '#features/imports/server/stored.ts'
 import type { User } from '#server/act.ts'
 import type { Services } from '#server/services.ts'
 
@@ -48,25 +49,36 @@ const files: readonly DemoUpload[] = [
   },
 ]
 
-/** Each is stored and read first, as a request does, and inserted in a transaction of its own. */
-export async function makeDemoUploads(services: Services, user: User): Promise<void> {
+type DemoFile = { kind: string; name: string; content: string | Buffer; context?: Record<string, string> }
+
+/** Stored and read first, as a request does; `end` goes on with it in the same transaction. */
+export async function uploadDemoFile(
+  services: Services,
+  user: User,
+  { kind, name, content, context = {} }: DemoFile,
+  end: (act: UploadAct, id: number) => Promise<unknown>,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-demo-'))
   try {
-    for (const { kind, name, rows, end } of files) {
-      const text = `${rows.join('\r\n')}\r\n`
-      const at = path.join(folder, name)
-      await writeFile(at, text)
-      const sha256 = createHash('sha256').update(text).digest('hex')
-      const file = { path: at, name, bytes: Buffer.byteLength(text), sha256 }
-      const stored = await storeUpload(services.files, file, { services, fields: { kind } })
-      await services.database.write(async (tx) => {
-        const act = { tx, user, services, language: 'IT', correlation_id: 'first start' } as const
-        const { id } = await createImport(act, { kind, context: {} }, file, stored)
-        if (end !== 'waiting') await commitImport(act, id, { mode: 'good_rows' })
-        if (end === 'undone') await revertImport(act, id)
-      })
-    }
+    const at = path.join(folder, name)
+    await writeFile(at, content)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const file = { path: at, name, bytes: Buffer.byteLength(content), sha256 }
+    const stored = await storeUpload(services.files, file, { services, fields: { kind } })
+    await services.database.write(async (tx) => {
+      const act = { tx, user, services, language: 'IT', correlation_id: 'first start' } as const
+      const { id } = await createImport(act, { kind, context }, file, stored)
+      await end(act, id)
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+export async function makeDemoUploads(services: Services, user: User): Promise<void> {
+  for (const { kind, name, rows, end } of files)
+    await uploadDemoFile(services, user, { kind, name, content: `${rows.join('\r\n')}\r\n` }, async (act, id) => {
+      if (end !== 'waiting') await commitImport(act, id, { mode: 'good_rows' })
+      if (end === 'undone') await revertImport(act, id)
+    })
 }

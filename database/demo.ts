@@ -18,7 +18,7 @@ import { figures } from '../src/figures.ts'
 import '../src/movement-documents.ts'
 import { makeClosings } from './demo-closings.ts'
 import { type Company, makeHistory } from './demo-history.ts'
-import { makeInterventions } from './demo-interventions.ts'
+import { makeInterventions, makeOwnJobs } from './demo-interventions.ts'
 import { settleNotifications } from './demo-notifications.ts'
 import {
   categories,
@@ -63,6 +63,9 @@ const userOf = (id: number, role: User['role'], username: string, name: string):
   session_id: null,
 })
 
+/** Where the demo technician works. */
+const marcoProvinces = ['LO', 'MB', 'MI', 'PV'] as const
+
 async function makePeople(
   act: UserAct,
 ): Promise<{ signIn: FirstSignIn; people: Pick<Company, 'admins' | 'technicians'> }> {
@@ -101,7 +104,7 @@ async function makePeople(
     phone: '+39 333 555 0100',
     address: 'Via Padova 41, Milano (MI)',
   })
-  await changeTechnician(act, undefined, signIn.id, { provinces: ['LO', 'MB', 'MI', 'PV'], maximum_open: 25 })
+  await changeTechnician(act, undefined, signIn.id, { provinces: [...marcoProvinces], maximum_open: 25 })
   const marco = userOf(signIn.id, 'technician', signIn.username, 'Marco Ferraro')
   return {
     signIn,
@@ -195,6 +198,8 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
   for (const { id } of people.technicians) await setMinimums(act, id, { items })
   await makeHistory(act, { ...people, parts: partsMade, warehouses: warehouseIds, couriers: courierIds })
   await makeInterventions(act, clients, people.admins)
+  const [marco] = people.technicians
+  if (marco) await makeOwnJobs(act, clients, marco, marcoProvinces)
   await makeClosings(act, clients, people, demoPhotos(logos))
   const [client] = clients.values()
   const [technician] = people.technicians

@@ -12,6 +12,7 @@ import type { Services } from '#server/services.ts'
 import { sweepTemporary } from '#server/temporary.ts'
 import { makeDemo, storeDemoLogos } from '../database/demo.ts'
 import { keepDemoFiles } from '../database/demo-archive.ts'
+import { makeClientFiles } from '../database/demo-client-files.ts'
 import { makeDemoUploads } from '../database/demo-uploads.ts'
 import { jobs } from '../src/jobs.ts'
 import { uploads } from '../src/uploads.ts'
@@ -49,7 +50,10 @@ async function prepare(url: string): Promise<void> {
     )
     if (signIns?.technician) {
       await keepDemoFiles(database, files, { user: signIns.user, language: 'EN', correlation_id: 'first start' })
-      await withServices(url, (services) => makeDemoUploads(services, signIns.user))
+      await withServices(url, async (services) => {
+        await makeDemoUploads(services, signIns.user)
+        await makeClientFiles(services, signIns.user)
+      })
     }
     if (signIns) {
       const lines = [

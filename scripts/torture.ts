@@ -24,6 +24,7 @@ import { fullDisk } from '../test/resilience/full-disk.ts'
 import { fuzzedRequests } from '../test/resilience/fuzz.ts'
 import type { Figures } from '../test/resilience/ground.ts'
 import { hostileUploads, mutatedUploads } from '../test/resilience/hostile-uploads.ts'
+import { killInBulkAssign, killInDueDates } from '../test/resilience/interventions.ts'
 import { mixedActions } from '../test/resilience/mixed.ts'
 import { documentNumbers } from '../test/resilience/numbers.ts'
 import { poisonJobs } from '../test/resilience/poison.ts'
@@ -75,6 +76,8 @@ const scenarios: Record<string, Scenario> = {
   'kill-in-bulk-confirmation': { rounds: 50, run: killInBulk },
   'kill-in-import': { rounds: 100, run: killInImport },
   'kill-in-client-file': { rounds: 100, run: killInClientFile },
+  'kill-in-bulk-assign': { rounds: 50, run: killInBulkAssign },
+  'kill-in-due-dates': { rounds: 50, run: killInDueDates },
   'kill-in-assignment': { rounds: 200, run: killInAssignment },
   'kill-database': { rounds: 100, run: killDatabase },
   'poison-jobs': { rounds: 200, run: inWorld(poisonJobs) },

@@ -29,7 +29,7 @@ let made = 0
 
 /** A client with its codes, models and a line of closing days; words that are left out are unknown. */
 export async function createClient(
-  { database }: Pick<World, 'database'>,
+  { database }: { database: Pick<World['database'], 'query'> },
   { name = 'Client', words = Object.keys(kinds), terminals = modelNames } = {},
 ): Promise<Client> {
   made += 1

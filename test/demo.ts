@@ -6,6 +6,7 @@ import { readEnv } from '#server/env.ts'
 import { openServices } from '#server/open.ts'
 import { makeDemo, storeDemoLogos } from '../database/demo.ts'
 import { keepDemoFiles } from '../database/demo-archive.ts'
+import { makeClientFiles } from '../database/demo-client-files.ts'
 import { makeDemoUploads } from '../database/demo-uploads.ts'
 import { uploads } from '../src/uploads.ts'
 import { cloneFilled, type TestDatabase } from './database.ts'
@@ -41,6 +42,7 @@ async function fill(url: string): Promise<void> {
     await database.write((tx) => makeDemo({ tx, ...act }, logos), { statementSeconds: 600 })
     await keepDemoFiles(database, files, act)
     await makeDemoUploads(services, user)
+    await makeClientFiles(services, user)
     // What the demo has issued is kept now, so that no job writes while a test looks.
     await keepDocuments(services)
   } finally {

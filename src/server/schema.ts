@@ -925,7 +925,7 @@ export interface Intervention {
   postal_code: string | null;
   province: string | null;
   /**
-   * Its row in the client's file as it came: headings and values.
+   * Its row in the client's file as it came: pairs of heading and value, in the order of the columns. Of jobs from before that order was kept: an object.
    */
   raw: Json | null;
   received_at: string;
@@ -1055,6 +1055,10 @@ export interface InterventionEvent {
 }
 
 export interface InterventionFile {
+  /**
+   * Digest of the codes, models and closing days that all its rows were last checked with; empty where only some rows were.
+   */
+  checked_with: string | null;
   import_id: number;
   module_id: number;
   supplier_id: number;

@@ -15,6 +15,8 @@ export type Staged = {
   columns: UploadColumns
   /** What the user decided when inserting, as `choices` of the upload checks it; null before. */
   choices: unknown
+  /** All rows whose cells are valid by themselves, not only those that a repair affects. */
+  isAll: boolean
   /** A table expression of rows: n, and one text column per column of the upload, null where the cell is empty. */
   rows: RawBuilder<unknown>
   /** Reports how many rows a long insert has written. */
@@ -65,6 +67,10 @@ export type Upload = {
   linkedBy?: readonly string[]
   /** True if commit itself refuses or leaves out every row that the check would find, so a clean report need not be checked again. */
   guarded?: true
+  /**
+   * Whether a check of all rows would find the same as the last one did, such as with the same settings; then inserting does not repeat it.
+   */
+  isCurrent?: (act: UserAct, staged: Staged) => Promise<boolean>
   /**
    * Finds what is wrong with the given rows, all faults of each. Cells that are wrong by themselves may be among them; what is
    * found in such a cell is left out by the caller.

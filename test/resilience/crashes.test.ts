@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { killInClientFile } from './client-files.ts'
 import { killInAssignment, killInImport } from './crashes.ts'
 import { killDatabase } from './database-crash.ts'
+import { killInBulkAssign, killInDueDates } from './interventions.ts'
 import { startsAtOnce } from './starts.ts'
 
 // For a machine that has much else to do.
@@ -22,6 +23,16 @@ test('an upload of 10,000 rows whose app is killed goes on within 30 seconds of 
 test('a client’s file whose worker is killed in the middle of a commit ends once and whole, and is undone exactly', async () => {
   const { killed = 0 } = await killInClientFile(1)
   expect(killed).toBeGreaterThan(0)
+})
+
+test('jobs that are assigned in bulk when the server is killed are all assigned or none, and once', async () => {
+  const { whole = 0, none = 0 } = await killInBulkAssign(1)
+  expect(whole + none).toBe(1)
+})
+
+test('due dates whose worker is killed while it computes and applies move once and whole', async () => {
+  const { killed_computing = 0, killed_applying = 0, done_before = 0 } = await killInDueDates(1)
+  expect(killed_computing + killed_applying + done_before).toBe(2)
 })
 
 test('PostgreSQL that is killed under load serves again within 15 seconds, and nothing acknowledged is lost', async () => {

@@ -14,24 +14,31 @@ const words = (heading: string) =>
     .split(/[^a-z0-9]+/)
     .filter((word, _at, all) => word !== '' && (all.length === 1 || !fillers.has(word)))
 
-/** Pairs of letters that two words share, between 0 and 1: typing errors and endings cost little. */
-function letterLikeness(a: string, b: string): number {
-  if (a === b) return 1
-  const pairs = (text: string) =>
-    Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2))
-  const left = pairs(a)
-  const right = pairs(b)
-  if (left.length === 0 || right.length === 0) return 0
-  const rest = [...right]
-  let shared = 0
-  for (const pair of left) {
-    const at = rest.indexOf(pair)
-    if (at >= 0) {
-      shared += 1
-      rest.splice(at, 1)
-    }
+/** A heading taken apart once, to be compared with many others. */
+type Heading = {
+  whole: string
+  words: readonly string[]
+  /** Its pairs of letters, with how often each occurs. */
+  pairs: ReadonlyMap<string, number>
+  pairCount: number
+}
+
+function parseHeading(text: string): Heading {
+  const whole = normaliseHeader(text)
+  const pairs = new Map<string, number>()
+  for (let at = 0; at + 1 < whole.length; at += 1) {
+    const pair = whole.slice(at, at + 2)
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
   }
-  return (2 * shared) / (left.length + right.length)
+  return { whole, words: words(text), pairs, pairCount: Math.max(0, whole.length - 1) }
+}
+
+/** Pairs of letters that two headings share, between 0 and 1: typing errors and endings cost little. */
+function letterLikeness(a: Heading, b: Heading): number {
+  if (a.pairCount === 0 || b.pairCount === 0) return 0
+  let shared = 0
+  for (const [pair, times] of a.pairs) shared += Math.min(times, b.pairs.get(pair) ?? 0)
+  return (2 * shared) / (a.pairCount + b.pairCount)
 }
 
 /** "Cod. Int." abbreviates "codice intervento": each word is the start of the one in its place. */
@@ -39,25 +46,43 @@ function isAbbreviation(short: readonly string[], long: readonly string[]): bool
   return short.length === long.length && short.every((word, at) => word.length >= 2 && long[at]?.startsWith(word))
 }
 
+/** A result of at most this much is of no interest to the caller, and need not be exact. */
+function compareHeadings(a: Heading, b: Heading, least = 0): number {
+  if (a.whole === '' || b.words.length === 0) return 0
+  if (a.whole === b.whole) return 1
+  if (isAbbreviation(a.words, b.words) || isAbbreviation(b.words, a.words)) return 0.92
+  const shared = a.words.filter((word) => b.words.includes(word)).length
+  const byWords = shared === 0 ? 0 : ((2 * shared) / (a.words.length + b.words.length)) * 0.9
+  // Not even with all letters of the shorter one in common.
+  const most = ((2 * Math.min(a.pairCount, b.pairCount)) / (a.pairCount + b.pairCount)) * 0.85
+  return most <= Math.max(least, byWords) ? byWords : Math.max(byWords, letterLikeness(a, b) * 0.85)
+}
+
 /** How alike two headings are, between 0 and 1. */
-export function headingLikeness(a: string, b: string): number {
-  const left = words(a)
-  const right = words(b)
-  const whole = normaliseHeader(a)
-  if (whole === '' || right.length === 0) return 0
-  if (whole === normaliseHeader(b)) return 1
-  if (isAbbreviation(left, right) || isAbbreviation(right, left)) return 0.92
-  const shared = left.filter((word) => right.includes(word)).length
-  const byWords = shared === 0 ? 0 : (2 * shared) / (left.length + right.length)
-  return Math.max(byWords * 0.9, letterLikeness(whole, normaliseHeader(b)) * 0.85)
+const headingLikeness = (a: string, b: string): number => compareHeadings(parseHeading(a), parseHeading(b))
+
+const knownHeadings = new Map(
+  interventionFieldNames.map((field) => [field, fieldOf(field).headings.map(parseHeading)] as const),
+)
+
+/** How well a heading names each field; a likeness of at most `least` may be given as less. */
+export function nameLikenesses(heading: string, least = 0): ReadonlyMap<InterventionField, number> {
+  const parsed = parseHeading(heading)
+  return new Map(
+    [...knownHeadings].map(([field, known]) => {
+      let best = 0
+      for (const one of known) if (best < 1) best = Math.max(best, compareHeadings(parsed, one, Math.max(best, least)))
+      return [field, best] as const
+    }),
+  )
 }
 
-/** How well a heading names a field. */
-export function nameLikeness(heading: string, field: InterventionField): number {
-  return Math.max(0, ...fieldOf(field).headings.map((known) => headingLikeness(heading, known)))
-}
+/** From here on a heading is a plain name of the field. */
+const plainName = 0.85
+const fieldsNamed = (heading: string): InterventionField[] =>
+  [...nameLikenesses(heading, plainName)].flatMap(([field, likeness]) => (likeness >= plainName ? [field] : []))
 
-const isNamed = (heading: string) => interventionFieldNames.some((field) => nameLikeness(heading, field) >= 0.85)
+const isNamed = (heading: string) => fieldsNamed(heading).length > 0
 const headerSearchRows = 30
 
 /** The header among a sheet's first rows: the row that names most fields; undefined if no row names two. */
@@ -115,8 +140,7 @@ export function compareHeaders(known: readonly string[], found: readonly string[
 
 /** Two headings may be one renamed: alike by letters, or both plain names of the same field. */
 function renameLikeness(from: string, to: string): number {
-  const sameField = interventionFieldNames.some(
-    (field) => nameLikeness(from, field) >= 0.85 && nameLikeness(to, field) >= 0.85,
-  )
+  const named = fieldsNamed(from)
+  const sameField = fieldsNamed(to).some((field) => named.includes(field))
   return Math.max(sameField ? 0.8 : 0, headingLikeness(from, to))
 }

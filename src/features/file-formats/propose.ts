@@ -1,7 +1,7 @@
 /** Proposes a whole mapping from a sample file: by the likeness of its headings and by what its values look like. */
 import { type DateFinding, findDateOrder, isAnyDate, isTime, type TimeZone } from './dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields, type ValueKind } from './fields.ts'
-import { cleanHeader, findHeader, nameLikeness } from './header.ts'
+import { cleanHeader, findHeader, nameLikenesses } from './header.ts'
 import type { Mapping, Sheet, Source } from './mapping.ts'
 import { type AddressPart, addressPatterns, findAddressPattern, readProvince } from './values.ts'
 
@@ -18,7 +18,19 @@ export type Proposal = {
   sheet: string
 }
 
-type Column = { heading: string; values: string[]; filled: string[] }
+type Column = {
+  heading: string
+  values: string[]
+  filled: string[]
+  /** How well its heading names each field. */
+  names: ReadonlyMap<InterventionField, number>
+  /** The different values that are dates. */
+  dates: ReadonlySet<string>
+  /** Nearly all of its values are times of day alone, or dates with marks between their parts. */
+  holds: 'times' | 'dates' | 'other'
+}
+/** Whether a word is one of the known codes or models. */
+type IsKnown = Record<'code' | 'model', (value: string) => boolean>
 
 const sampleRows = 500
 const share = (values: readonly string[], fits: (value: string) => boolean) =>
@@ -38,14 +50,31 @@ function columnsOf(
     .slice(0, sampleRows)
   return headings.map((heading, at) => {
     const values = rows.map((row) => (row.cells[at] ?? '').trim())
-    return { heading, values, filled: values.filter((value) => value !== '') }
+    return describeColumn(heading, values)
   })
 }
 
+/** What is asked of a column for every field is found out once. */
+function describeColumn(heading: string, values: string[]): Column {
+  const filled = values.filter((value) => value !== '')
+  const different = new Set(filled)
+  const dates = new Set([...different].filter(isAnyDate))
+  const times = new Set([...different].filter(isTime))
+  const holds =
+    share(filled, (value) => times.has(value)) > 0.9
+      ? 'times'
+      : share(filled, (value) => dates.has(value) && hasDateMarks(value)) > 0.9
+        ? 'dates'
+        : 'other'
+  return { heading, values, filled, names: nameLikenesses(heading, doubtfulName), dates, holds }
+}
+/** A heading that is less like the name of a field says nothing about it. */
+const doubtfulName = 0.6
+
 const streetWord =
   /^(via|v\.|viale|v\.le|corso|c\.so|piazza|p\.zza|p\.za|largo|strada|vicolo|contrada|localit|borgo|lungo|salita|s\.s\.|galleria|piazzale)/i
-/** With marks between its parts: plain digits may be anything. */
-const isWrittenDate = (value: string) => /\d[-/. ]/.test(value) && isAnyDate(value)
+/** Plain digits may be anything. */
+const hasDateMarks = (value: string) => /\d[-/. ]/.test(value)
 
 const isCodeLike = (value: string) => /^[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9 ._/-]{0,29}$/.test(value)
 const sameText = (known: readonly string[]) => {
@@ -54,29 +83,29 @@ const sameText = (known: readonly string[]) => {
 }
 
 /** How much the values of a column look like a kind of value, between 0 and 1. */
-function valueLikeness(kind: ValueKind, { filled }: Column, known: Known): number {
+function valueLikeness(kind: ValueKind, { filled, dates }: Column, isKnown: IsKnown): number {
   if (filled.length === 0) return 0.3
   const repeats = distinct(filled) / filled.length
   switch (kind) {
     case 'reference':
       return repeats === 1
-        ? share(filled, (v) => /\d/.test(v) && v.length >= 3 && v.length <= 40 && !isAnyDate(v))
+        ? share(filled, (v) => /\d/.test(v) && v.length >= 3 && v.length <= 40 && !dates.has(v))
         : repeats > 0.9
           ? 0.4
           : 0
     case 'code': {
-      const byAlias = share(filled, sameText(known.codes))
+      const byAlias = share(filled, isKnown.code)
       if (byAlias > 0.5) return 1
       return repeats < 0.5 && distinct(filled) <= 40 ? share(filled, isCodeLike) * 0.8 : 0.1
     }
     case 'instant':
-      return share(filled, isAnyDate)
+      return share(filled, (v) => dates.has(v))
     case 'province':
       return share(filled, (v) => readProvince(v) !== undefined)
     case 'postal_code':
       return share(filled, (v) => /^\d{4,5}$/.test(v))
     case 'phone':
-      return share(filled, (v) => /^(\+|00)?[\d\s./()-]{6,20}$/.test(v) && /^[+03]/.test(v) && !isAnyDate(v))
+      return share(filled, (v) => /^(\+|00)?[\d\s./()-]{6,20}$/.test(v) && /^[+03]/.test(v) && !dates.has(v))
     case 'terminal_id':
       return (
         share(filled, (v) => /^\d{8}$/.test(v)) || share(filled, (v) => /^(?=.*\d)[A-Za-z0-9]{4,16}$/.test(v)) * 0.6
@@ -86,11 +115,7 @@ function valueLikeness(kind: ValueKind, { filled }: Column, known: Known): numbe
     case 'days':
       return share(filled, (v) => /^\d{1,2}$/.test(v))
     case 'model':
-      return share(filled, sameText(known.models)) > 0.3
-        ? 1
-        : repeats < 0.6
-          ? share(filled, (v) => v.length <= 40) * 0.6
-          : 0.2
+      return share(filled, isKnown.model) > 0.3 ? 1 : repeats < 0.6 ? share(filled, (v) => v.length <= 40) * 0.6 : 0.2
     case 'street':
       return share(filled, (v) => streetWord.test(v) || (/\d/.test(v) && /[a-z]/i.test(v) && v.includes(' ')))
     case 'city':
@@ -107,20 +132,20 @@ function valueLikeness(kind: ValueKind, { filled }: Column, known: Known): numbe
 /** Kinds whose values must fit: a heading alone does not make a column of words a date. */
 const strict: readonly ValueKind[] = ['instant', 'province', 'postal_code', 'days', 'terminal_id', 'phone', 'serial']
 
-function score(field: InterventionField, column: Column, known: Known): number {
+/** Kinds whose values can be enough without a heading that names them. */
+const recognisable: readonly ValueKind[] = ['province', 'instant', 'code', 'terminal_id', 'street']
+
+function score(field: InterventionField, column: Column, isKnown: IsKnown): number {
   const { kind } = fieldOf(field)
-  const name = nameLikeness(column.heading, field)
-  const value = valueLikeness(kind, column, known)
+  const name = column.names.get(field) ?? 0
   // A time alone belongs to a date, and a date is nothing else.
-  if (share(column.filled, isTime) > 0.9) return 0
-  if (kind !== 'instant' && share(column.filled, isWrittenDate) > 0.9) return 0
+  if (column.holds === 'times' || (kind !== 'instant' && column.holds === 'dates')) return 0
+  if (name < doubtfulName && !recognisable.includes(kind)) return 0
+  const value = valueLikeness(kind, column, isKnown)
   if (strict.includes(kind) && column.filled.length > 0 && value < 0.5) return 0
-  // Values alone are enough only for kinds with unmistakable values.
-  const distinctive =
-    (['province', 'instant', 'code', 'terminal_id'].includes(kind) && value >= 0.95) ||
-    (kind === 'street' && value >= 0.95 && share(column.filled, (v) => streetWord.test(v)) >= 0.8)
-  if (name < 0.6 && !distinctive) return 0
-  return name < 0.6 ? value * 0.55 : name * 0.7 + value * 0.3
+  if (name >= doubtfulName) return name * 0.7 + value * 0.3
+  const unmistakable = value >= 0.95 && (kind !== 'street' || share(column.filled, (v) => streetWord.test(v)) >= 0.8)
+  return unmistakable ? value * 0.55 : 0
 }
 
 const lowest = 0.5
@@ -130,11 +155,12 @@ function matchColumns(
   columns: readonly Column[],
   known: Known,
 ): Map<InterventionField, { column: Column; score: number }> {
+  const isKnown = { code: sameText(known.codes), model: sameText(known.models) }
   const pairs = interventionFieldNames
     .flatMap((field) =>
       columns
         .filter(({ heading }) => heading !== '')
-        .map((column) => ({ field, column, score: score(field, column, known) })),
+        .map((column) => ({ field, column, score: score(field, column, isKnown) })),
     )
     .filter((pair) => pair.score >= lowest)
     .toSorted((a, b) => b.score - a.score)

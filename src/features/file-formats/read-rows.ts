@@ -14,9 +14,10 @@ export type ReadRow = {
   values: Record<InterventionField, string>
   /** Fields whose cell holds something that cannot be read. */
   unreadable: InterventionField[]
-  /** The row as it came, by heading. */
-  raw: Record<string, string>
+  /** The row as it came: heading and value, in the order of the columns. */
+  raw: RawCell[]
 }
+export type RawCell = [heading: string, value: string]
 
 export type Skipped = { titles: number; totals: number; headers: number }
 export type ReadFile = { rows: ReadRow[]; skipped: Skipped; missing_headings: string[] }
@@ -106,9 +107,7 @@ function createRowReader(mapping: Mapping, header: readonly string[], sheet: str
       if (read === undefined) unreadable.push(field)
       values[field] = read ?? text ?? ''
     }
-    const raw = Object.fromEntries(
-      headings.flatMap((heading, at) => (heading === '' ? [] : [[heading, row.cells[at] ?? '']])),
-    )
+    const raw = headings.flatMap((heading, at): RawCell[] => (heading === '' ? [] : [[heading, row.cells[at] ?? '']]))
     return { sheet, n: row.n, values, unreadable, raw }
   }
 }

@@ -1,6 +1,6 @@
 /** What each column of a file is read as, and how a mapping changes when another choice is made for a column. */
 import { fieldOf, type InterventionField, interventionFieldNames } from './fields.ts'
-import { compareHeaders, type HeaderChange } from './header.ts'
+import { compareHeaders, type HeaderChange, nameLikenesses } from './header.ts'
 import type { Mapping, Source } from './mapping.ts'
 import type { Proposal } from './propose.ts'
 import { type AddressPart, type AddressPattern, addressPatterns, findAddressPattern } from './values.ts'
@@ -98,6 +98,15 @@ export const sameInEveryRow = (mapping: Mapping) =>
 
 export const requiredMissing = (mapping: Mapping): InterventionField[] =>
   interventionFieldNames.filter((field) => fieldOf(field).required && !mapping.fields[field])
+
+/** The heading that is most like the name of a field; columns that are not read yet come first. */
+export function nearestHeading({ header, ...rest }: Mapping, field: InterventionField): string | undefined {
+  const isFree = (heading: string) => roleOf({ header, ...rest }, heading).is === 'none'
+  const rated = header
+    .filter((heading) => heading !== '')
+    .map((heading) => ({ heading, rate: (isFree(heading) ? 1 : 0) + (nameLikenesses(heading).get(field) ?? 0) }))
+  return rated.toSorted((a, b) => b.rate - a.rate)[0]?.heading
+}
 
 /** What was decided for the old header, on the new one; the proposal fills in what the old version says nothing about. */
 export function carryOver(old: Mapping, proposal: Proposal): { mapping: Mapping; change: HeaderChange | undefined } {

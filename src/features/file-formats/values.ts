@@ -142,9 +142,17 @@ export function splitAddress(text: string, pattern: AddressPattern): Partial<Add
 export function findAddressPattern(values: readonly string[]): AddressPattern | undefined {
   const filled = values.filter((value) => value.trim() !== '')
   if (filled.length === 0) return undefined
+  const mostUnfit = filled.length * 0.1
+  let best: { name: AddressPattern; unfit: number } | undefined
   // Object.keys loses the type of the keys.
-  const names = Object.keys(addressPatterns) as AddressPattern[]
-  const counted = names.map((name) => ({ name, fits: filled.filter((value) => splitAddress(value, name)).length }))
-  const best = counted.reduce((most, one) => (one.fits > most.fits ? one : most))
-  return best.fits >= filled.length * 0.9 ? best.name : undefined
+  for (const name of Object.keys(addressPatterns) as AddressPattern[]) {
+    let unfit = 0
+    for (const value of filled) {
+      if (!splitAddress(value, name)) unfit += 1
+      // Most columns hold no addresses: a few values are enough to see that.
+      if (unfit > mostUnfit || (best && unfit >= best.unfit)) break
+    }
+    if (unfit <= mostUnfit && (!best || unfit < best.unfit)) best = { name, unfit }
+  }
+  return best?.name
 }

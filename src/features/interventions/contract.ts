@@ -141,7 +141,8 @@ export const InterventionDetail = Intervention.extend({
   source_row: nullableInteger,
   created_at: z.string(),
   /** Headings and values of the client's row, in its order. */
-  raw: z.record(z.string(), z.unknown()).nullable(),
+  /** Heading and value, in the order of the client's columns. */
+  raw: z.array(z.tuple([z.string(), z.string()])).nullable(),
   /** How the due date came about, in the caller's language. */
   explanation: z.string(),
   history: z.array(InterventionEvent),

@@ -146,6 +146,15 @@ export const interventionFiles = {
     }),
     reply: z.strictObject({ items: z.array(DifferenceRow), total: integer }),
   }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/intervention-files/:id/differences.xlsx',
+    allow,
+    summary: 'Streams what is new, changed, gone or closed here as xlsx, with one line per changed field.',
+    params: IdParams,
+    reply: z.unknown(),
+    kind: 'stream',
+  }),
   mapCode: endpoint({
     method: 'POST',
     path: '/api/intervention-files/:id/codes',

@@ -76,7 +76,9 @@ describe("clients' files", () => {
     const { read, proposal } = await readProposed('banca-alfa.xlsx')
     expect(proposal.header_row).toBe(4)
     expect(read.skipped).toEqual({ titles: 2, totals: 1, headers: 0 })
-    expect(read.rows[0]).toMatchObject({ sheet: 'Richieste', n: 5, raw: { 'N. RICHIESTA': 'RA10000', CAP: '09124' } })
+    expect(read.rows[0]).toMatchObject({ sheet: 'Richieste', n: 5 })
+    expect(read.rows[0]?.raw.slice(0, 1)).toEqual([['N. RICHIESTA', 'RA10000']])
+    expect(read.rows[0]?.raw).toContainEqual(['CAP', '09124'])
   })
 
   it('reads every sheet as a code where the sheets share a header', async () => {

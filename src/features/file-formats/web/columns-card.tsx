@@ -1,7 +1,7 @@
 /** Their columns, our fields: one row per column of the file, with samples, our field, how sure the match is, and how it is read. */
 import { Select } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSay } from '#web/language.ts'
 import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'
@@ -12,6 +12,7 @@ import { texts } from '../texts.ts'
 import { type AddressPattern, addressPatterns } from '../values.ts'
 import styles from './format.module.css'
 import { readAs } from './read-as.ts'
+import { ReadAsCell } from './read-as-popover.tsx'
 import type { Draft, DraftState, FileColumn } from './use-draft.ts'
 
 const sureFrom = 70
@@ -112,7 +113,7 @@ function ColumnRow({ state, draft, column, readOnly }: RowProps) {
   const samples = [...new Set(column.values.filter((value) => value !== ''))].slice(0, samplesShown)
   const reading = readAs(say, column, mapping, draft.sample?.known)
   return (
-    <tr data-attention={needsCheck(draft, column) || undefined}>
+    <tr data-attention={needsCheck(draft, column) || undefined} data-letter={column.letter}>
       <td className={styles.letter}>{column.letter}</td>
       <td>
         <span className={styles.heading}>
@@ -145,8 +146,8 @@ function ColumnRow({ state, draft, column, readOnly }: RowProps) {
       <td>
         <Match draft={draft} column={column} mapping={mapping} />
       </td>
-      <td className={styles.readAs} data-doubtful={reading.doubtful || undefined} title={reading.words}>
-        {reading.words}
+      <td className={styles.readAs}>
+        <ReadAsCell state={state} draft={draft} column={column} reading={reading} readOnly={readOnly} />
       </td>
     </tr>
   )
@@ -164,10 +165,29 @@ function needsCheck(draft: Draft, column: FileColumn): boolean {
 const tabs = ['all', 'to_check', 'not_read'] as const
 type Tab = (typeof tabs)[number]
 
-export function ColumnsCard({ state, draft, readOnly }: { state: DraftState; draft: Draft; readOnly: boolean }) {
+type ColumnsCardProps = {
+  state: DraftState
+  draft: Draft
+  readOnly: boolean
+  /** The column to show and to choose a field for; a new object each time it is asked for. */
+  sought: { letter: string } | undefined
+}
+
+export function ColumnsCard({ state, draft, readOnly, sought }: ColumnsCardProps) {
   const say = useSay()
   const [tab, setTab] = useState<Tab>('all')
   const { columns } = state
+  const rows = useRef<HTMLTableSectionElement>(null)
+  const shown = useRef<ColumnsCardProps['sought']>(undefined)
+  useEffect(() => {
+    if (!sought || sought === shown.current) return
+    // Its row may be on another tab: this runs once more when that is open.
+    if (tab !== 'all') return setTab('all')
+    shown.current = sought
+    const row = rows.current?.querySelector(`[data-letter="${sought.letter}"]`)
+    row?.scrollIntoView({ block: 'center' })
+    row?.querySelector('input')?.focus()
+  }, [sought, tab])
   const isRead = ({ heading }: FileColumn) => roleOf(draft.mapping, heading).is !== 'none'
   const lists: Record<Tab, FileColumn[]> = {
     all: columns,
@@ -203,7 +223,7 @@ export function ColumnsCard({ state, draft, readOnly }: { state: DraftState; dra
               <th scope="col">{say(texts.read_as)}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={rows}>
             {lists[tab].map((column) => (
               <ColumnRow key={column.heading} state={state} draft={draft} column={column} readOnly={readOnly} />
             ))}

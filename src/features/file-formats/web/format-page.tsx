@@ -57,6 +57,7 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
   const state = useDraft(format)
   const [head, setHead] = useState(() => startOf(format))
   const [saving, setSaving] = useState(false)
+  const [sought, setSought] = useState<{ letter: string }>()
   const { draft, missing } = state
   const [newest] = format?.versions ?? []
   const changed = draft !== undefined && !isSame(draft.mapping, newest?.mapping)
@@ -164,7 +165,7 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
         {draft ? (
           <>
             <div className={styles.grid}>
-              <ColumnsCard state={state} draft={draft} readOnly={narrow} />
+              <ColumnsCard state={state} draft={draft} readOnly={narrow} sought={sought} />
               <div className={styles.side}>
                 <DatesCard state={state} draft={draft} readOnly={narrow} />
                 <ConstantsCard
@@ -175,7 +176,13 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
                   onHead={setHead}
                   format={format}
                 />
-                <RequiredCard draft={draft} missing={missing} ready={ready} />
+                <RequiredCard
+                  draft={draft}
+                  columns={state.columns}
+                  missing={missing}
+                  ready={ready}
+                  onSeek={({ letter }) => setSought({ letter })}
+                />
                 <VersionsCard versions={format?.versions ?? []} />
               </div>
             </div>

@@ -1,13 +1,51 @@
 /** What will be done to the values of a column, in a few words. */
+import { formatInstant } from '#lib/dates.ts'
 import type { Say } from '#web/language.ts'
 import type { Sample } from '../contract.ts'
+import { parseTime } from '../dates.ts'
 import { fieldOf, interventionFields } from '../fields.ts'
 import type { Mapping } from '../mapping.ts'
 import { readValue } from '../read-rows.ts'
-import { roleOf } from '../roles.ts'
+import { type ColumnRole, roleOf } from '../roles.ts'
 import { texts } from '../texts.ts'
-import { undoCapitals } from '../values.ts'
+import { splitAddress, undoCapitals } from '../values.ts'
 import type { FileColumn } from './use-draft.ts'
+
+/** One value of a column: what it becomes, or why it does not, and in how many rows it is. */
+export type Reading = { value: string; read: string; problem: 'not_readable' | 'not_known' | undefined; count: number }
+
+/** Every different value of a column with what is read from it, the most frequent first. */
+export function listReadings(
+  say: Say,
+  column: FileColumn,
+  mapping: Mapping,
+  known: Sample['known'] | undefined,
+): Reading[] {
+  const role = roleOf(mapping, column.heading)
+  const kind = role.is === 'field' ? fieldOf(role.field).kind : undefined
+  const isKnown =
+    known && kind === 'code' ? among(known.codes) : known && kind === 'model' ? among(known.models) : () => true
+  const counts = new Map<string, number>()
+  for (const value of column.values) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts]
+    .map(([value, count]): Reading => {
+      const read = readOne(say, role, value, mapping)
+      const problem = read === undefined ? 'not_readable' : isKnown(value) ? undefined : 'not_known'
+      return { value, read: read ?? '', problem, count }
+    })
+    .toSorted((a, b) => b.count - a.count)
+}
+
+function readOne(say: Say, role: ColumnRole, value: string, mapping: Mapping): string | undefined {
+  if (role.is === 'time') return parseTime(value)
+  if (role.is === 'address') {
+    const parts = splitAddress(value, role.pattern)
+    return parts && role.parts.map((part) => `${say(interventionFields[part].label)}: ${parts[part] ?? ''}`).join(', ')
+  }
+  if (role.is === 'none') return value
+  const read = readValue(role.field, value, mapping)
+  return read !== undefined && fieldOf(role.field).kind === 'instant' ? formatInstant(read) : read
+}
 
 export type ReadAs = { words: string; doubtful: boolean }
 

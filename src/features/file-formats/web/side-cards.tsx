@@ -1,5 +1,5 @@
 /** Beside the columns: dates, what is the same in every row, which required fields are there, and the versions. */
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Popover, Select, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay, formatInstant } from '#lib/dates.ts'
@@ -11,10 +11,11 @@ import type { FormatVersion, FormatWithVersions } from '../contract.ts'
 import { type DateOrder, dateOrders, readInstant, type TimeZone, timeZones } from '../dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields } from '../fields.ts'
 import type { Mapping } from '../mapping.ts'
-import { sameInEveryRow, withConstant } from '../roles.ts'
+import { nearestHeading, sameInEveryRow, withConstant } from '../roles.ts'
 import { texts } from '../texts.ts'
 import styles from './format.module.css'
-import type { Draft, DraftState } from './use-draft.ts'
+import reading from './read-as.module.css'
+import type { Draft, DraftState, FileColumn } from './use-draft.ts'
 
 type CardProps = { state: DraftState; draft: Draft; readOnly: boolean }
 
@@ -43,6 +44,7 @@ export function DatesCard({ state, draft, readOnly }: CardProps) {
             : say(texts.date_example, { text: example, day: formatInstant(read) })}
         </p>
       )}
+      {fits < of && <UnreadDates rows={state.rows} />}
       {ambiguous && (
         <div className={styles.note} data-family="warning">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
@@ -73,6 +75,38 @@ export function DatesCard({ state, draft, readOnly }: CardProps) {
       />
       <SheetSelect state={state} draft={draft} readOnly={readOnly} />
     </section>
+  )
+}
+
+const unreadShown = 8
+
+/** The rows whose date this format does not read. */
+function UnreadDates({ rows }: { rows: DraftState['rows'] }) {
+  const say = useSay()
+  const unread = rows.filter((row) => row.unreadable.includes('received_at'))
+  return (
+    <Popover position="bottom-start" width={280} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button type="button" className={styles.link} data-doubtful>
+          {say(texts.unread_dates, { count: unread.length })}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say(texts.unread_dates, { count: unread.length })}>
+        <table className={reading.readingTable}>
+          <tbody>
+            {unread.slice(0, unreadShown).map((row) => (
+              <tr key={`${row.sheet} ${row.n}`} data-doubtful>
+                <td className={styles.quiet}>{say(texts.row_number, { n: row.n })}</td>
+                <td>{row.values.received_at}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {unread.length > unreadShown && (
+          <p className={styles.quiet}>{say(texts.more_values, { count: unread.length - unreadShown })}</p>
+        )}
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
@@ -211,16 +245,20 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
   )
 }
 
-export function RequiredCard({
-  draft,
-  missing,
-  ready,
-}: {
+type RequiredCardProps = {
   draft: Draft
+  columns: readonly FileColumn[]
   missing: readonly InterventionField[]
   ready: boolean
-}) {
+  onSeek: (column: FileColumn) => void
+}
+
+export function RequiredCard({ draft, columns, missing, ready, onSeek }: RequiredCardProps) {
   const say = useSay()
+  const nearestOf = (field: InterventionField) => {
+    const heading = nearestHeading(draft.mapping, field)
+    return columns.find((column) => column.heading === heading)
+  }
   const same = sameInEveryRow(draft.mapping).filter(({ field }) => fieldOf(field).required).length
   const complete = missing.length === 0 && ready
   // Supplier and module are required too, and are the same in every row.
@@ -237,12 +275,43 @@ export function RequiredCard({
         <div>
           {complete && <p>{say(texts.all_there, { count, columns: requiredFields.length - same, same: same + 2 })}</p>}
           {missing.length > 0 && (
-            <p>{say(texts.missing, { fields: missing.map((field) => say(fieldOf(field).label)).join(', ') })}</p>
+            <p>
+              {say(texts.missing)}{' '}
+              {missing.map((field, at) => (
+                <span key={field}>
+                  {at > 0 && ', '}
+                  <MissingField field={field} nearest={nearestOf(field)} onSeek={onSeek} />
+                </span>
+              ))}
+              .
+            </p>
           )}
           {!ready && <p>{say(texts.missing_settings)}</p>}
         </div>
       </div>
     </section>
+  )
+}
+
+type MissingFieldProps = {
+  field: InterventionField
+  nearest: FileColumn | undefined
+  onSeek: (column: FileColumn) => void
+}
+
+function MissingField({ field, nearest, onSeek }: MissingFieldProps) {
+  const say = useSay()
+  const name = say(fieldOf(field).label)
+  if (!nearest) return name
+  return (
+    <button
+      type="button"
+      className={reading.missing}
+      title={say(texts.nearest, { column: nearest.heading })}
+      onClick={() => onSeek(nearest)}
+    >
+      {name}
+    </button>
   )
 }
 

@@ -6,7 +6,7 @@ import type { InterventionField } from '../fields.ts'
 import type { HeaderChange } from '../header.ts'
 import type { Mapping, Sheet } from '../mapping.ts'
 import { type Proposal, propose } from '../propose.ts'
-import { readRows } from '../read-rows.ts'
+import { type ReadRow, readRows } from '../read-rows.ts'
 import { carryOver, columnOf, requiredMissing } from '../roles.ts'
 
 /** What the screen knows of one column of the file. */
@@ -63,11 +63,13 @@ export function useDraft(format: FormatWithVersions | undefined) {
   const rows = useMemo(() => (mapping ? readRows(mapping, sheets).rows : []), [mapping, sheets])
   const columns = useMemo(
     (): FileColumn[] =>
-      (mapping?.header ?? []).flatMap((heading, at) =>
-        heading === ''
-          ? []
-          : [{ letter: letterOf(at), heading, values: rows.map(({ raw }) => (raw[heading] ?? '').trim()) }],
-      ),
+      (mapping?.header ?? [])
+        .map((heading, at) => ({ heading, letter: letterOf(at) }))
+        .filter(({ heading }) => heading !== '')
+        .map((column) => {
+          const valueIn = ({ raw }: ReadRow) => raw.find(([heading]) => heading === column.heading)?.[1] ?? ''
+          return { ...column, values: rows.map((row) => valueIn(row).trim()) }
+        }),
     [mapping, rows],
   )
   const dates = useMemo(() => {

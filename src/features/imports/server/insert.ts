@@ -61,6 +61,13 @@ const refusalOf = (mode: Mode, { total, failed }: Totals): AppError | undefined 
   return failed === total ? errors.nothing_to_insert() : undefined
 }
 
+async function isReportCurrent(act: UploadAct, it: StoredUpload, progress: Progress): Promise<boolean> {
+  const { stored, upload } = it
+  if (await rows.hasChangedRows(act.tx, stored.id)) return false
+  if (upload.guarded && stored.total_failed === 0) return true
+  return (await upload.isCurrent?.(act, stagedOf(it, { good: true }, progress))) ?? false
+}
+
 /**
  * Checks once more under the lock, because the records may have changed since, then inserts in one transaction. If another user
  * was first, those rows fail with who and when. If then too many fail, nothing is inserted and the report is as fresh as
@@ -73,9 +80,10 @@ async function insertRows(
   progress: Progress,
 ): Promise<UploadResult | Import> {
   const { stored, upload } = it
-  // A clean report is not repeated: the commit detects what changed since, and only then every row is checked again.
-  const clean = upload.guarded && stored.total_failed === 0 && !(await rows.hasChangedRows(act.tx, stored.id))
-  let totals = clean ? { total: stored.total_rows, failed: 0 } : await checkAllAgain(act, it, progress)
+  // A report that still holds is not repeated: the commit detects what changed since, and only then every row is checked again.
+  let totals = (await isReportCurrent(act, it, progress))
+    ? { total: stored.total_rows, failed: stored.total_failed }
+    : await checkAllAgain(act, it, progress)
   for (;;) {
     const refusal = refusalOf(mode, totals)
     if (refusal && totals.failed <= stored.total_failed) throw refusal

@@ -77,6 +77,7 @@ export function stagedOf({ stored, columns }: StoredUpload, choice: RowChoice, p
     context: stored.context as Record<string, string>,
     columns,
     choices: stored.choices,
+    isAll: choice.good && choice.numbers === undefined,
     rows: stagedRows(columns, stored.id, choice),
     progress: (done, total) => progress('inserting', done, total),
   }

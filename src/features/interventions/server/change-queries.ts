@@ -1,5 +1,5 @@
 /** The SQL that writes interventions: every change is one statement for all jobs of an action, and leaves an event for each. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Hold } from '#lib/due-dates.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
@@ -46,7 +46,7 @@ export type NewJob = Readonly<Record<Exclude<JobField, 'received_at' | 'closing_
   kind: string
   due_on: string
   soon_from: string
-  raw?: Readonly<Record<string, unknown>> | null
+  raw?: readonly (readonly [heading: string, value: string])[] | null
   import_id?: number | null
   source_sheet?: string | null
   source_row?: number | null
@@ -111,6 +111,54 @@ export async function insertJobs(
       insert into intervention (year, seq, ${names(written)}, ${names(origin)}, created_by, created_at)
       select ${year}, (select last from last) - ${jobs.length} + place, ${names(written, 'given')}, ${names(origin, 'given')},
         ${account_id}, coalesce(${at}::timestamptz, now()) from given order by place
+      returning id, seq),
+    events as (
+      insert into intervention_event (intervention_id, batch_id, action, account_id, at)
+      select id, ${batch_id}, ${action}, ${account_id}, coalesce(${at}::timestamptz, now()) from new_jobs order by seq)
+    select id from new_jobs order by seq`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** A new row of a client's file, with what was worked out for it. */
+export type DatedRow = { n: number; closing_days: number; due_on: string; soon_from: string }
+type FileOfJobs = { import_id: number; supplier_id: number; module_id: number; rows: RawBuilder<unknown> }
+
+const notInRows: readonly JobField[] = ['supplier_id', 'module_id', 'closing_days']
+const inRows = [...jobFields.filter((field) => !notInRows.includes(field)), 'kind']
+
+/** Writes rows of a client's file as jobs, straight from where they were checked; numbers them in the order given and answers their ids. */
+export async function insertFileJobs(
+  tx: Tx,
+  {
+    action,
+    account_id,
+    at,
+    batch_id,
+    import_id,
+    supplier_id,
+    module_id,
+    rows: staged,
+  }: BatchFacts & FileOfJobs & { batch_id: number },
+  year: number,
+  dated: readonly DatedRow[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with last as (
+      insert into intervention_number (year, last) values (${year}, ${dated.length})
+      on conflict (year) do update set last = intervention_number.last + ${dated.length} returning last),
+    given as materialized (
+      select * from unnest(${dated.map(({ n }) => n)}::int[], ${dated.map(({ closing_days }) => closing_days)}::int[],
+        ${dated.map(({ due_on }) => due_on)}::date[], ${dated.map(({ soon_from }) => soon_from)}::date[])
+        with ordinality as dates (n, closing_days, due_on, soon_from, place)),
+    new_jobs as (
+      insert into intervention (year, seq, supplier_id, module_id, ${names(inRows)}, closing_days, closing_days_given, due_on, soon_from,
+        raw, import_id, source_sheet, source_row, created_by, created_at)
+      select ${year}, (select last from last) - ${dated.length} + given.place, ${supplier_id}, ${module_id}, ${names(inRows, 'job')},
+        given.closing_days, r.job ->> 'closing_days' is not null, given.due_on, given.soon_from,
+        staged.raw::jsonb, ${import_id}, staged.source_sheet, staged.source_row::int, ${account_id}, coalesce(${at}::timestamptz, now())
+      from given join intervention_file_row r on r.import_id = ${import_id} and r.n = given.n
+        join ${staged} on staged.n = given.n, jsonb_populate_record(null::intervention, r.job) as job
+      order by given.place
       returning id, seq),
     events as (
       insert into intervention_event (intervention_id, batch_id, action, account_id, at)

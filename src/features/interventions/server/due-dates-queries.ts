@@ -45,6 +45,16 @@ export async function insertRun(tx: Tx, account_id: number): Promise<number> {
   return row.id
 }
 
+/** Without what was computed before. */
+export async function beginRun(tx: Tx, id: number): Promise<void> {
+  await sql`delete from due_date_move m using due_date_run r where r.id = ${id} and r.status = 'computing' and m.run_id = r.id`.execute(
+    tx,
+  )
+  await sql`update due_date_run set looked_at = 0, later = 0, sooner = 0 where id = ${id} and status = 'computing'`.execute(
+    tx,
+  )
+}
+
 export type LiveJob = {
   id: number
   version: number

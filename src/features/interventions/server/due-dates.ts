@@ -58,6 +58,8 @@ function moveOf(rules: DueRules, job: queries.LiveJob): queries.NewMove | undefi
 /** In parts, so that it locks nobody out and shows how far it is. */
 export async function computeRun(database: Database, run_id: number): Promise<void> {
   const rules = await database.read(loadDueRules)
+  // A worker that died may have computed some parts already.
+  await database.write((tx) => queries.beginRun(tx, run_id))
   for (let after = 0; ; ) {
     const jobs = await database.read((tx) => queries.listLiveJobs(tx, after, atOnce))
     const moves = jobs.flatMap((job) => moveOf(rules, job) ?? [])

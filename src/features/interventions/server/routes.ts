@@ -1,7 +1,7 @@
 import { calendarOf } from '#features/intervention-settings/server/service.ts'
 import { serveAttachments } from '#server/attachments.ts'
 import { serveList } from '#server/export.ts'
-import { serve, serveFile } from '#server/serve.ts'
+import { serve, serveFile, serveStream } from '#server/serve.ts'
 import { today } from '#server/today.ts'
 import { interventions } from '../contract.ts'
 import { dueDates } from '../due-dates-contract.ts'
@@ -9,6 +9,7 @@ import { interventionFiles } from '../files-contract.ts'
 import { applyEach, assign, previewAssign, suggestTechnicians } from './assigning.ts'
 import { attachmentOwner, getDetail } from './detail.ts'
 import { applyRun, getDueDateState, listRunMoves, startRun } from './due-dates.ts'
+import { downloadDifferences } from './files/export.ts'
 import { getDifferences, listDifferences, lookAtFile, mapCode, mapModel, readToLook } from './files/service.ts'
 import { interventionSource } from './queries.ts'
 import {
@@ -68,6 +69,7 @@ export const routes = [
   ),
   serve(interventionFiles.differences, (call) => getDifferences(call, call.params.id)),
   serve(interventionFiles.rows, (call) => listDifferences(call, call.params.id, call.query)),
+  serveStream(interventionFiles.download, (call) => downloadDifferences(call, call.params.id)),
   serve(interventionFiles.mapCode, (call) => mapCode(call, call.params.id, call.body)),
   serve(interventionFiles.mapModel, (call) => mapModel(call, call.params.id, call.body)),
 ]

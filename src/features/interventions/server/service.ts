@@ -127,6 +127,9 @@ export type JobToInsert = Omit<InterventionInput, 'received_at'> & {
   received_at: string
 } & Pick<queries.NewJob, 'raw' | 'source_sheet' | 'source_row'>
 
+/** The year that a new job is numbered in. */
+export const yearOf = ({ at }: Pick<UserAct, 'at'>): number => Number(today(at).slice(0, 4))
+
 /** Writes checked jobs as one batch or as part of one, each with its due date; answers their ids in the order given. */
 export async function insertJobs(
   act: UserAct,
@@ -136,14 +139,13 @@ export async function insertJobs(
   const rules = given.rules ?? (await loadDueRules(act.tx))
   const facts = { ...factsOf(act, action), import_id }
   const batch_id = given.batch_id ?? (await queries.insertBatch(act.tx, facts))
-  const year = Number(today(act.at).slice(0, 4))
   const rows = jobs.map((job) => ({
     ...job,
     ...dueOf(rules, { ...job, given_days: job.closing_days, holds: [] }),
     closing_days_given: job.closing_days !== null,
     import_id,
   }))
-  return { batch_id, ids: await queries.insertJobs(act.tx, batch_id, facts, year, rows) }
+  return { batch_id, ids: await queries.insertJobs(act.tx, batch_id, facts, yearOf(act), rows) }
 }
 type Batch = { action: 'create' | 'import'; import_id?: number | null; batch_id?: number; rules?: DueRules }
 

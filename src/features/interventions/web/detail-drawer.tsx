@@ -334,9 +334,7 @@ export function DetailDrawer({ id, onClose, onOpen, onEdit, onProduct }: DetailP
           </Part>
           {job.raw && (
             <Part title={say(texts.raw_row)}>
-              <Facts
-                rows={Object.entries(job.raw).map(([heading, value]) => [heading, String(value ?? '')] as const)}
-              />
+              <Facts rows={job.raw} />
             </Part>
           )}
         </div>

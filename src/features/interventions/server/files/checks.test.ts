@@ -1,6 +1,7 @@
 /** What is wrong with rows and files of clients: each under its heading, put right in place, or refused in a sentence. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/imports/contract.ts'
+import { codes } from '#features/intervention-settings/contract.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { hostileZips } from '#server/spreadsheet/hostile-files.ts'
 import { useWorld } from '#test/client.ts'
@@ -97,7 +98,11 @@ describe('rows that fail', () => {
     expect((await accept(world.admin, id, {}, 'all')).body).toMatchObject({ total_inserted: 17, total_failed: 0 })
     const jobs = await listJobs()
     const byReference = (reference: string) => jobs.find((job) => job.client_reference === reference)
-    expect(byReference('RY1')).toMatchObject({ province: 'TO', raw: { Riferimento: '' }, source_row: 2 })
+    expect(byReference('RY1')).toMatchObject({
+      province: 'TO',
+      raw: expect.arrayContaining([['Riferimento', '']]),
+      source_row: 2,
+    })
     expect(byReference('RY10006')).toMatchObject({ received_at: '2026-02-27T23:00:00Z' })
     expect(byReference('RY10011')).toMatchObject({ closing_days_given: false, closing_days: 5 })
     expect((await world.admin.call(imports.revert, { params: { id } })).body.status).toBe('reverted')
@@ -168,6 +173,50 @@ describe('rows that fail', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('rows that were right', () => {
+  const writtenBy = async (id: number) =>
+    (
+      await world.database.query('select n, xmin::text from intervention_file_row where import_id = $1 order by n', [
+        id,
+      ])
+    ).rows
+
+  test('are not checked again when they are inserted, if nothing changed that they rest on', async () => {
+    const { id } = await send(csvOf(plainRows(3), { prefix: 'RG' }))
+    const before = await writtenBy(id)
+    expect((await accept(world.admin, id, {}, 'all')).status).toBe(200)
+    expect(await writtenBy(id)).toEqual(before)
+  })
+
+  test('are checked again after a setting changed, also when others were repaired with it in between', async () => {
+    const other = await createClient(world, { words: ['INST', 'VIA'] })
+    const format = await createFormat(world.admin, other, csvOf(plainRows(8)), 'via.csv')
+    const rows = [{ 'Codice intervento': 'VIA' }, {}, { Provincia: 'ZZ' }]
+    const { body } = await upload(world.admin, format.version_id, csvOf(rows, { prefix: 'RH' }), 'via.csv')
+    expect(body.total_failed).toBe(1)
+    await world.admin.call(codes.update, { params: { id: other.codes.get('VIA') ?? 0 }, body: { active: false } })
+    const params = { id: body.id }
+    await world.admin.call(imports.repair, { params: { id: body.id, n: 4 }, body: { cells: { province: 'TO' } } })
+    expect((await world.admin.call(imports.check, { params })).body.total_failed).toBe(0)
+    const refused = await accept(world.admin, body.id, {}, 'all')
+    expect(refused.body).toMatchObject({ status: 'checked', problems: [{ problem: 'unknown_code', count: 1 }] })
+    expect(await listJobs(other.supplier_id)).toEqual([])
+    expect((await accept(world.admin, body.id)).body).toMatchObject({ total_inserted: 2, total_failed: 1 })
+  })
+
+  test('are checked again when their job was closed meanwhile', async () => {
+    const row = { Esercente: 'Bar Quattro' }
+    const [first, again] = [await send(csvOf([row], { prefix: 'RK' })), await send(csvOf([row, {}], { prefix: 'RK' }))]
+    await accept(world.admin, first.id)
+    const job = (await listJobs()).find(({ client_reference }) => client_reference === 'RK10000')
+    await world.admin.call(interventions.cancel, {
+      body: { jobs: { ids: [Number(job?.id)] }, code: 'other', note: null },
+    })
+    const refused = await accept(world.admin, again.id, {}, 'all')
+    expect(refused.body).toMatchObject({ status: 'checked', problems: [{ problem: 'known_closed', count: 1 }] })
   })
 })
 

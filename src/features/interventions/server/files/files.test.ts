@@ -1,9 +1,13 @@
 /** Clients' files: read as their clients mean them, checked, repaired in place, sent again, taken back. */
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formats } from '#features/file-formats/contract.ts'
 import { imports } from '#features/imports/contract.ts'
 import { toLocalClock } from '#lib/dates.ts'
+import { addressOf } from '#lib/endpoint.ts'
+import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { useWorld } from '#test/client.ts'
 import {
   accept,
@@ -28,13 +32,37 @@ type Expected = Record<string, string | number>
 const expectedOf = async (file: string): Promise<Expected[]> =>
   JSON.parse(await readFile(`test/data/clients/${file}`, 'utf8')).interventions
 
+type Job = Record<string, string | number | null> & { raw: [heading: string, value: string][] | null }
+
 async function listJobs({ supplier_id }: Client) {
-  const { rows } = await world.database.query<Record<string, string | number | null>>(
+  const { rows } = await world.database.query<Job>(
     `select i.*, c.code from intervention i join intervention_code c on c.id = i.code_id where i.supplier_id = $1 order by i.id`,
     [supplier_id],
   )
   return rows
 }
+/** The headings of the file that a version was made from, in its order. */
+async function headerOf(version_id: number): Promise<string[]> {
+  const { rows } = await world.database.query<{ header: string[] }>(
+    `select mapping -> 'header' as header from file_format_version where id = $1`,
+    [version_id],
+  )
+  return rows[0]?.header.filter((heading) => heading !== '') ?? []
+}
+
+async function rowsOfXlsx(content: ArrayBuffer): Promise<string[][]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-test-'))
+  try {
+    const file = path.join(folder, 'sheet.xlsx')
+    await writeFile(file, new Uint8Array(content))
+    const rows: string[][] = []
+    for await (const batch of readSheet(file)) rows.push(...batch.map(({ cells }) => cells))
+    return rows
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
 const local = (instant: unknown) => toLocalClock(String(instant)).replace(' ', 'T')
 const utc = (instant: unknown) => new Date(String(instant)).toISOString().slice(0, 16)
 
@@ -92,7 +120,7 @@ describe("clients' files", () => {
       part_id: client.part_id,
       status: 'open',
     })
-    expect(Object.keys(first?.raw ?? {}).length).toBeGreaterThan(10)
+    expect(first?.raw?.map(([heading]) => heading)).toEqual(await headerOf(version_id))
     expect((await look(world.admin, content, file)).body.same_file_as).toMatchObject({ name: file })
   })
 })
@@ -153,6 +181,26 @@ describe('a file sent again', () => {
     expect(counts).toMatchObject({ new: 0, changed: 0, unchanged: 40, gone: 0 })
     const nothing = await acceptAll(world.admin, same.id)
     expect([nothing.status, nothing.body.code]).toEqual([409, 'intervention_file.nothing_to_accept'])
+  })
+
+  test('gives its differences as a sheet, one line per changed field', async () => {
+    const { id } = await again()
+    const expected = JSON.parse(await readFile('test/data/clients/banca-alfa-sent-again.json', 'utf8'))
+    const address = addressOf(interventionFiles.download, { id })
+    const answer = await world.admin.fetch(address, { headers: { 'accept-language': 'it' } })
+    expect(answer.headers.get('content-disposition')).toContain('Differenze')
+    const [head = [], ...lines] = await rowsOfXlsx(await answer.arrayBuffer())
+    const column = (label: string) => head.indexOf(label)
+    const inGroup = (group: string) => lines.filter((line) => line[0] === group)
+    const references = (group: string) => inGroup(group).map((line) => line[column('Riferimento cliente')])
+    expect(references('Nuovi').toSorted()).toEqual(expected.new)
+    expect(references('Spariti').toSorted()).toEqual(expected.gone)
+    expect(references('Invariati')).toEqual([])
+    const changed = inGroup('Modificati')
+    expect(changed.length).toBe(Object.values<string[]>(expected.changed).flat().length)
+    const phone = changed.find((line) => line[column('Campo')] === 'Telefono')
+    expect(phone?.[column('Prima')]).not.toBe(phone?.[column('Ora')])
+    expect(changed.some((line) => line[column('Conseguenze')]?.startsWith('scadenza '))).toBe(true)
   })
 
   test('is accepted by group and by row, keeps the technician of a job, and is taken back exactly', async () => {

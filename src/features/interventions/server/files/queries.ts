@@ -21,12 +21,14 @@ export type ClientFile = {
   format_name: string | null
   format_number: number | null
   terminal_id_pattern: string | null
+  /** Digest of the settings that all rows were checked with. */
+  checked_with: string | null
 }
 
 export async function findFile(tx: Tx, import_id: number): Promise<ClientFile | undefined> {
   const { rows } = await sql<ClientFile>`
     select f.import_id, m.file_id, m.file_name, m.total_rows, f.supplier_id, s.name as supplier, f.module_id, mn.name as module, f.version_id, v.format_id,
-      ff.name as format_name, v.number as format_number, s.terminal_id_pattern
+      ff.name as format_name, v.number as format_number, s.terminal_id_pattern, f.checked_with
     from intervention_file f join import m on m.id = f.import_id join supplier s on s.id = f.supplier_id
       join module_name mn on mn.id = f.module_id
       left join file_format_version v on v.id = f.version_id left join file_format ff on ff.id = v.format_id
@@ -70,6 +72,14 @@ export async function saveRows(tx: Tx, import_id: number, resolved: readonly Res
   }
 }
 
+/** Rows that were checked alone may have been checked with other settings than the rest. */
+export const saveCheckedWith = (tx: Tx, import_id: number, digest: string, isAll: boolean) =>
+  sql`update intervention_file set checked_with = case when ${isAll}::boolean or checked_with = ${digest} then ${digest} end
+    where import_id = ${import_id}`.execute(tx)
+
+/** Numbers alone repeat among clients: the merchant or the terminal must be the same too. */
+const isSameJob = sql`(upper(i.client_terminal_id) = r.job ->> 'client_terminal_id' or normal(i.merchant_name) = normal(r.job ->> 'merchant_name'))`
+
 /** Rows whose reference occurs in another row of the file as well, with the first such row. */
 export async function listDoubles(
   tx: Tx,
@@ -84,6 +94,18 @@ export async function listDoubles(
     from repeated d join intervention_file_row r on r.import_id = ${import_id} and r.reference = d.reference
     where r.n = any(${numbers}::int[]) order by r.n`.execute(tx)
   return rows
+}
+
+/** Whether a row that was right belongs by now to a job that is closed, or that another client has too. */
+export async function hasNewConflicts(tx: Tx, import_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from intervention_file f join intervention_file_row r on r.import_id = f.import_id
+      join import_row s on s.import_id = r.import_id and s.n = r.n
+      join intervention i on normal(i.client_reference) = r.reference and i.client_reference is not null
+    where f.import_id = ${import_id} and s.problems is null and (
+      (i.supplier_id = f.supplier_id and i.status in ('closed', 'cancelled')) or (i.supplier_id <> f.supplier_id and ${isSameJob}))
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 export type KnownClosed = { n: number; number: string; status: 'closed' | 'cancelled'; on: string }
@@ -114,7 +136,7 @@ export async function listKnownElsewhere(
       join intervention i on normal(i.client_reference) = r.reference and i.client_reference is not null
       join supplier s on s.id = i.supplier_id left join module_name m on m.id = i.module_id
     where f.import_id = ${import_id} and i.supplier_id <> f.supplier_id and r.n = any(${numbers}::int[])
-      and (upper(i.client_terminal_id) = r.job ->> 'client_terminal_id' or normal(i.merchant_name) = normal(r.job ->> 'merchant_name'))
+      and ${isSameJob}
     order by r.n, i.id`.execute(tx)
   return rows
 }
@@ -298,22 +320,24 @@ export async function decide(tx: Tx, import_id: number, { cancel, except }: File
 
 export type DecidedRow = Pick<Compared, 'n' | 'id' | 'kind' | 'job' | 'changes'>
 
-/** Every row that is or becomes a job: accepted new and changed ones, and the others, which stay as they are. */
+/**
+ * Every row that is or becomes a job: accepted new and changed ones, and the others, which stay as they are. Only the fields that are
+ * needed before they are written: of a new one those of its due date, of a changed one those that follow from others.
+ */
 export async function listDecided(tx: Tx, import_id: number, choices: FileChoices): Promise<DecidedRow[]> {
   const accepted = ({ accept, except }: FileChoices['new']) => sql`(n = any(${except}::int[])) <> ${accept}::boolean`
   const { rows } = await sql<DecidedRow>`
     with ${compared(import_id)}
-    select n, id, job, changes, case when kind = 'changed' and (status = 'closing_requested' or not (${accepted(choices.changed)}))
+    select n, id, case kind when 'new' then ${onlyFields(['code_id', 'received_at', 'province', 'city', 'closing_days'])}
+        when 'changed' then ${onlyFields(['kind', 'part_id'])} else '{}' end as job, changes,
+      case when kind = 'changed' and (status = 'closing_requested' or not (${accepted(choices.changed)}))
       then 'unchanged' else kind end as kind
     from compared where kind <> 'new' or ${accepted(choices.new)} order by n`.execute(tx)
   return rows
 }
 
-export type RowOrigin = { n: number; raw: string; source_sheet: string | null; source_row: string }
-
-export async function listOrigins(tx: Tx, rows: RawBuilder<unknown>): Promise<RowOrigin[]> {
-  return (await sql<RowOrigin>`select n, raw, source_sheet, source_row from ${rows}`.execute(tx)).rows
-}
+const onlyFields = (fields: readonly string[]) =>
+  sql`jsonb_build_object(${sql.join(fields.flatMap((field) => [sql.lit(field), sql`job -> ${sql.lit(field)}`]))})`
 
 /** Later files that list jobs which this one created. */
 export async function listLaterFiles(tx: Tx, import_id: number): Promise<string[]> {

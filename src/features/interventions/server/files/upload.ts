@@ -1,4 +1,5 @@
 /** The upload of clients' files of interventions: read by a format, checked row by row, written as one batch. */
+import { createHash } from 'node:crypto'
 import { archiveImported, removeImported } from '#features/archive-files/server/service.ts'
 import {
   findVersion,
@@ -18,9 +19,10 @@ import type { FileProblem } from '../../files-problems.ts'
 import { interventionsUpload as definition, FileChoices, terminalPattern } from '../../files-rules.ts'
 import { fileErrors } from '../../files-texts.ts'
 import { texts } from '../../texts.ts'
+import type { DueJob } from '../due.ts'
 import { named } from '../service.ts'
 import * as queries from './queries.ts'
-import { createResolver, type FileFacts, formatForRepair } from './resolve.ts'
+import { createResolver, type FileFacts, type FileJob, formatForRepair } from './resolve.ts'
 import { type FileChange, undoFile, writeFile } from './writing.ts'
 
 /** The fields in the order of the table of failing rows, with the longest value that is stored. */
@@ -118,21 +120,35 @@ async function layout(act: UserAct, file: FileSheet): Promise<SheetLayout | unde
 /** As the cell lies in staging. */
 const cleaned = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-async function factsOf(act: UserAct, import_id: number): Promise<FileFacts & { file: queries.ClientFile }> {
+type Facts = FileFacts & { file: queries.ClientFile; digest: string }
+
+async function factsOf(act: UserAct, import_id: number): Promise<Facts> {
   const file = await queries.findFile(act.tx, import_id)
   if (!file) throw fileErrors.no_format()
-  return {
-    file,
-    supplier_id: file.supplier_id,
+  const settings = {
     codes: await knownCodes(act.tx),
     models: await knownModels(act.tx),
     lines: await closingDaysLines(act.tx),
-    terminal: terminalPattern(file.terminal_id_pattern),
+  }
+  const { supplier_id, version_id, terminal_id_pattern } = file
+  const restsOn = JSON.stringify([supplier_id, version_id, terminal_id_pattern, settings])
+  return {
+    ...settings,
+    file,
+    supplier_id,
+    terminal: terminalPattern(terminal_id_pattern),
     now: act.at ?? new Date().toISOString(),
+    digest: createHash('sha256').update(restsOn).digest('hex'),
   }
 }
 
-async function check(act: UserAct, { import_id, rows, columns }: Staged) {
+/** The same settings, and no job that was closed or came from another client since. */
+async function isCurrent({ tx, ...act }: UserAct, { import_id }: Staged): Promise<boolean> {
+  const { file, digest } = await factsOf({ tx, ...act }, import_id)
+  return file.checked_with === digest && !(await queries.hasNewConflicts(tx, import_id))
+}
+
+async function check(act: UserAct, { import_id, rows, columns, isAll }: Staged) {
   const { tx } = act
   const fields = fieldNames.filter((field) => field in columns)
   const staged = await queries.listStaged(tx, rows, [...fields, 'unreadable'])
@@ -144,6 +160,7 @@ async function check(act: UserAct, { import_id, rows, columns }: Staged) {
   )
   const resolved = staged.map(resolve)
   await queries.saveRows(tx, import_id, resolved)
+  await queries.saveCheckedWith(tx, import_id, facts.digest, isAll)
   const numbers = resolved.map(({ n }) => n)
   const about = (n: number, problem: FileProblem, detail: Words) => ({ n, problem, column: 'client_reference', detail })
   return [
@@ -166,26 +183,8 @@ const closedWords = {
     both(`${number} was cancelled on ${day}`, `${number} è stato annullato il ${day}`),
 }
 
-/** Fields that only some formats read. */
-const withoutValue = {
-  pos_code: null,
-  address: null,
-  postal_code: null,
-  city: null,
-  province: null,
-  phone: null,
-  contact: null,
-  opening_hours: null,
-  client_terminal_id: null,
-  tml_model: null,
-  part_id: null,
-  serial_out: null,
-  notes: null,
-  closing_days: null,
-}
-
 /** Only what differs; a code brings its kind, a model its part. */
-export function changeOf({ id, job, changes }: Pick<queries.Compared, 'id' | 'job' | 'changes'>): FileChange {
+export function changeOf({ id, job, changes }: Pick<queries.DecidedRow, 'id' | 'job' | 'changes'>): FileChange {
   const keys = Object.keys(changes ?? {})
   const change: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, changes?.[key]?.[1] ?? null]))
   if ('code_id' in change) change.kind = job.kind
@@ -214,35 +213,28 @@ async function commit(act: UserAct, { import_id, rows, choices: given, progress 
   await queries.lockClient(tx, file.supplier_id)
   const { withdrawn } = await decide(act, import_id, choices)
   const decided = await queries.listDecided(tx, import_id, choices)
-  const fresh = decided.filter(({ kind }) => kind === 'new')
-  const changed = decided.filter(({ kind }) => kind === 'changed')
-  const total = fresh.length + changed.length + withdrawn.length
+  const changed = decided.flatMap((row) => (row.kind === 'changed' ? [changeOf(row)] : []))
+  const created = decided.flatMap(({ kind, n, job }) => (kind === 'new' ? [{ n, ...toDueJob(file, job) }] : []))
+  const total = created.length + changed.length + withdrawn.length
   if (total === 0) throw fileErrors.nothing_to_accept()
-  const origins = new Map((await queries.listOrigins(tx, rows)).map((origin) => [origin.n, origin]))
-  const owner = { supplier_id: file.supplier_id, module_id: file.module_id }
-  const created = fresh.map(({ n, job }) => {
-    const { client_reference, code_id, merchant_name, kind, received_at, ...rest } = job
-    const origin = origins.get(n)
-    if (!client_reference || !code_id || !merchant_name || !kind || !received_at || !origin) throw requestErrors.stale()
-    const { raw, source_sheet, source_row } = origin
-    const place = { raw: JSON.parse(raw), source_sheet, source_row: Number(source_row) }
-    return { ...withoutValue, ...rest, ...owner, client_reference, code_id, merchant_name, kind, received_at, ...place }
-  })
-  const ids = await writeFile(
-    act,
-    { import_id, name: file.file_name },
-    { created, changed: changed.map(changeOf), withdrawn },
-    (done) => progress(done, total),
-  )
+  const ids = await writeFile(act, { ...file, rows }, { created, changed, withdrawn }, (done) => progress(done, total))
   await archiveImported(act, {
     file_id: file.file_id,
     import_id,
-    ...owner,
+    supplier_id: file.supplier_id,
+    module_id: file.module_id,
     row_count: file.total_rows,
     interventions: [...decided.flatMap(({ id }) => id ?? []), ...ids],
   })
   if (file.version_id !== null) await markVersionUsed(tx, file.version_id)
   return created.length + changed.length
+}
+
+/** What the due date of a new row rests on. */
+function toDueJob({ supplier_id }: queries.ClientFile, job: FileJob): DueJob {
+  const { code_id, received_at, province = null, city = null, closing_days = null } = job
+  if (!code_id || !received_at) throw requestErrors.stale()
+  return { supplier_id, code_id, received_at, province, city, given_days: closing_days, holds: [] }
 }
 
 export const interventionsUpload = defineServerUpload({
@@ -257,6 +249,7 @@ export const interventionsUpload = defineServerUpload({
   },
   layout,
   check,
+  isCurrent,
   commit,
   async revert(act, import_id) {
     const later = await queries.listLaterFiles(act.tx, import_id)

@@ -1,20 +1,13 @@
 /** Writes what a client's file brings, as one batch of new, changed and withdrawn jobs, and takes it back. */
 import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
+import type { Staged } from '#server/upload.ts'
 import type { InterventionInput } from '../../contract.ts'
 import * as queries from '../change-queries.ts'
-import { type DueRules, loadDueRules } from '../due.ts'
-import {
-  auditJobs,
-  cancelled,
-  dueFields,
-  dueOf,
-  factsOf,
-  insertJobs,
-  type JobToInsert,
-  requireState,
-} from '../service.ts'
+import { type DueJob, type DueRules, loadDueRules } from '../due.ts'
+import { auditJobs, cancelled, dueFields, dueOf, factsOf, requireState, yearOf } from '../service.ts'
 import { type JobChange, pairChanges, tellTechnicians } from '../telling.ts'
+import type { ClientFile } from './queries.ts'
 
 /** What a client's file changes in a job; only the fields that differ. */
 export type FileChange = {
@@ -59,7 +52,7 @@ export async function previewDueDates(
 }
 
 export type FromFile = {
-  created: readonly JobToInsert[]
+  created: readonly (DueJob & { n: number })[]
   changed: readonly FileChange[]
   /** Jobs that the client no longer lists. */
   withdrawn: readonly number[]
@@ -74,7 +67,7 @@ function* inParts<T>(items: readonly T[]): Generator<readonly T[]> {
 /** Writes what a client's file brings as one batch, which is undone with the upload; answers the ids of the created jobs. */
 export async function writeFile(
   act: UserAct,
-  file: { import_id: number; name: string },
+  file: Pick<ClientFile, 'import_id' | 'file_name' | 'supplier_id' | 'module_id'> & Pick<Staged, 'rows'>,
   { created, changed, withdrawn }: FromFile,
   progress: (done: number) => Promise<void>,
 ): Promise<number[]> {
@@ -89,7 +82,7 @@ export async function writeFile(
   const told: JobChange[] = []
   const write = async (action: string, changes: readonly { id: number; change: queries.Change }[]) => {
     for (const part of inParts(changes)) {
-      await queries.changeJobs(tx, { ...facts, action, batch_id, note: file.name }, part)
+      await queries.changeJobs(tx, { ...facts, action, batch_id, note: file.file_name }, part)
       told.push(...pairChanges(locked, part))
       done += part.length
       await progress(done)
@@ -109,12 +102,8 @@ export async function writeFile(
   await tellTechnicians(act, 'update', told)
   const ids: number[] = []
   for (const part of inParts(created)) {
-    const { ids: written } = await insertJobs(act, part, {
-      action: 'import',
-      import_id: file.import_id,
-      batch_id,
-      rules,
-    })
+    const dated = part.map((job) => ({ n: job.n, ...dueOf(rules, job) }))
+    const written = await queries.insertFileJobs(tx, { ...facts, batch_id, ...file }, yearOf(act), dated)
     ids.push(...written)
     done += part.length
     await progress(done)
@@ -123,7 +112,7 @@ export async function writeFile(
     subject: 'interventions',
     action: 'import',
     id: null,
-    label: file.name,
+    label: file.file_name,
     changes: { created: ids.length, changed: changed.length, cancelled: withdrawn.length },
     topics: ['technicians'],
   })

@@ -4,13 +4,13 @@ import { IconArrowRight, IconArrowsSort, IconLock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDay, formatInstant } from '#lib/dates.ts'
-import type { Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import { type DifferenceRow, type FileDifferences, interventionFiles } from '../../files-contract.ts'
+import { consequencesOf, fieldWords } from '../../files-differences.ts'
 import type { FileGroup } from '../../files-rules.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
 import { texts as words } from '../../texts.ts'
@@ -23,12 +23,6 @@ import { compareValues, type Piece } from './value-change.ts'
 const pageRows = 100
 /** Fields with a tab of their own, where there are several. */
 const mostTabs = 4
-
-const fieldWords = (field: string): Words => {
-  if (field === 'code_id') return words.code
-  // The fields of a job are among its words.
-  return field in words ? words[field as keyof typeof words] : texts.other
-}
 
 export const differenceKey = (import_id: number) => ['intervention-files', import_id] as const
 
@@ -229,26 +223,11 @@ function ChangedValue({ before, after }: { before: string | null; after: string 
 
 function Follows({ row }: { row: DifferenceRow }) {
   const say = useSay()
-  const { technician, changes, due_after, due_on, blocked, not_covered } = row
-  if (blocked) return <span data-family="danger">{say(texts.blocked)}</span>
-  const province = changes.find(({ field }) => field === 'province')?.after ?? ''
-  const marked = technician !== null && changes.some(({ field }) => field === 'province' || field === 'code_id')
-  const sooner = due_after !== null && due_on !== null && due_after < due_on
-  return (
-    <>
-      {due_after && (
-        <span data-family={sooner ? 'warning' : undefined}>
-          {say(texts.due_moves, { after: formatDay(due_after), before: formatDay(due_on) })}
-        </span>
-      )}
-      {province && technician && (
-        <span data-family={not_covered ? 'warning' : undefined}>
-          {say(not_covered ? texts.not_covered : texts.covers, { technician, province })}
-        </span>
-      )}
-      {marked && <span>{say(texts.keeps_technician, { technician })}</span>}
-    </>
-  )
+  return consequencesOf(row).map(({ words: said, params, family }) => (
+    <span key={said.EN} data-family={family}>
+      {say(said, params)}
+    </span>
+  ))
 }
 
 /** New, unchanged, closed and gone rows in the columns of the list. */

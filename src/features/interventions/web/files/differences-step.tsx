@@ -1,14 +1,23 @@
 /** The third step of a file that was sent before: five groups, what is accepted of each, and what that will do. */
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconAlertTriangle, IconCheck, IconFileSpreadsheet, IconLock, IconRefresh } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconLock,
+  IconRefresh,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatInstant } from '#lib/dates.ts'
 import { formatNumber, type Words } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import type { FileDifferences } from '../../files-contract.ts'
+import { saveFile } from '#web/upload/send-file.ts'
+import { type FileDifferences, interventionFiles } from '../../files-contract.ts'
 import { type FileChoices, type FileGroup, fileGroups } from '../../files-rules.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
 import { cancelGone, countTicked, firstTicks, hasTicks, type Ticks, tickGroup } from './choices.ts'
@@ -59,6 +68,15 @@ export function DifferencesStep(props: DifferencesStepProps) {
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const actions = (
     <>
+      {!nothing && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void saveFile(interventionFiles.download, { id: found.import_id }).catch(alert.failure)}
+        >
+          {say(texts.as_xlsx)}
+        </Button>
+      )}
       <Button variant="subtle" onClick={onBack}>
         {say(texts.back)}
       </Button>

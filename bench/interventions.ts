@@ -1,0 +1,140 @@
+/** A client's file of interventions as an upload of the bench: its settings and format are made once, through the API. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Mapping } from '#features/file-formats/mapping.ts'
+import { readSheet } from '#server/spreadsheet/read-sheet.ts'
+import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
+import type { Stage } from './stage.ts'
+import type { BenchUpload } from './writing.ts'
+
+const fields = {
+  client_reference: 'N. richiesta',
+  code: 'Tipo',
+  merchant_name: 'Esercente',
+  address: 'Indirizzo',
+  postal_code: 'CAP',
+  city: 'Comune',
+  province: 'Prov',
+  phone: 'Telefono',
+  contact: 'Referente',
+  pos_code: 'Codice POS',
+  client_terminal_id: 'TID',
+  tml_model: 'Modello',
+  received_at: 'Data apertura',
+  closing_days: 'Giorni',
+  notes: 'Note',
+} as const
+const headings = Object.values(fields)
+const mapping: Mapping = {
+  sheets: { read: 'first' },
+  header: headings,
+  date_order: 'DMY',
+  time_zone: 'rome',
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([field, heading]) => [field, { from: 'column', heading }] as const),
+  ),
+}
+const codes = ['BENCH-I', 'BENCH-S', 'BENCH-R']
+const models = ['Bench A', 'Bench B']
+const places = [
+  ['Torino', '10121', 'TO', 'Via Garibaldi'],
+  ['Milano', '20121', 'MI', 'Corso Buenos Aires'],
+  ['Bologna', '40121', 'BO', 'Via Indipendenza'],
+  ['Roma', '00187', 'RM', 'Via del Tritone'],
+] as const
+const merchants = ['Bar Centrale', 'Macelleria Olivero', 'Farmacia Santa Rita', 'Ottica Vidale', 'Ferramenta Bosio']
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+function row(mark: string, n: number): string[] {
+  const [city, postal_code, province, street] = places[n % places.length] ?? places[0]
+  return [
+    `${mark}${n}`,
+    codes[n % codes.length] ?? '',
+    `${merchants[n % merchants.length]} ${n % 997}`,
+    `${street} ${1 + (n % 180)}`,
+    postal_code,
+    city.toUpperCase(),
+    province,
+    `+39 0${10 + (n % 80)} 555 ${String(n % 10_000).padStart(4, '0')}`,
+    n % 3 === 0 ? 'Teresa Villa' : '',
+    `P${10_000 + (n % 80_000)}`,
+    String(30_000_000 + n),
+    models[n % models.length] ?? '',
+    `${two(1 + (n % 27))}/0${1 + (n % 9)}/2026 ${two(7 + (n % 12))}:${two(n % 60)}`,
+    n % 4 === 0 ? '' : String(3 + (n % 5)),
+    n % 6 === 0 ? 'Chiamare prima di passare, chiuso il lunedì mattina.' : '',
+  ]
+}
+
+async function sheet(folder: string, _stage: Stage, rows: number, mark: string): Promise<string> {
+  const file = join(folder, `${mark}.xlsx`)
+  async function* batches() {
+    for (let from = 0; from < rows; from += 2_000)
+      yield Array.from({ length: Math.min(2_000, rows - from) }, (_, at) => row(mark, from + at))
+  }
+  const columns = headings.map((label) => ({ label, type: 'text' as const }))
+  await writeFile(file, xlsxStream({ sheet: 'Richieste', columns, rows: batches() }))
+  return file
+}
+
+/** Reads the file as we do, and copies it into tables with the same columns and indexes. */
+async function rawUpload({ database }: Stage, file: string): Promise<void> {
+  const lines: string[] = []
+  for await (const batch of readSheet(file))
+    for (const { n, cells } of batch.slice(lines.length === 0 ? 1 : 0)) {
+      const [reference, , merchant, address, postal, city, province, phone, contact, pos, terminal, model] = cells
+      const texts = [reference, merchant, address, postal, city, province, phone, contact, pos, terminal, model]
+      lines.push(
+        `2026\t${n}\t1\t1\tinstallation\t${texts.join('\t')}\t2026-05-04 08:00+00\t5\t2026-05-11\t2026-05-07\t${JSON.stringify(cells.map((cell, at) => [headings[at], cell]))}\n`,
+      )
+    }
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('truncate bench_intervention, bench_intervention_event')
+    await pipeline(
+      Readable.from(lines),
+      client.query(
+        copyFrom(
+          `copy bench_intervention (year, seq, supplier_id, code_id, kind, client_reference, merchant_name, address, postal_code, city,
+            province, phone, contact, pos_code, client_terminal_id, tml_model, received_at, closing_days, due_on, soon_from, raw) from stdin`,
+        ),
+      ),
+    )
+    await client.query(
+      `insert into bench_intervention_event (intervention_id, batch_id, action) select id, 1, 'import' from bench_intervention`,
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+const makeSettings = `
+  with s as (insert into supplier (name) values ('Bench ' || clock_timestamp()) returning id),
+  m as (insert into module_name (supplier_id, name) select id, 'Bench' from s returning id),
+  c as (insert into intervention_code (supplier_id, code, description_en, description_it, kind)
+    select s.id, word, word, word, 'installation' from s, unnest($1::text[]) word),
+  t as (insert into tml_model (supplier_id, name) select s.id, name from s, unnest($2::text[]) name returning id),
+  p as (insert into tml_model_part (tml_model_id, part_id, place) select t.id, (select min(id) from part), 1 from t),
+  d as (insert into closing_days (supplier_id, days, valid_from) select id, 5, '2026-01-01' from s)
+  select s.id::int as supplier_id, m.id::int as module_id from s, m`
+
+export async function benchInterventions(stage: Stage): Promise<BenchUpload> {
+  const { pool } = stage.database
+  await pool.query(`
+    drop table if exists bench_intervention, bench_intervention_event;
+    create table bench_intervention (like intervention including defaults including identity including generated including indexes);
+    create table bench_intervention_event (like intervention_event including defaults including identity including indexes)`)
+  const { rows } = await pool.query<{ supplier_id: number; module_id: number }>(makeSettings, [codes, models])
+  const [client] = rows
+  if (!client) throw new Error('no client was made')
+  const body = { name: `Bench ${client.supplier_id}`, ...client, reading: { mapping, sample_name: 'bench.xlsx' } }
+  const made = JSON.parse((await stage.ours('/api/file-formats', { body })).text) as { versions: { id: number }[] }
+  const version_id = String(made.versions[0]?.id)
+  return { name: 'interventions', fields: { kind: 'interventions', version_id }, sheet, raw: rawUpload }
+}

@@ -1,0 +1,106 @@
+/** How the values of one column are read: each different value beside what it becomes, those that cannot be read first. */
+import { Popover, Select } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSay } from '#web/language.ts'
+import { type DateOrder, dateOrders, type TimeZone, timeZones } from '../dates.ts'
+import { fieldOf } from '../fields.ts'
+import { roleOf } from '../roles.ts'
+import { texts } from '../texts.ts'
+import shared from './format.module.css'
+import styles from './read-as.module.css'
+import { listReadings, type ReadAs } from './read-as.ts'
+import type { Draft, DraftState, FileColumn } from './use-draft.ts'
+
+const valuesShown = 12
+
+type ReadAsProps = { state: DraftState; draft: Draft; column: FileColumn; reading: ReadAs; readOnly: boolean }
+
+export function ReadAsCell({ state, draft, column, reading, readOnly }: ReadAsProps) {
+  const say = useSay()
+  if (reading.words === '' || !draft.sample) return <span title={reading.words}>{reading.words}</span>
+  return (
+    <Popover position="bottom-end" width={420} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.readAsButton}
+          data-doubtful={reading.doubtful || undefined}
+          aria-label={`${say(texts.how_read, { column: column.heading })}: ${reading.words}`}
+        >
+          {reading.words}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say(texts.how_read, { column: column.heading })}>
+        <Readings state={state} draft={draft} column={column} readOnly={readOnly} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Where words of a client are given a meaning. */
+const settingsTabs = { code: 'codes', model: 'models' } as const
+
+function Readings({ state, draft, column, readOnly }: Omit<ReadAsProps, 'reading'>) {
+  const say = useSay()
+  const { mapping, sample } = draft
+  const role = roleOf(mapping, column.heading)
+  const kind = role.is === 'field' ? fieldOf(role.field).kind : undefined
+  const readings = listReadings(say, column, mapping, sample?.known)
+  const doubtful = readings.filter(({ problem }) => problem !== undefined)
+  const tab = kind === 'code' || kind === 'model' ? settingsTabs[kind] : undefined
+  return (
+    <div className={styles.readings}>
+      <h3>{say(texts.how_read, { column: column.heading })}</h3>
+      {kind === 'instant' && (
+        <div className={styles.readingChoices}>
+          <Select
+            size="xs"
+            label={say(texts.date_format)}
+            data={dateOrders.map((order) => ({ value: order, label: say(texts[order]) }))}
+            value={mapping.date_order}
+            allowDeselect={false}
+            disabled={readOnly}
+            comboboxProps={{ withinPortal: false }}
+            // The values offered are the orders.
+            onChange={(order) => order && state.change({ ...mapping, date_order: order as DateOrder }, { dates: true })}
+          />
+          <Select
+            size="xs"
+            label={say(texts.time_zone)}
+            data={timeZones.map((zone) => ({ value: zone, label: say(texts[zone]) }))}
+            value={mapping.time_zone}
+            allowDeselect={false}
+            disabled={readOnly}
+            comboboxProps={{ withinPortal: false }}
+            onChange={(zone) => zone && state.change({ ...mapping, time_zone: zone as TimeZone })}
+          />
+        </div>
+      )}
+      <table className={styles.readingTable}>
+        <tbody>
+          {[...doubtful, ...readings.filter(({ problem }) => problem === undefined)]
+            .slice(0, valuesShown)
+            .map(({ value, read, problem, count }) => (
+              <tr key={value} data-doubtful={problem !== undefined || undefined}>
+                <td>{value}</td>
+                <td>
+                  <IconArrowRight size={14} stroke={1.75} aria-hidden />
+                </td>
+                <td>{problem ? say(texts[problem]) : read}</td>
+                <td className={shared.quiet}>{say(texts.in_rows, { count })}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {readings.length > valuesShown && (
+        <p className={shared.quiet}>{say(texts.more_values, { count: readings.length - valuesShown })}</p>
+      )}
+      {tab && doubtful.length > 0 && (
+        <Link to="/file-formate" search={{ tab, new: 1 }} target="_blank">
+          {say(tab === 'codes' ? texts.add_code : texts.add_model)}
+        </Link>
+      )}
+    </div>
+  )
+}
