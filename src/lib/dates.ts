@@ -17,15 +17,20 @@ const createClock = (timeZone: string) =>
     hourCycle: 'h23',
   })
 let wallClock = createClock(defaultTimeZone)
-/** How far the office's clock is ahead of UTC, by quarter of an hour: clocks change at no other instants, and a file asks thousands of times. */
-const offsets = new Map<number, number>()
+/**
+ * How far the office's clock is ahead of UTC, by UTC day, and on the days when clocks change by quarter of an hour: they change at no
+ * other instants, and a file asks thousands of times.
+ */
+const offsets = { days: new Map<number, number | 'changes'>(), quarters: new Map<number, number>() }
 const quarterMs = 900_000
+const dayMs = 86_400_000
 const mostOffsets = 50_000
 
 /** Sets the office's time zone for this process or page, once at its start; throws a RangeError for an unknown name. */
 export function setTimeZone(timeZone: string): void {
   wallClock = createClock(timeZone)
-  offsets.clear()
+  offsets.days.clear()
+  offsets.quarters.clear()
 }
 
 export const currentTimeZone = (): string => wallClock.resolvedOptions().timeZone
@@ -33,18 +38,34 @@ export const currentTimeZone = (): string => wallClock.resolvedOptions().timeZon
 /** The day and minute of a UTC instant on the office's clock, as 'YYYY-MM-DD HH:mm'. */
 export function toLocalClock(instant: string | Date): string {
   const ms = new Date(instant).getTime()
-  // Older clocks were set by the sun, to the second; later years have more digits.
-  if (!(ms > firstQuarter && ms < lastQuarter)) return askClock(instant)
-  const quarter = Math.floor(ms / quarterMs)
-  let offset = offsets.get(quarter)
-  if (offset === undefined) {
-    const start = quarter * quarterMs
-    offset = Date.parse(`${askClock(new Date(start)).replace(' ', 'T')}:00Z`) - start
-    if (offsets.size >= mostOffsets) offsets.clear()
-    offsets.set(quarter, offset)
-  }
-  return new Date(ms + offset).toISOString().slice(0, 16).replace('T', ' ')
+  if (!isPlainYear(ms)) return askClock(instant)
+  return new Date(ms + offsetAt(ms)).toISOString().slice(0, 16).replace('T', ' ')
 }
+
+/** How far the office's clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(ms: number): number {
+  const day = Math.floor(ms / dayMs)
+  let ofDay = offsets.days.get(day)
+  if (ofDay === undefined) {
+    const first = askOffset(day * dayMs)
+    ofDay = first === askOffset((day + 1) * dayMs) ? first : 'changes'
+    remember(offsets.days, day, ofDay)
+  }
+  if (ofDay !== 'changes') return ofDay
+  const quarter = Math.floor(ms / quarterMs)
+  const known = offsets.quarters.get(quarter)
+  return known ?? remember(offsets.quarters, quarter, askOffset(quarter * quarterMs))
+}
+const askOffset = (ms: number) => Date.parse(`${askClock(new Date(ms)).replace(' ', 'T')}:00Z`) - ms
+
+function remember<T>(map: Map<number, T>, key: number, value: T): T {
+  if (map.size >= mostOffsets) map.clear()
+  map.set(key, value)
+  return value
+}
+
+/** Older clocks were set by the sun, to the second; later years have more digits. */
+const isPlainYear = (ms: number) => ms > firstQuarter && ms < lastQuarter
 const firstQuarter = Date.UTC(1970, 0, 2)
 const lastQuarter = Date.UTC(9999, 0, 1)
 
@@ -79,16 +100,10 @@ export function fromLocalClock(day: string, time: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   if (Number.isNaN(asUtc)) return undefined
+  if (!isPlainYear(asUtc)) return undefined
   // Around a clock change two offsets are possible: try both, standard time first. In the hour that summer time skips neither fits.
-  const offsets = [asUtc - dayMs, asUtc + dayMs].map(offsetAt).sort((left, right) => left - right)
-  for (const offset of offsets) {
-    const instant = new Date(asUtc - offset)
-    if (toLocalClock(instant) === `${day} ${time}`) return instant.toISOString()
-  }
+  const [before, after] = [offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)]
+  for (const offset of before === after ? [before] : [Math.min(before, after), Math.max(before, after)])
+    if (offsetAt(asUtc - offset) === offset) return new Date(asUtc - offset).toISOString()
   return undefined
 }
-
-const dayMs = 86_400_000
-
-/** How far the office's clock is ahead of UTC, in milliseconds. */
-const offsetAt = (ms: number): number => Date.parse(`${toLocalClock(new Date(ms)).replace(' ', 'T')}:00Z`) - ms

@@ -156,8 +156,11 @@ export async function insertFileJobs(
       select ${year}, (select last from last) - ${dated.length} + given.place, ${supplier_id}, ${module_id}, ${names(inRows, 'job')},
         given.closing_days, r.job ->> 'closing_days' is not null, given.due_on, given.soon_from,
         staged.raw::jsonb, ${import_id}, staged.source_sheet, staged.source_row::int, ${account_id}, coalesce(${at}::timestamptz, now())
-      from given join intervention_file_row r on r.import_id = ${import_id} and r.n = given.n
-        join ${staged} on staged.n = given.n, jsonb_populate_record(null::intervention, r.job) as job
+      from given
+        -- Offset 0: looked up row by row. Statistics do not know a file that has just come, and another plan would compare all rows with all.
+        cross join lateral (select job from intervention_file_row where import_id = ${import_id} and n = given.n offset 0) r
+        cross join lateral (select raw, source_sheet, source_row from ${staged} where n = given.n offset 0) staged
+        cross join lateral jsonb_populate_record(null::intervention, r.job) as job
       order by given.place
       returning id, seq),
     events as (

@@ -1,11 +1,12 @@
 /** When a job is due: the settings that decide it, applied to one job or to many. */
 import { type ClosingDaysLine, closingDaysFor } from '#features/intervention-settings/rules.ts'
 import { calendarOf, closingDaysLines, type OfficeCalendar } from '#features/intervention-settings/server/service.ts'
+import { toLocalClock } from '#lib/dates.ts'
 import { dueDate, explainDueDate, type Hold, soonFrom } from '#lib/due-dates.ts'
 import type { Language } from '#lib/texts.ts'
 import { type WorkCalendar, workCalendar } from '#lib/working-days.ts'
 import type { Tx } from '#server/db.ts'
-import { today } from '#server/today.ts'
+import '#server/time-zone.ts'
 
 /** What the due date of a job rests on. */
 export type DueJob = {
@@ -35,6 +36,15 @@ export function dueRulesOf(office: OfficeCalendar, lines: readonly ClosingDaysLi
     calendars.set(key, known)
     return known
   }
+  /** A file repeats few days many times. */
+  const dates = new Map<WorkCalendar, Map<string, DueDates>>()
+  const known = (days: WorkCalendar, key: string, work: () => DueDates): DueDates => {
+    const ofCalendar = dates.get(days) ?? new Map<string, DueDates>()
+    dates.set(days, ofCalendar)
+    const found = ofCalendar.get(key) ?? work()
+    ofCalendar.set(key, found)
+    return found
+  }
   const inputOf = (job: DueJob, closing_days: number) => ({
     received_at: job.received_at,
     cut_off: office.cutOffOf(job.supplier_id),
@@ -44,12 +54,17 @@ export function dueRulesOf(office: OfficeCalendar, lines: readonly ClosingDaysLi
   return {
     calendar,
     compute(job) {
-      const on = today(job.received_at)
+      const [on = '', time = ''] = toLocalClock(job.received_at).split(' ')
       const closing_days = job.given_days ?? closingDaysFor(lines, { ...job, on })?.days
       if (closing_days === undefined) return undefined
       const days = calendar(job)
-      const { due_on } = dueDate(inputOf(job, closing_days), days)
-      return { closing_days, due_on, soon_from: soonFrom(due_on, days) }
+      const work = () => {
+        const { due_on } = dueDate(inputOf(job, closing_days), days)
+        return { closing_days, due_on, soon_from: soonFrom(due_on, days) }
+      }
+      if (job.holds.length > 0) return work()
+      const isLate = time > office.cutOffOf(job.supplier_id)
+      return known(days, `${on} ${isLate} ${closing_days}`, work)
     },
     explain: (job, language) => explainDueDate(inputOf(job, job.closing_days), calendar(job), language),
   }

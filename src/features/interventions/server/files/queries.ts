@@ -54,6 +54,25 @@ export async function listStaged(tx: Tx, rows: RawBuilder<unknown>, columns: rea
   return (await sql<StagedRow>`select n, ${names} from ${rows} order by n`.execute(tx)).rows
 }
 
+/*
+ * Statistics do not know a file that has just come: PostgreSQL expects one row of it, and would compare all rows with all. `offset 0` keeps
+ * it from rearranging: the rows are read once, and what belongs to each is looked up by its index.
+ */
+/** A file as `f` and its rows as `r`. */
+const rowsOfFile = (import_id: number) => sql`intervention_file f
+  cross join lateral (select n, reference, job from intervention_file_row where import_id = ${import_id} offset 0) r`
+/** What was wrong with each row, as `s`. */
+const problemsOfRow = (import_id: number) =>
+  sql`cross join lateral (select problems from import_row where import_id = ${import_id} and n = r.n offset 0) s`
+/** The client's job with the reference of a row. */
+const jobOfRow = sql`lateral (
+  select own.* from intervention own
+  where own.supplier_id = f.supplier_id and normal(own.client_reference) = r.reference and own.client_reference is not null offset 0) i`
+/** The jobs of other clients with that reference. */
+const othersOfRow = sql`lateral (
+  select other.* from intervention other
+  where normal(other.client_reference) = r.reference and other.client_reference is not null and other.supplier_id <> f.supplier_id offset 0) i`
+
 /** Rows without a reference have no place among the jobs. */
 export async function saveRows(tx: Tx, import_id: number, resolved: readonly ResolvedRow[]): Promise<void> {
   const named = resolved.filter(({ reference }) => reference !== '')
@@ -99,11 +118,9 @@ export async function listDoubles(
 /** Whether a row that was right belongs by now to a job that is closed, or that another client has too. */
 export async function hasNewConflicts(tx: Tx, import_id: number): Promise<boolean> {
   const { rows } = await sql`
-    select from intervention_file f join intervention_file_row r on r.import_id = f.import_id
-      join import_row s on s.import_id = r.import_id and s.n = r.n
-      join intervention i on normal(i.client_reference) = r.reference and i.client_reference is not null
+    select from ${rowsOfFile(import_id)} ${problemsOfRow(import_id)}
     where f.import_id = ${import_id} and s.problems is null and (
-      (i.supplier_id = f.supplier_id and i.status in ('closed', 'cancelled')) or (i.supplier_id <> f.supplier_id and ${isSameJob}))
+      exists (select from ${jobOfRow} where i.status in ('closed', 'cancelled')) or exists (select from ${othersOfRow} where ${isSameJob}))
     limit 1`.execute(tx)
   return rows.length > 0
 }
@@ -114,8 +131,7 @@ export type KnownClosed = { n: number; number: string; status: 'closed' | 'cance
 export async function listKnownClosed(tx: Tx, import_id: number, numbers: readonly number[]): Promise<KnownClosed[]> {
   const { rows } = await sql<KnownClosed>`
     select r.n, i.number, i.status, coalesce(i.closed_on, (i.updated_at at time zone 'Europe/Rome')::date) as on
-    from intervention_file f join intervention_file_row r on r.import_id = f.import_id
-      join intervention i on i.supplier_id = f.supplier_id and normal(i.client_reference) = r.reference
+    from ${rowsOfFile(import_id)} cross join ${jobOfRow}
     where f.import_id = ${import_id} and i.status in ('closed', 'cancelled') and r.n = any(${numbers}::int[])`.execute(
     tx,
   )
@@ -132,11 +148,9 @@ export async function listKnownElsewhere(
 ): Promise<KnownElsewhere[]> {
   const { rows } = await sql<KnownElsewhere>`
     select distinct on (r.n) r.n, i.number, s.name as supplier, m.name as module
-    from intervention_file f join intervention_file_row r on r.import_id = f.import_id
-      join intervention i on normal(i.client_reference) = r.reference and i.client_reference is not null
+    from ${rowsOfFile(import_id)} cross join ${othersOfRow}
       join supplier s on s.id = i.supplier_id left join module_name m on m.id = i.module_id
-    where f.import_id = ${import_id} and i.supplier_id <> f.supplier_id and r.n = any(${numbers}::int[])
-      and ${isSameJob}
+    where f.import_id = ${import_id} and r.n = any(${numbers}::int[]) and ${isSameJob}
     order by r.n, i.id`.execute(tx)
   return rows
 }
@@ -160,10 +174,8 @@ const compared = (import_id: number) => sql`
       case when i.id is null then 'new' when i.status in ('closed', 'cancelled') then 'closed'
         when d.changes is null then 'unchanged' else 'changed' end as kind,
       d.changes
-    from intervention_file f join intervention_file_row r on r.import_id = f.import_id
-      join import_row s on s.import_id = r.import_id and s.n = r.n
-      left join intervention i on i.supplier_id = f.supplier_id and normal(i.client_reference) = r.reference
-        and i.client_reference is not null
+    from ${rowsOfFile(import_id)} ${problemsOfRow(import_id)}
+      left join ${jobOfRow} on true
       left join lateral (
         select jsonb_object_agg(given.key, jsonb_build_array(old.job -> given.key, given.value)) as changes
         -- Offset 0: the job is written out once for a row, not once for a field.
@@ -178,13 +190,16 @@ const lastFile = (import_id: number) => sql`
     select a.id, a.import_id from intervention_file f join archive_file a on a.module_id = f.module_id
     where f.import_id = ${import_id} and a.import_id <> ${import_id} order by a.created_at desc, a.id desc limit 1)`
 
-/** Jobs of the last file that are still open and that this one does not list, not even in a row that fails. */
+/**
+ * Jobs of the last file that are still open and that this one does not list, not even in a row that fails. The references are hashed once:
+ * statistics do not know a file that has just come, and `not exists` would compare all rows with all.
+ */
 const gone = (import_id: number) => sql`
   gone as materialized (
     select i.id, i.version, i.status, i.technician_id from last_file l join archive_file_intervention p on p.archive_file_id = l.id
-      join intervention i on i.id = p.intervention_id
-    where ${isLive('i')} and not exists (
-      select from intervention_file_row r where r.import_id = ${import_id} and r.reference = normal(i.client_reference)))`
+      cross join lateral (select own.* from intervention own where own.id = p.intervention_id offset 0) i
+    where ${isLive('i')} and coalesce(normal(i.client_reference), '') not in (
+      select reference from intervention_file_row where import_id = ${import_id}))`
 
 /** All of it at once; the digest is another as soon as a row or a job is. */
 const digest = sql`md5(coalesce((select string_agg(concat_ws(' ', n, kind, id, version, changes), ',' order by n) from compared), '')
@@ -291,9 +306,7 @@ export async function lockKnown(tx: Tx, import_id: number): Promise<void> {
   await sql`
     with ${lastFile(import_id)},
     known as (
-      select i.id from intervention_file f join intervention_file_row r on r.import_id = f.import_id
-        join intervention i on i.supplier_id = f.supplier_id and normal(i.client_reference) = r.reference and i.client_reference is not null
-      where f.import_id = ${import_id}
+      select i.id from ${rowsOfFile(import_id)} cross join ${jobOfRow} where f.import_id = ${import_id}
       union select p.intervention_id from last_file l join archive_file_intervention p on p.archive_file_id = l.id)
     select from intervention where id in (select id from known) order by id for update`.execute(tx)
 }
@@ -339,23 +352,13 @@ export async function listDecided(tx: Tx, import_id: number, choices: FileChoice
 const onlyFields = (fields: readonly string[]) =>
   sql`jsonb_build_object(${sql.join(fields.flatMap((field) => [sql.lit(field), sql`job -> ${sql.lit(field)}`]))})`
 
-/** Later files that list jobs which this one created. */
-export async function listLaterFiles(tx: Tx, import_id: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct f.name from intervention i join archive_file_intervention l on l.intervention_id = i.id
-      join archive_file f on f.id = l.archive_file_id
-    where i.import_id = ${import_id} and f.import_id <> ${import_id} order by 1`.execute(tx)
-  return rows.map(({ name }) => name)
-}
-
 /** Who changed a job of the file last, and when. */
 export async function findLastChange(
   tx: Tx,
   import_id: number,
 ): Promise<{ name: string | null; at: string } | undefined> {
   const { rows } = await sql<{ name: string | null; at: string }>`
-    select ${person('a')} as name, e.at from intervention_file f join intervention_file_row r on r.import_id = f.import_id
-      join intervention i on i.supplier_id = f.supplier_id and normal(i.client_reference) = r.reference and i.client_reference is not null
+    select ${person('a')} as name, e.at from ${rowsOfFile(import_id)} cross join ${jobOfRow}
       join intervention_event e on e.intervention_id = i.id left join account a on a.id = e.account_id
     where f.import_id = ${import_id} order by e.id desc limit 1`.execute(tx)
   return rows[0]
@@ -369,28 +372,4 @@ export async function findLastFile(tx: Tx, import_id: number): Promise<LastFile 
     select f.id, f.file_name, coalesce(f.row_count, 0) as rows, f.created_at as at, ${person('a')} as by
     from last_file l join archive_file f on f.id = l.id left join account a on a.id = f.created_by`.execute(tx)
   return rows[0]
-}
-
-export type Outcome = { created: number; changed: number; cancelled: number }
-
-/** What inserting did; stays readable after it was undone, because the counts are in the audit. */
-export async function findOutcome(tx: Tx, import_id: number): Promise<Outcome | undefined> {
-  const { rows } = await sql<Outcome>`
-    select count(*) filter (where e.action = 'import') as created, count(*) filter (where e.action = 'update') as changed,
-      count(*) filter (where e.action = 'cancel') as cancelled
-    from intervention_batch b join intervention_event e on e.batch_id = b.id and not e.undoes
-    where b.import_id = ${import_id} group by b.id`.execute(tx)
-  return rows[0]
-}
-
-export async function listOwners(
-  tx: Tx,
-  format_ids: readonly number[],
-): Promise<{ format_id: number; newest: number; supplier: string; module: string }[]> {
-  const { rows } = await sql<{ format_id: number; newest: number; supplier: string; module: string }>`
-    select f.id as format_id, s.name as supplier, m.name as module,
-      (select max(number) from file_format_version v where v.format_id = f.id) as newest
-    from file_format f join supplier s on s.id = f.supplier_id join module_name m on m.id = f.module_id
-    where f.id = any(${format_ids}::bigint[])`.execute(tx)
-  return rows
 }

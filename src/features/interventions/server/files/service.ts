@@ -9,6 +9,7 @@ import type { Tx } from '#server/db.ts'
 import type { ReceivedFile } from '#server/receive.ts'
 import type { DifferenceRow, FileDifferences, FileLook } from '../../files-contract.ts'
 import { fileErrors } from '../../files-texts.ts'
+import { findOutcome, listOwners } from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import { changeOf } from './upload.ts'
 import { previewDueDates } from './writing.ts'
@@ -42,7 +43,7 @@ export async function lookAtFile(
 }
 
 async function describeFormats(tx: Tx, versions: readonly ChosenVersion[]): Promise<NonNullable<FileLook['format']>[]> {
-  const owners = await queries.listOwners(
+  const owners = await listOwners(
     tx,
     versions.map(({ format_id }) => format_id),
   )
@@ -83,7 +84,7 @@ export async function getDifferences({ tx }: Pick<UserAct, 'tx'>, import_id: num
       technicians,
     },
     digest,
-    outcome: (await queries.findOutcome(tx, import_id)) ?? null,
+    outcome: (await findOutcome(tx, import_id)) ?? null,
   }
 }
 

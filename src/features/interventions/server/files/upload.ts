@@ -21,6 +21,7 @@ import { fileErrors } from '../../files-texts.ts'
 import { texts } from '../../texts.ts'
 import type { DueJob } from '../due.ts'
 import { named } from '../service.ts'
+import { listLaterFiles } from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import { createResolver, type FileFacts, type FileJob, formatForRepair } from './resolve.ts'
 import { type FileChange, undoFile, writeFile } from './writing.ts'
@@ -252,7 +253,7 @@ export const interventionsUpload = defineServerUpload({
   isCurrent,
   commit,
   async revert(act, import_id) {
-    const later = await queries.listLaterFiles(act.tx, import_id)
+    const later = await listLaterFiles(act.tx, import_id)
     if (later.length > 0)
       return [
         {

@@ -1,0 +1,36 @@
+/** The SQL of what clients' files did, and whose formats read them. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
+
+/** Later files that list jobs which this one created. */
+export async function listLaterFiles(tx: Tx, import_id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct f.name from intervention i join archive_file_intervention l on l.intervention_id = i.id
+      join archive_file f on f.id = l.archive_file_id
+    where i.import_id = ${import_id} and f.import_id <> ${import_id} order by 1`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+export type Outcome = { created: number; changed: number; cancelled: number }
+
+/** What inserting did; stays readable after it was undone, because the counts are in the audit. */
+export async function findOutcome(tx: Tx, import_id: number): Promise<Outcome | undefined> {
+  const { rows } = await sql<Outcome>`
+    select count(*) filter (where e.action = 'import') as created, count(*) filter (where e.action = 'update') as changed,
+      count(*) filter (where e.action = 'cancel') as cancelled
+    from intervention_batch b join intervention_event e on e.batch_id = b.id and not e.undoes
+    where b.import_id = ${import_id} group by b.id`.execute(tx)
+  return rows[0]
+}
+
+export async function listOwners(
+  tx: Tx,
+  format_ids: readonly number[],
+): Promise<{ format_id: number; newest: number; supplier: string; module: string }[]> {
+  const { rows } = await sql<{ format_id: number; newest: number; supplier: string; module: string }>`
+    select f.id as format_id, s.name as supplier, m.name as module,
+      (select max(number) from file_format_version v where v.format_id = f.id) as newest
+    from file_format f join supplier s on s.id = f.supplier_id join module_name m on m.id = f.module_id
+    where f.id = any(${format_ids}::bigint[])`.execute(tx)
+  return rows
+}
