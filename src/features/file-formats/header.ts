@@ -59,7 +59,7 @@ function compareHeadings(a: Heading, b: Heading, least = 0): number {
 }
 
 /** How alike two headings are, between 0 and 1. */
-const headingLikeness = (a: string, b: string): number => compareHeadings(parseHeading(a), parseHeading(b))
+export const headingLikeness = (a: string, b: string): number => compareHeadings(parseHeading(a), parseHeading(b))
 
 const knownHeadings = new Map(
   interventionFieldNames.map((field) => [field, fieldOf(field).headings.map(parseHeading)] as const),
