@@ -37,7 +37,7 @@ const statesOf = async ({ query }: TestDatabase) =>
   ).rows
 
 /** The server is killed while it assigns all jobs; then the same is sent again with its key, and taken back. */
-export function killInBulkAssign(rounds: number, { jobs = 1_000 } = {}): Promise<Figures> {
+export function killInBulkAssign(rounds: number, { jobs = 400 } = {}): Promise<Figures> {
   return onStage(['api'], async ({ database, app, admin, technician }) => {
     const ids = await insertJobs(database, jobs)
     const figures = { rounds: 0, whole: 0, none: 0 }
@@ -75,7 +75,7 @@ const closure = {
 } as const
 
 /** The worker is killed while it computes and while it applies; the next start ends both as if undisturbed. */
-export function killInDueDates(rounds: number, { jobs = 5_000 } = {}): Promise<Figures> {
+export function killInDueDates(rounds: number, { jobs = 2_200 } = {}): Promise<Figures> {
   return onStage(['api', 'worker'], async ({ database, app, admin }) => {
     const ids = await insertJobs(database, jobs)
     const chance = chanceFrom(rounds)
