@@ -38,8 +38,8 @@ describe('the list of a person', () => {
       await tell(world.technician, 'G-9', 9, { at: minutesAgo(3 * 24 * 60) })
     })
     expect(told.map(({ text, count }) => [text, count])).toEqual([
-      ['Job G-9 was given to you', 1],
       ['2 jobs were given to you', 2],
+      ['Job G-9 was given to you', 1],
     ])
     expect(await unread(world.technician)).toBe(2)
   })

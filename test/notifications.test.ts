@@ -209,6 +209,15 @@ describe('closings', () => {
       world.admin.call(closings.reopen, { params: { id: other.closing }, body: { reason: 'wrong shop' } as never }),
     )
     expect(texts(again)).toEqual([`Job ${other.job.number} was opened again`])
+    const [mine] = await given.openJobs(1)
+    await assign([mine ?? first.job], world.technician)
+    let theirs: NotificationItem[] = []
+    const own = await since(world.admin, async () => {
+      theirs = await since(given.second, () =>
+        given.ground.requested(mine?.id ?? 0, { worked_at: minutesAgo(0) }, world.admin),
+      )
+    })
+    expect([texts(own), texts(theirs)]).toEqual([[], [`The closing of job ${mine?.number} was requested`]])
     const one = await since(given.second, request)
     expect(one[0]?.link).toMatch(/^\/edit-closing-confirmation\/\d+$/)
   })
