@@ -7,6 +7,7 @@ import { routes as audit } from '#features/audit/server/routes.ts'
 import { routes as catalogue } from '#features/catalogue/server/routes.ts'
 import { routes as clientReports } from '#features/client-reports/server/routes.ts'
 import { routes as closings } from '#features/closings/server/routes.ts'
+import { routes as comparisons } from '#features/comparisons/server/routes.ts'
 import { routes as costs } from '#features/costs/server/routes.ts'
 import { routes as couriers } from '#features/couriers/server/routes.ts'
 import { routes as custody } from '#features/custody/server/routes.ts'
@@ -64,6 +65,7 @@ const features = [
   ...clientReports,
   ...custody,
   ...installations,
+  ...comparisons,
   ...archiveFiles,
   ...fileFormats,
   ...settingsFor(lists),

@@ -2,6 +2,7 @@
 import { jobs as accounts } from '#features/accounts/server/jobs.ts'
 import { jobs as archiveFiles } from '#features/archive-files/server/jobs.ts'
 import { jobsFor as dashboardFor } from '#features/dashboard/server/jobs.ts'
+import { jobs as comparisons } from '#features/comparisons/server/jobs.ts'
 import { jobs as documents } from '#features/documents/server/jobs.ts'
 import { jobs as imports } from '#features/imports/server/jobs.ts'
 import { jobs as interventions } from '#features/interventions/server/jobs.ts'
@@ -19,6 +20,7 @@ export const jobs = [
   ...accounts,
   ...imports,
   ...interventions,
+  ...comparisons,
   ...privacy,
   ...archiveFiles,
   ...stock,

@@ -6,6 +6,7 @@ import { auditList } from '#features/audit/columns.ts'
 import { categoryList, partList } from '#features/catalogue/columns.ts'
 import { reportList, reportRowList } from '#features/client-reports/columns.ts'
 import { closingList } from '#features/closings/columns.ts'
+import { comparisonList, comparisonRowList } from '#features/comparisons/columns.ts'
 import { costList } from '#features/costs/columns.ts'
 import { courierList } from '#features/couriers/columns.ts'
 import { custodyList } from '#features/custody/columns.ts'
@@ -76,6 +77,8 @@ export const lists: readonly ListDefinition[] = [
   reportRowList,
   reportFormatList,
   custodyList,
+  comparisonList,
+  comparisonRowList,
   formatList,
   userList,
   apiKeyList,

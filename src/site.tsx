@@ -8,6 +8,7 @@ import { pages as audit } from '#features/audit/web/pages.tsx'
 import { pages as catalogue } from '#features/catalogue/web/pages.tsx'
 import { pages as clientReports } from '#features/client-reports/web/pages.tsx'
 import { pages as closings } from '#features/closings/web/pages.tsx'
+import { pages as comparisons } from '#features/comparisons/web/pages.tsx'
 import { pages as costs } from '#features/costs/web/pages.tsx'
 import { pages as couriers } from '#features/couriers/web/pages.tsx'
 import { pages as custody } from '#features/custody/web/pages.tsx'
@@ -60,6 +61,7 @@ const pages: readonly Page[] = [
   ...interventions,
   ...archiveFiles,
   ...closings,
+  ...comparisons,
   ...issuedDocuments,
   ...imports,
   ...audit,

@@ -66,6 +66,8 @@ export type ListDefinition<Key extends string = string, Need extends string = st
   sort: NoInfer<Key | `-${Key}`>
   /** Hint for the search box, where its scope is not obvious. */
   search_hint?: Words
+  /** Lines of text in a row: 2 makes rows tall enough for cells of the feature's own. */
+  lines?: 2
   /** Fields that cells, links and actions of a row need, in addition to the shown columns: the list page asks for no others. */
   row_needs?: readonly Need[]
 }

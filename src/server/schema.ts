@@ -481,6 +481,158 @@ export interface Closure {
   yearly: Generated<boolean>;
 }
 
+export interface Comparison {
+  /**
+   * The day of the client's list: our side is what stood in shops on that day.
+   */
+  as_of: string;
+  /**
+   * Differences by class when it ended, as {"same_terminal": 14, …}.
+   */
+  counts: Generated<Json>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  done: Generated<number>;
+  ended_at: string | null;
+  /**
+   * Why it failed, in both languages.
+   */
+  failure: Json | null;
+  /**
+   * The file as it came; empty where the rows came without one.
+   */
+  file_id: number | null;
+  file_name: string;
+  file_rows: Generated<number>;
+  /**
+   * The headings of the file, by which the mapping is found again.
+   */
+  header: Json;
+  id: Generated<number>;
+  /**
+   * Terminal IDs that match only without regard to case, spaces and leading zeros.
+   */
+  loose_matches: Generated<number>;
+  /**
+   * The heading of each field in the file, as {"terminal": "TML", …}.
+   */
+  mapping: Json;
+  matched: Generated<number>;
+  new_count: Generated<number>;
+  /**
+   * Differences when it ended, without ignored ones; also of new_count and counts.
+   */
+  open_count: Generated<number>;
+  phase: Generated<string>;
+  /**
+   * The comparison of this client that it is measured against.
+   */
+  previous_id: number | null;
+  skipped_rows: Generated<number>;
+  solved_count: Generated<number>;
+  state: Generated<string>;
+  supplier_id: number;
+  total: Generated<number>;
+  /**
+   * Names of models in the file that the settings do not know.
+   */
+  unknown_models: Generated<Json>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ComparisonAction {
+  account_id: number | null;
+  action: string;
+  at: Generated<string>;
+  /**
+   * The corrections that it wrote into the ledger.
+   */
+  batches: Generated<ArrayType<number>>;
+  comparison_id: number;
+  id: Generated<number>;
+  /**
+   * The interventions that it created.
+   */
+  job_batch: number | null;
+  note: string | null;
+  undone_at: string | null;
+  undone_by: number | null;
+}
+
+export interface ComparisonAlias {
+  action_id: number;
+  product_id: number;
+  supplier_id: number;
+  /**
+   * As loose_serial_key writes it.
+   */
+  their_serial: string;
+}
+
+export interface ComparisonRow {
+  action_id: number | null;
+  /**
+   * The likely cause; its values are in facts.
+   */
+  cause: string | null;
+  city: string | null;
+  class: string;
+  comparison_id: number;
+  facts: Json | null;
+  file_row: number | null;
+  /**
+   * The day of the list in which it was first seen.
+   */
+  first_on: string | null;
+  id: Generated<number>;
+  /**
+   * Our side. No reference: an installation goes when the movement behind it is undone.
+   */
+  installation_id: number | null;
+  /**
+   * It was not in the comparison before.
+   */
+  is_new: Generated<boolean>;
+  /**
+   * The same difference in the next comparison has the same key; it changes when anything in it does.
+   */
+  key: string | null;
+  loose: Generated<boolean>;
+  merchant: string | null;
+  /**
+   * The product with the serial of their side, where it is not ours under this terminal ID.
+   */
+  other_product_id: number | null;
+  our_model: string | null;
+  our_serial: string | null;
+  our_terminal: string | null;
+  /**
+   * New ones first, then by cause.
+   */
+  place: Generated<number>;
+  pos_code: string | null;
+  /**
+   * The product of our side. No reference, like that of their side: a hundred thousand rows are written at once, and products are never deleted.
+   */
+  product_id: number | null;
+  /**
+   * How long it has been in the shop by our records.
+   */
+  since_on: string | null;
+  /**
+   * The next comparison, which did not find it any more.
+   */
+  solved_id: number | null;
+  their_model: string | null;
+  their_serial: string | null;
+  their_terminal: string | null;
+  /**
+   * When the client was last told of it.
+   */
+  told_on: string | null;
+}
+
 export interface CostSetting {
   article: string;
   code_id: number;
@@ -1895,6 +2047,10 @@ export interface DB {
   closing_days: ClosingDays;
   closing_file: ClosingFile;
   closure: Closure;
+  comparison: Comparison;
+  comparison_action: ComparisonAction;
+  comparison_alias: ComparisonAlias;
+  comparison_row: ComparisonRow;
   cost_setting: CostSetting;
   courier: Courier;
   cut_off: CutOff;

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import type { Endpoint } from '#lib/endpoint.ts'
-import type { ListDefinition, ListQuerySent, RowOf } from '#lib/list.ts'
+import type { Column, ListDefinition, ListQuerySent, RowOf } from '#lib/list.ts'
 import type { Words } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -59,6 +59,10 @@ export type ListPageProps<Row extends ListRow, Key extends string, Need extends 
   cells?: { readonly [K in Key]?: (row: RowOf<Row, Need, K>) => ReactNode }
   /** Replaces the page's own title. */
   title?: string
+  /** A quiet line under the title. */
+  hint?: ReactNode
+  /** Exports hold all columns of the list, not only those shown. */
+  exportAll?: boolean
   /** The one filled button. */
   primary?: PageAction
   secondary?: readonly PageAction[]
@@ -121,7 +125,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   const [store] = useState(() => createSelection<Row>(memory.before?.selection))
   useLayoutEffect(() => () => memory.keep({ selection: store.state() }), [memory, store])
   const selection = bulkActions && bulkActions.length > 0 ? store : undefined
-  const asked = JSON.stringify([state.q, state.filters])
+  const asked = JSON.stringify([state.q, state.filters, fixed])
   const askedBefore = useRef(asked)
   useEffect(() => {
     // What is selected must be what the filters show.
@@ -193,7 +197,10 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     if (!exportEndpoint) return
     const { exportList } = await import('./export.ts')
     const part = chosen && ('ids' in chosen ? { ids: chosen.ids } : { except: chosen.except })
-    const shown = columns.shown.filter(({ column }) => column.exported !== false && column.type !== 'image')
+    const all = Object.entries<Column>(list.columns).map(([key, column]) => ({ key, column }))
+    const shown = (props.exportAll ? all : columns.shown).filter(
+      ({ column }) => column.exported !== false && column.type !== 'image',
+    )
     const query = { ...question, ...part, columns: shown.map(({ key }) => key) }
     await exportList({ endpoint: exportEndpoint, params, query, format, name: list.name, title: say(list.title) })
   })
@@ -220,13 +227,13 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     memory,
   }
 
-  const { secondary, primary } = props
+  const { secondary, primary, hint } = props
   const known = page.data && count
   const { hidden } = layout
   const header = useMemo(() => {
     const about = { list, columns, hidden, total, more, narrow, exportMenu, secondary, primary }
-    return <PageHeader title={title} count={known} actions={<HeaderActions {...about} />} />
-  }, [title, known, list, columns, hidden, total, more, narrow, exportMenu, secondary, primary])
+    return <PageHeader title={title} count={known} hint={hint} actions={<HeaderActions {...about} />} />
+  }, [title, known, hint, list, columns, hidden, total, more, narrow, exportMenu, secondary, primary])
   const head = (
     <>
       {header}
@@ -253,6 +260,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
         sum={layout.sum}
         columnCount={compiled.length}
         waiting={waiting}
+        tall={list.lines === 2}
         sort={state.sort ?? list.sort}
         onSort={sort}
       />

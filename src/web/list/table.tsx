@@ -16,6 +16,8 @@ import { texts } from './texts.ts'
 import { checkWidth, menuWidth, wideFrom } from './use-column-layout.ts'
 
 const rowHeight = 34
+/** Of rows with two lines. */
+const tallRowHeight = 52
 const headHeight = 36
 /** Six rows above and below: a turn of the wheel stays inside, and a jump draws no more than it must. */
 const overscan = 6
@@ -82,18 +84,20 @@ type TableProps<Row extends ListRow> = RowsProps<Row> & {
   waiting: boolean
   sort: string
   onSort: (key: string) => void
+  /** Rows have two lines. */
+  tall: boolean
 }
 
 function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
   const { rows, context, offset, total, label, busy, open, menu, scrollTo, created, memory, waiting, sort, onSort } =
     props
-  const { room, widths, sum, columnCount } = props
+  const { room, widths, sum, columnCount, tall } = props
   const { columns, selection, active, hasMenu, say } = context
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => (tall ? tallRowHeight : rowHeight),
     overscan,
     observeElementRect: observeRoom,
     // The head covers the top of what scrolls.
@@ -142,6 +146,7 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
     styles.table,
     columnCount >= wideFrom && styles.wide,
     selection && styles.withCheck,
+    tall && styles.tall,
     // Cells that stay cost a layer each, so they do only where something passes under them.
     room > 0 && sum > room && styles.sideways,
   ]

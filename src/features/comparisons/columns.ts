@@ -1,0 +1,100 @@
+/** The comparisons that were made, and the rows of one. */
+import { defineList } from '#lib/list.ts'
+import type { Language } from '#lib/texts.ts'
+import { type CauseFacts, causeEvidence, causeTitle } from './cause-texts.ts'
+import { actionWords, type Cause, classWords, rowStateWords, runStateWords } from './rules.ts'
+import { texts } from './texts.ts'
+
+export const comparisonList = defineList({
+  name: 'comparisons',
+  title: texts.title,
+  sort: '-created_at',
+  row_needs: ['state', 'supplier'],
+  columns: {
+    created_at: { label: texts.created_at, type: 'datetime', filter: 'range' },
+    supplier: {
+      label: texts.supplier,
+      type: 'text',
+      filter: 'reference',
+      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
+      sort: false,
+    },
+    as_of: { label: texts.as_of, type: 'date', filter: 'range', sort: false },
+    file_name: { label: texts.file_name, type: 'text', filter: 'text', sort: false, quiet: true },
+    file_rows: { label: texts.file_rows, type: 'number', align: 'right', sort: false },
+    matched: { label: texts.matched, type: 'number', align: 'right', sort: false },
+    agreement: { label: texts.agreement, type: 'number', align: 'right', sort: false },
+    open_count: { label: texts.open_count, type: 'number', align: 'right', sort: false },
+    new_count: { label: texts.new_count, type: 'number', align: 'right', sort: false },
+    solved_count: { label: texts.solved_count, type: 'number', align: 'right', sort: false },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: runStateWords, sort: false, width: 110 },
+    created_by: { label: texts.created_by, type: 'text', sort: false, quiet: true },
+  },
+})
+
+/** What a cell of a cause holds; checked by the contract. */
+type CauseValue = { cause: Cause; facts: CauseFacts }
+const causeOf = (value: unknown) => value as CauseValue
+const sideOf = (value: unknown) => value as { theirs: string | null; ours: string | null }
+const title = (value: unknown, language: Language) => causeTitle(causeOf(value).cause, language)
+const evidence = (value: unknown, language: Language) => causeEvidence(causeOf(value).facts, language)
+
+export const comparisonRowList = defineList({
+  name: 'comparison-rows',
+  title: texts.rows_title,
+  sort: 'state',
+  lines: 2,
+  row_needs: [
+    'class',
+    'state',
+    'terminal',
+    'city',
+    'serials',
+    'cause',
+    'their_terminal',
+    'our_terminal',
+    'file_row',
+    'since_on',
+    'told_on',
+    'product_id',
+    'other_product_id',
+    'action_id',
+  ],
+  columns: {
+    terminal: { label: texts.terminal, type: 'code', filter: 'text', whole: true },
+    merchant: { label: texts.merchant, type: 'text', filter: 'text', place: true, width: 170, sort: false },
+    serials: {
+      label: texts.serials,
+      type: 'code',
+      sort: false,
+      width: 190,
+      write: (value) => [sideOf(value).theirs ?? '–', sideOf(value).ours ?? '–'].join(' / '),
+    },
+    cause: { label: texts.cause, type: 'text', write: title, sort: false, width: 360 },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: rowStateWords, width: 150 },
+    fix: { label: texts.fix, type: 'text', sort: false, width: 190, exported: false },
+    class: { label: texts.class, type: 'choice', filter: 'choice', choices: classWords, hidden: true, sort: false },
+    their_terminal: { label: texts.their_terminal, type: 'code', hidden: true, sort: false },
+    our_terminal: { label: texts.our_terminal, type: 'code', hidden: true, sort: false },
+    their_serial: { label: texts.their_serial, type: 'code', filter: 'text', hidden: true, sort: false },
+    our_serial: { label: texts.our_serial, type: 'code', filter: 'text', hidden: true, sort: false },
+    their_model: { label: texts.their_model, type: 'text', hidden: true, sort: false },
+    our_model: { label: texts.our_model, type: 'text', hidden: true, sort: false },
+    pos_code: { label: texts.pos_code, type: 'code', hidden: true, sort: false },
+    city: { label: texts.city, type: 'text', filter: 'text', hidden: true, sort: false },
+    evidence: { label: texts.evidence, type: 'text', write: evidence, hidden: true, sort: false },
+    handled: {
+      label: texts.handled,
+      type: 'choice',
+      filter: 'choice',
+      choices: actionWords,
+      hidden: true,
+      sort: false,
+    },
+    note: { label: texts.note, type: 'text', hidden: true, sort: false },
+    told_on: { label: texts.told_on, type: 'date', hidden: true, sort: false },
+    first_on: { label: texts.first_on, type: 'date', hidden: true, sort: false },
+    file_row: { label: texts.file_row, type: 'number', hidden: true, sort: false },
+    since_on: { label: texts.since_on, type: 'date', hidden: true, sort: false },
+  },
+})

@@ -1,0 +1,275 @@
+/** The SQL of comparisons: the runs, their rows as a list, sums and trend. */
+import { sql } from 'kysely'
+import type { User } from '#server/act.ts'
+import { columnsOf, person, searchNames } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource, extendSource } from '#server/list.ts'
+import { comparisonList, comparisonRowList } from '../columns.ts'
+import { type ClassSums, Comparison, ComparisonDetail, ComparisonRow } from '../contract.ts'
+import type { TerminalMapping } from '../file-fields.ts'
+import { differenceClasses, trendRuns } from '../rules.ts'
+
+const agreement = sql<number>`(case when c.file_rows = 0 then 0 else floor(c.matched::numeric / c.file_rows * 1000) / 10 end)::float8`
+
+export const comparisonSource = defineSource({
+  definition: comparisonList,
+  row: Comparison,
+  from: sql`comparison c join supplier s on s.id = c.supplier_id left join account a on a.id = c.created_by`,
+  id: sql`c.id`,
+  columns: {
+    ...columnsOf('c', [
+      'created_at',
+      'as_of',
+      'file_name',
+      'file_rows',
+      'matched',
+      'open_count',
+      'new_count',
+      'solved_count',
+      'state',
+    ]),
+    supplier: sql`s.name`,
+    agreement,
+    created_by: sql`(${person('a')})`,
+  },
+  extra: { version: sql`c.version`, supplier_id: sql`c.supplier_id` },
+  search: sql`c.file_name`,
+  search_names: [searchNames(sql`c.supplier_id`, 'supplier')],
+})
+
+type Head = Omit<ComparisonDetail, 'classes' | 'previous' | 'told' | 'failure'>
+const HeadRow = ComparisonDetail.omit({ classes: true, previous: true, told: true, failure: true }).extend({
+  failure: ComparisonDetail.shape.failure,
+})
+export type StoredHead = Head & { failure: { EN: string; IT: string } | null }
+
+/** One run with all but its sums by class. */
+export const headSource = extendSource(comparisonSource, HeadRow, {
+  ...columnsOf('c', ['phase', 'done', 'total', 'failure', 'skipped_rows', 'loose_matches', 'unknown_models']),
+  has_file: sql`c.file_id is not null`,
+  is_newest: sql`not exists (select from comparison n where n.supplier_id = c.supplier_id and n.id > c.id and n.state = 'done')`,
+})
+
+/** Where a row stands as seen from a comparison: rows of the one before that were not found any more are solved. */
+const stateIn = (
+  id: number,
+) => sql`case when r.solved_id = ${id} and r.comparison_id <> ${id} then 'solved' when r.class = 'matched' then 'matched'
+  when x.action = 'ignore' then 'ignored' when x.id is not null then 'waiting' when r.is_new then 'new' else 'still_open' end`
+const rowsFrom = sql`comparison_row r left join comparison_action x on x.id = r.action_id`
+const cause = sql`case when r.cause is not null then jsonb_build_object('cause', r.cause, 'facts', r.facts) end`
+
+export const rowSource = (id: number) =>
+  defineSource({
+    definition: comparisonRowList,
+    row: ComparisonRow,
+    from: rowsFrom,
+    id: sql`r.id`,
+    columns: {
+      ...columnsOf('r', [
+        'merchant',
+        'class',
+        'their_terminal',
+        'our_terminal',
+        'their_serial',
+        'our_serial',
+        'their_model',
+        'our_model',
+        'pos_code',
+        'city',
+        'told_on',
+        'first_on',
+        'file_row',
+        'since_on',
+      ]),
+      terminal: sql`coalesce(r.their_terminal, r.our_terminal)`,
+      serials: sql`jsonb_build_object('theirs', r.their_serial, 'ours', r.our_serial)`,
+      cause,
+      evidence: cause,
+      state: stateIn(id),
+      fix: sql`r.cause`,
+      handled: sql`x.action`,
+      note: sql`x.note`,
+    },
+    extra: {
+      version: sql`1`,
+      product_id: sql`r.product_id`,
+      other_product_id: sql`r.other_product_id`,
+      action_id: sql`r.action_id`,
+    },
+    search: [
+      sql`coalesce(r.their_terminal, '')`,
+      sql`coalesce(r.our_terminal, '')`,
+      sql`coalesce(r.their_serial, '')`,
+      sql`coalesce(r.our_serial, '')`,
+      sql`coalesce(r.merchant, '')`,
+    ],
+    sort: { state: sql`r.place` },
+    scope: () => sql`(r.comparison_id = ${id} or r.solved_id = ${id})`,
+  })
+
+/** Live sums: an action or its undo changes them at once. */
+export async function listSums(tx: Tx, id: number): Promise<Omit<ClassSums, 'before' | 'trend'>[]> {
+  const { rows } = await sql<{ class: ClassSums['class']; state: string; n: number }>`
+    select r.class, ${stateIn(id)} as state, count(*)::integer as n from ${rowsFrom}
+    where (r.comparison_id = ${id} or r.solved_id = ${id}) and r.class <> 'matched' group by 1, 2`.execute(tx)
+  const sum = (name: ClassSums['class'], states: readonly string[]) =>
+    rows.filter((row) => row.class === name && states.includes(row.state)).reduce((total, { n }) => total + n, 0)
+  return differenceClasses.map((name) => ({
+    class: name,
+    open: sum(name, ['new', 'still_open']),
+    new: sum(name, ['new']),
+    still_open: sum(name, ['still_open']),
+    solved: sum(name, ['solved', 'waiting']),
+    ignored: sum(name, ['ignored']),
+  }))
+}
+
+export async function countTold(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from comparison_row r join comparison_action x on x.id = r.action_id
+    where r.comparison_id = ${id} and x.action = 'tell'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export type PastRun = {
+  id: number
+  as_of: string
+  matched: number
+  open_count: number
+  counts: Readonly<Partial<Record<ClassSums['class'], number>>>
+}
+
+/** The comparison and those of the same client before it, newest first. */
+export async function listRunsUpTo(tx: Tx, id: number, supplier_id: number): Promise<PastRun[]> {
+  const { rows } = await sql<PastRun>`select id, as_of, matched, open_count, counts from comparison
+    where supplier_id = ${supplier_id} and id <= ${id} and state = 'done' order by id desc limit ${trendRuns}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function listTrend(
+  tx: Tx,
+): Promise<{ id: number; supplier_id: number; supplier: string; as_of: string; agreement: number }[]> {
+  const { rows } = await sql<{ id: number; supplier_id: number; supplier: string; as_of: string; agreement: number }>`
+    select c.id, c.supplier_id, s.name as supplier, c.as_of, ${agreement} as agreement
+    from (select *, row_number() over (partition by supplier_id order by id desc) as back from comparison where state = 'done') c
+      join supplier s on s.id = c.supplier_id
+    where c.back <= 24 order by s.name, c.as_of, c.id`.execute(tx)
+  return rows
+}
+
+export type RunFacts = {
+  id: number
+  supplier_id: number
+  as_of: string
+  state: string
+  file_id: number | null
+  file_name: string
+  mapping: TerminalMapping
+  created_by: number | null
+}
+
+export async function findRun(tx: Tx, id: number): Promise<RunFacts | undefined> {
+  const { rows } = await sql<RunFacts>`select id, supplier_id, as_of, state, file_id, file_name, mapping, created_by
+    from comparison where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Only one works on the comparisons of a client at a time. The rows stay free, because progress is written meanwhile. */
+export const lockClient = (tx: Tx, supplier_id: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('comparison'), ${supplier_id}::integer)`.execute(tx)
+
+export async function hasNewer(tx: Tx, { id, supplier_id }: Pick<RunFacts, 'id' | 'supplier_id'>): Promise<boolean> {
+  const { rows } =
+    await sql`select id from comparison where supplier_id = ${supplier_id} and id > ${id} and state = 'done' limit 1`.execute(
+      tx,
+    )
+  return rows.length > 0
+}
+
+export const findPrevious = async (tx: Tx, supplier_id: number, before: number): Promise<number | null> =>
+  (
+    await sql<{
+      id: number
+    }>`select id from comparison where supplier_id = ${supplier_id} and state = 'done' and id < ${before}
+      order by id desc limit 1`.execute(tx)
+  ).rows[0]?.id ?? null
+
+type NewRun = Pick<RunFacts, 'supplier_id' | 'as_of' | 'file_id' | 'file_name' | 'mapping'> & {
+  header: readonly string[]
+  created_by: number
+  at: string | null
+}
+
+/** Nothing when one of this client is running. */
+export async function insertRun(tx: Tx, it: NewRun): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into comparison (supplier_id, as_of, file_id, file_name, mapping, header, created_by, created_at)
+    values (${it.supplier_id}, ${it.as_of}, ${it.file_id}, ${it.file_name}, ${JSON.stringify(it.mapping)}::jsonb, ${JSON.stringify(it.header)}::jsonb,
+      ${it.created_by}, coalesce(${it.at}::timestamptz, now()))
+    on conflict do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export const setProgress = (tx: Tx, id: number, it: { phase: 'reading' | 'comparing'; done: number; total: number }) =>
+  sql`update comparison set phase = ${it.phase}, done = ${it.done}, total = ${it.total} where id = ${id} and state = 'reading'`.execute(
+    tx,
+  )
+
+/** False where it is not running any more. */
+export async function setFailed(tx: Tx, id: number, failure: { EN: string; IT: string }): Promise<boolean> {
+  const { rows } =
+    await sql`update comparison set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb, ended_at = now(), updated_at = now(),
+    version = version + 1 where id = ${id} and state = 'reading' returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** False where there is nothing to try again, or another one of this client is running. */
+export async function setReading(tx: Tx, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`update comparison c set state = 'reading', failure = null, ended_at = null, phase = 'waiting', done = 0, total = 0,
+      updated_at = now(), version = version + 1
+    where c.id = ${id} and c.state = 'failed' and not exists (
+      select from comparison o where o.supplier_id = c.supplier_id and (o.state = 'reading' or o.id > c.id)) returning id`.execute(
+      tx,
+    )
+  return rows.length > 0
+}
+
+/** Comparisons that have been running for an hour: their job is gone, such as after a restored backup. */
+export async function listForsaken(tx: Tx, supplier_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from comparison
+    where supplier_id = ${supplier_id} and state = 'reading' and created_at < now() - interval '1 hour'`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function findActor(tx: Tx, account_id: number): Promise<User | undefined> {
+  const { rows } =
+    await sql<User>`select id, role, username, first_name || ' ' || last_name as name, null::bigint as session_id
+    from account where id = ${account_id}`.execute(tx)
+  return rows[0]
+}
+
+export type KnownMapping = { mapping: TerminalMapping; header: readonly string[]; as_of: string }
+
+/** How the last lists of a client were read, the newest first. */
+export async function listMappings(tx: Tx, supplier_id: number): Promise<KnownMapping[]> {
+  const { rows } = await sql<KnownMapping>`select mapping, header, as_of from comparison
+    where supplier_id = ${supplier_id} and state = 'done' order by id desc limit 20`.execute(tx)
+  return rows
+}
+
+export async function findSameFile(tx: Tx, supplier_id: number, sha256: string): Promise<string | null> {
+  const { rows } = await sql<{
+    at: string
+  }>`select c.created_at as at from comparison c join stored_file f on f.id = c.file_id
+    where c.supplier_id = ${supplier_id} and c.state = 'done' and f.sha256 = ${sha256} order by c.id desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.at ?? null
+}
+
+export const isSupplier = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('supplier').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -1,0 +1,7 @@
+/** Titles of the screens of comparisons. */
+import { bilingual } from '#lib/texts.ts'
+
+export const titles = bilingual(
+  { comparisons: 'Compare terminal ID', one: 'Comparison' },
+  { comparisons: 'Confronto codici TML', one: 'Confronto' },
+)

@@ -1,0 +1,126 @@
+/** What is done about differences: a word for the client, a correction with its reason, a job to check on site; each with its undo. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '#lib/dates.ts'
+import type { Words } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { TextareaField } from '#web/form/fields.tsx'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import type { Selection } from '#web/list/selection.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { comparisonList, comparisonRowList } from '../columns.ts'
+import { ActionInput, type ActionResult, type ComparisonDetail, comparisons } from '../contract.ts'
+import type { Action } from '../rules.ts'
+import { texts } from '../texts.ts'
+import styles from './act-dialogs.module.css'
+
+const doneWords: Readonly<Record<Action, Words>> = {
+  tell: texts.done_tell,
+  match: texts.done_match,
+  record: texts.done_record,
+  check: texts.done_check,
+  ignore: texts.done_ignore,
+}
+
+function refresh(client: QueryClient): void {
+  for (const list of [comparisonList, comparisonRowList]) void client.invalidateQueries({ queryKey: listKey(list) })
+}
+
+type Asked = { action: 'tell' | 'record' | 'check'; chosen: Selection; count: number; clear: () => void }
+
+const dialogWords = {
+  tell: { title: texts.tell_title, hint: texts.tell_hint, yes: texts.yes_tell },
+  record: { title: texts.record_title, hint: texts.record_hint, yes: texts.yes_record },
+  check: { title: texts.check_title, hint: texts.check_hint, yes: texts.yes_check },
+} as const
+
+export function useActions(run: ComparisonDetail) {
+  const say = useSay()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { id } = run
+
+  const undo = async (action_id: number) => {
+    try {
+      await call(comparisons.undo, { params: { id: action_id } })
+      toast.info(texts.undone)
+    } catch (error) {
+      alert.failure(error)
+    }
+    refresh(client)
+  }
+  const done = (action: Action, { action_id, count, left_out }: ActionResult) => {
+    refresh(client)
+    toast.success(doneWords[action], { params: { count }, undo: () => undo(action_id) })
+    const why = left_out.slice(0, 5).map((it) => it.why)
+    if (why.length > 0) alert.failure(why.join(' '), { title: texts.left_out, params: { count: left_out.length } })
+  }
+  /** Matching and ignoring need no word. */
+  const act = async (action: Action, chosen: Selection, count: number, clear: () => void = () => undefined) => {
+    if (action === 'tell' || action === 'record' || action === 'check')
+      return setAsked({ action, chosen, count, clear })
+    try {
+      const body = { rows: chosen, action, note: null, code_id: null } as never
+      done(action, await call(comparisons.act, { params: { id }, body }))
+      clear()
+    } catch (error) {
+      alert.failure(error)
+      refresh(client)
+    }
+  }
+  const words = asked && dialogWords[asked.action]
+  const dialog = asked && words && (
+    <FormDrawer
+      as="modal"
+      opened
+      onClose={() => setAsked(null)}
+      title={say(words.title, { count: asked.count })}
+      schema={ActionInput}
+      endpoint={comparisons.act}
+      params={{ id }}
+      values={{
+        rows: asked.chosen,
+        action: asked.action,
+        note:
+          asked.action === 'record' ? say(texts.reason_of, { supplier: run.supplier, on: formatDay(run.as_of) }) : null,
+        code_id: null,
+      }}
+      save={words.yes}
+      done={false}
+      onSaved={(answer) => {
+        setAsked(null)
+        asked.clear()
+        // The endpoint answers with what was done and what was left out.
+        done(asked.action, answer as ActionResult)
+      }}
+    >
+      {(form) => (
+        <>
+          <p className={styles.hint}>{say(words.hint)}</p>
+          {asked.action === 'check' ? (
+            <PickerField
+              form={form}
+              name="code_id"
+              label={texts.check_code}
+              path="/api/intervention-codes"
+              labelField="code"
+              required
+            />
+          ) : (
+            <TextareaField
+              form={form}
+              name="note"
+              label={asked.action === 'record' ? texts.reason : texts.note}
+              rows={2}
+            />
+          )}
+        </>
+      )}
+    </FormDrawer>
+  )
+  return { act, undo, dialog }
+}

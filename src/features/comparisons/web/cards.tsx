@@ -1,0 +1,133 @@
+/** The sums of a comparison: what matches, and a card for each class of differences. Cards are tabs. */
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { formatDay } from '#lib/dates.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import type { ClassSums, ComparisonDetail } from '../contract.ts'
+import { type ComparisonClass, classWords } from '../rules.ts'
+import { texts } from '../texts.ts'
+import styles from './cards.module.css'
+import { change, oneDecimal } from './numbers.ts'
+import { Spark } from './trend.tsx'
+
+type Choose = { chosen: ComparisonClass; onChoose: (card: ComparisonClass) => void }
+
+/** How much it changed since the comparison before: of differences less is good, of matches more. */
+function Change({ by, good }: { by: number; good: 'more' | 'less' }) {
+  const language = useLanguage()
+  if (by === 0) return null
+  const isGood = by > 0 === (good === 'more')
+  return (
+    <span className={styles.change} data-good={isGood || undefined}>
+      {change(by, language)}
+    </span>
+  )
+}
+
+function MatchedCard({ run, chosen, onChoose }: Choose & { run: ComparisonDetail }) {
+  const say = useSay()
+  const language = useLanguage()
+  const sum = (key: 'open' | 'new' | 'still_open') => run.classes.reduce((total, it) => total + it[key], 0)
+  const { previous } = run
+  return (
+    <button
+      type="button"
+      className={styles.matched}
+      aria-pressed={chosen === 'matched'}
+      onClick={() => onChoose('matched')}
+    >
+      <span className={styles.name}>{say(texts.class_matched)}</span>
+      <span className={styles.line}>
+        <span className={styles.display}>{formatNumber(run.matched, language)}</span>
+        {previous && <Change by={run.matched - previous.matched} good="more" />}
+        <span className={styles.end}>{say(texts.of_file, { percent: oneDecimal(run.agreement, language) })}</span>
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${run.agreement}%` }} />
+      </span>
+      <span className={styles.open}>
+        <span className={styles.line}>
+          <span>{say(texts.open_differences)}</span>
+          <span className={styles.end}>
+            <strong>{formatNumber(sum('open'), language)}</strong>
+            {previous && <Change by={sum('open') - previous.open_count} good="less" />}
+          </span>
+        </span>
+        <span className={styles.quiet}>
+          {previous
+            ? say(texts.since_last, {
+                new: sum('new'),
+                still: sum('still_open'),
+                solved: run.solved_count,
+                on: formatDay(previous.as_of),
+              })
+            : say(texts.first_run)}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function ClassCard({ sums, chosen, onChoose }: Choose & { sums: ClassSums }) {
+  const say = useSay()
+  const language = useLanguage()
+  const { class: name, open, new: fresh, still_open, before, trend } = sums
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-pressed={chosen === name}
+      data-empty={open === 0 || undefined}
+      onClick={() => onChoose(name)}
+    >
+      <span className={styles.name}>{say(classWords[name])}</span>
+      <span className={styles.line}>
+        <span className={styles.number}>{formatNumber(open, language)}</span>
+        {before !== null && <Change by={open - before} good="less" />}
+        <span className={styles.end}>
+          <Spark values={trend} />
+        </span>
+      </span>
+      <span className={styles.quiet}>{say(texts.new_and_still, { new: fresh, still: still_open })}</span>
+    </button>
+  )
+}
+
+/** Left and right move between the cards. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (step === 0) return
+  const cards = [...event.currentTarget.querySelectorAll('button')]
+  const at = cards.indexOf(document.activeElement)
+  if (at < 0) return
+  event.preventDefault()
+  cards[Math.max(0, Math.min(cards.length - 1, at + step))]?.focus()
+}
+
+export function Cards({ run, ...choose }: Choose & { run: ComparisonDetail }) {
+  const say = useSay()
+  const shown = run.classes.filter((it) => it.class !== 'double_ours' || it.open + it.solved + it.ignored > 0)
+  const notes = [
+    ...(run.loose_matches > 0 ? [say(texts.loose, { count: run.loose_matches })] : []),
+    ...(run.skipped_rows > 0 ? [say(texts.skipped, { count: run.skipped_rows })] : []),
+  ]
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form. */}
+      <div className={styles.cards} role="group" aria-label={say(texts.classes)} onKeyDown={moveFocus}>
+        <MatchedCard run={run} {...choose} />
+        {shown.map((sums) => (
+          <ClassCard key={sums.class} sums={sums} {...choose} />
+        ))}
+      </div>
+      {notes.length > 0 && <p className={styles.note}>{notes.join(' ')}</p>}
+      {run.unknown_models.length > 0 && (
+        <p className={styles.note}>
+          {say(texts.unknown_models, { names: run.unknown_models.join(', ') })}{' '}
+          <Link to="/file-formate?tab=models">{say(texts.go_models)}</Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+/** The cells of a row: merchant over city, the two serials under each other, the cause over its evidence, and the one action. */
+import { Button } from '@mantine/core'
+import { IconClipboardCheck, IconEyeOff, IconLink, IconMapPinSearch, IconSend, IconTool } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Marked } from '#features/closings/web/parts.tsx'
+import { formatDay } from '#lib/dates.ts'
+import type { ListedRow } from '#lib/list.ts'
+import type { Words } from '#lib/texts.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import type { ActionIcon } from '#web/list/actions.ts'
+import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { causeEvidence, causeTitle, evidenceLink } from '../cause-texts.ts'
+import type { comparisonRowList } from '../columns.ts'
+import type { ComparisonRow } from '../contract.ts'
+import { type Action, actionWords, type RowState, rowStateWords } from '../rules.ts'
+import { texts } from '../texts.ts'
+import styles from './cells.module.css'
+import { fixOf } from './fixing.ts'
+
+export type Row = ListedRow<typeof comparisonRowList, ComparisonRow>
+
+export function MerchantCell({ merchant, city }: Pick<ComparisonRow, 'merchant' | 'city'>) {
+  return (
+    <span className={styles.two}>
+      <span>{merchant ?? 'N/A'}</span>
+      <span className={styles.quiet}>{city}</span>
+    </span>
+  )
+}
+
+/** One side without a serial says instead where it is from. */
+export function SerialsCell({ row }: { row: Row }) {
+  const say = useSay()
+  const { theirs, ours } = row.serials
+  const pairs = row.class === 'same_serial' ? [row.their_terminal, row.our_terminal] : [theirs, ours]
+  const [first, second] = pairs
+  const instead = row.file_row === null ? '' : say(texts.on_row, { row: row.file_row })
+  const since = row.since_on ? say(texts.ours_since, { on: formatDay(row.since_on) }) : ''
+  const line = (
+    label: Words,
+    value: string | null | undefined,
+    other: string | null | undefined,
+    as: 'doubted' | 'record',
+  ) => (
+    <span className={styles.side}>
+      <span className={styles.label}>{say(label)}</span>
+      {value ? <Marked value={value} other={other} as={as} /> : <span className={styles.quiet}>–</span>}
+    </span>
+  )
+  if (row.file_row === null || row.class === 'only_ours')
+    return (
+      <span className={styles.two}>
+        {line(texts.ours, ours, null, 'record')}
+        <span className={styles.quiet}>{since}</span>
+      </span>
+    )
+  if (row.product_id === null)
+    return (
+      <span className={styles.two}>
+        {line(texts.theirs, theirs, null, 'doubted')}
+        <span className={styles.quiet}>{instead}</span>
+      </span>
+    )
+  return (
+    <span className={styles.two}>
+      {line(texts.theirs, first, second, 'doubted')}
+      {line(texts.ours, second, first, 'record')}
+    </span>
+  )
+}
+
+export function CauseCell({ row }: { row: Row }) {
+  const say = useSay()
+  const language = useLanguage()
+  if (!row.cause) {
+    const { their_terminal, our_terminal } = row
+    const loose = their_terminal !== null && our_terminal !== null && their_terminal !== our_terminal
+    return <>{loose ? say(texts.loose_row, { their: their_terminal, our: our_terminal }) : ''}</>
+  }
+  const { cause, facts } = row.cause
+  const evidence = causeEvidence(facts, language)
+  const link = evidenceLink(facts)
+  const told = row.told_on ? ` · ${say(texts.told_before, { on: formatDay(row.told_on) })}` : ''
+  return (
+    <span className={styles.two}>
+      <span className={styles.strong}>{causeTitle(cause, language)}</span>
+      <span className={styles.quiet}>
+        {link && evidence ? <Link to={link}>{evidence}</Link> : evidence}
+        {told}
+      </span>
+    </span>
+  )
+}
+
+const families: Readonly<Record<RowState, BadgeFamily>> = {
+  new: 'warning',
+  still_open: 'neutral',
+  waiting: 'info',
+  solved: 'success',
+  ignored: 'neutral',
+  matched: 'success',
+}
+export function RowStateBadge({ state }: { state: RowState }) {
+  const say = useSay()
+  return <StatusBadge family={families[state]}>{say(rowStateWords[state])}</StatusBadge>
+}
+
+export const actionIcons: Readonly<Record<Action | 'open', ActionIcon>> = {
+  tell: IconSend,
+  match: IconLink,
+  record: IconTool,
+  check: IconMapPinSearch,
+  ignore: IconEyeOff,
+  open: IconClipboardCheck,
+}
+
+/** What recording means for a row. */
+export function actionLabel(action: Action, row: Pick<Row, 'class'>): Words {
+  if (action !== 'record') return actionWords[action]
+  if (row.class === 'same_serial') return texts.record_terminal
+  return row.class === 'not_installed' ? texts.record_installation : texts.record_replacement
+}
+
+type FixCellProps = { row: Row; onAct: (action: Action, row: Row) => void; onUndo: (row: Row) => void }
+
+/** The one action that puts a row right; `e` presses it. */
+export function FixCell({ row, onAct, onUndo }: FixCellProps) {
+  const say = useSay()
+  const look = { variant: 'default', size: 'xs', className: styles.fix ?? '', 'data-fix': '' } as const
+  if (row.state === 'waiting' || row.state === 'ignored')
+    return (
+      <Button {...look} onClick={() => onUndo(row)}>
+        {say(texts.undo)}
+      </Button>
+    )
+  if (!row.cause || (row.state !== 'new' && row.state !== 'still_open')) return null
+  const fix = fixOf(row)
+  const Icon = actionIcons[fix]
+  const icon = { leftSection: <Icon size={14} stroke={1.75} /> }
+  if (fix === 'open') {
+    const { facts } = row.cause
+    return (
+      <Button {...look} {...icon} component={Link} to={evidenceLink(facts) ?? ''}>
+        {say(facts.link === 'closing' ? texts.go_closing : texts.go_job)}
+      </Button>
+    )
+  }
+  return (
+    <Button {...look} {...icon} onClick={() => onAct(fix, row)}>
+      {say(actionLabel(fix, row))}
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+/** Which action a row offers first. */
+import { type Action, causes, mayDo } from '../rules.ts'
+import type { Row } from './cells.tsx'
+
+/** The action of its cause, or a check on site where that one does not fit the row. */
+export function fixOf(row: Row): Action | 'open' {
+  const fix = row.cause ? causes[row.cause.cause] : 'ignore'
+  return fix === 'open' || may(fix, row) ? fix : 'check'
+}
+
+export const may = (action: Action, row: Row): boolean => mayDo(action, { ...row, cause: row.cause?.cause ?? null })

@@ -1,0 +1,53 @@
+/** The comparisons that were made, with the agreement of each client over time. */
+import { IconFolderOpen } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { ListedRow } from '#lib/list.ts'
+import { useSay } from '#web/language.ts'
+import type { PageAction, RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { comparisonList } from '../columns.ts'
+import { type Comparison, comparisons } from '../contract.ts'
+import { type RunState, runStateWords } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { NewDialog } from './new-dialog.tsx'
+import { AgreementChart } from './trend.tsx'
+
+type Listed = ListedRow<typeof comparisonList, Comparison>
+
+const families: Readonly<Record<RunState, BadgeFamily>> = { reading: 'info', done: 'success', failed: 'danger' }
+
+function StateBadge({ state }: { state: RunState }) {
+  const say = useSay()
+  return <StatusBadge family={families[state]}>{say(runStateWords[state])}</StatusBadge>
+}
+const cells = { state: ({ state }: Listed) => <StateBadge state={state} /> }
+const pageOf = ({ id }: { id: number }) => `/compare-terminals/${id}`
+
+export function ComparisonsPage() {
+  const { history } = useRouter()
+  // Another page may lead straight to the dialog.
+  const [making, setMaking] = useState(() => new URLSearchParams(history.location.search).has('new'))
+  const create: PageAction = useMemo(() => ({ label: texts.new, onClick: () => setMaking(true) }), [])
+  const rowActions = (row: Listed): RowAction[] => [
+    { label: texts.open, icon: IconFolderOpen, onClick: () => history.push(pageOf(row)) },
+  ]
+  return (
+    <>
+      <ListPage
+        list={comparisonList}
+        endpoint={comparisons.list}
+        exportEndpoint={comparisons.export}
+        cells={cells}
+        primary={create}
+        rowActions={rowActions}
+        rowTo={pageOf}
+        empty={{ text: texts.empty, action: create }}
+      >
+        <AgreementChart />
+      </ListPage>
+      {making && <NewDialog onClose={() => setMaking(false)} onStarted={(run) => history.push(pageOf(run))} />}
+    </>
+  )
+}
