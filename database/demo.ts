@@ -17,6 +17,7 @@ import { storeImage } from '#server/images.ts'
 import { figures } from '../src/figures.ts'
 import '../src/movement-documents.ts'
 import { makeClosings } from './demo-closings.ts'
+import { makeComparisons } from './demo-comparisons.ts'
 import { type Company, makeHistory } from './demo-history.ts'
 import { makeInterventions, makeOwnJobs } from './demo-interventions.ts'
 import { settleNotifications } from './demo-notifications.ts'
@@ -204,6 +205,7 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
   const [client] = clients.values()
   const [technician] = people.technicians
   if (client && technician) await makeStatements(act, client.supplier_id, technician.id)
+  await makeComparisons(act, [...supplierIds.values()])
   for (const missing of await listMissingDays(act.tx, figures)) await recordCard(act.tx, figures, missing)
   await settleNotifications(act)
   return signIn

@@ -139,6 +139,7 @@ comment on column comparison_row.product_id is 'The product of our side. No refe
 comment on column comparison_row.since_on is 'How long it has been in the shop by our records.';
 comment on column comparison_row.other_product_id is 'The product with the serial of their side, where it is not ours under this terminal ID.';
 comment on column comparison_row.cause is 'The likely cause; its values are in facts.';
+comment on column comparison_row.facts is 'The values of the cause: the sentence of its evidence, numbers and days in it, and what it links to.';
 comment on column comparison_row.told_on is 'When the client was last told of it.';
 comment on column comparison_row.first_on is 'The day of the list in which it was first seen.';
 comment on column comparison_row.solved_id is 'The next comparison, which did not find it any more.';

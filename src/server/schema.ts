@@ -579,6 +579,9 @@ export interface ComparisonRow {
   city: string | null;
   class: string;
   comparison_id: number;
+  /**
+   * The values of the cause: the sentence of its evidence, numbers and days in it, and what it links to.
+   */
   facts: Json | null;
   file_row: number | null;
   /**

@@ -44,6 +44,7 @@ const specified: Record<string, Roles> = {
 
   '/file-formate': 'admin',
   '/compare-terminals': 'admin',
+  '/compare-terminals/{id}': 'admin',
   '/table-settings': 'admin',
   '/courier-services': 'admin',
 
@@ -95,7 +96,7 @@ const ours: Record<string, Roles> = {
 }
 
 /** Known to the router, and still to be built: a line goes when its screen stands. */
-const toCome = ['/compare-terminals']
+const toCome: string[] = []
 
 const asWritten = (path: string) => path.replace(/\$\w+/g, '{id}')
 const rolesOf = ({ allow }: Page) => (typeof allow === 'string' ? allow : [...allow].sort().join(', '))

@@ -43,7 +43,7 @@ const titles = bilingual<Cause>(
     renamed: 'Codice TML cambiato: elenco non aggiornato',
     renamed_later: 'Codice TML cambiato dopo la data dell’elenco',
     installed_later: 'Installata dopo la data dell’elenco',
-    withdrawn: 'Ritirata: il cliente la elenca ancora',
+    withdrawn: 'Ritirata: è ancora nell’elenco del cliente',
     withdrawn_later: 'Ritirata dopo la data dell’elenco',
     job_open: 'Intervento non ancora fatto',
     in_van: 'Fatto e mai registrato',

@@ -1,5 +1,5 @@
 /** What a client's list of terminals can hold, how its columns are recognised, and how a row of it is read. */
-import { cleanHeader, headingLikeness } from '#features/file-formats/header.ts'
+import { cleanHeader, headingLikeness } from '#lib/headings.ts'
 import { normaliseHeader } from '#lib/upload.ts'
 import { texts } from './texts.ts'
 

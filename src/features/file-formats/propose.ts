@@ -1,7 +1,8 @@
 /** Proposes a whole mapping from a sample file: by the likeness of its headings and by what its values look like. */
+import { cleanHeader } from '#lib/headings.ts'
 import { type DateFinding, findDateOrder, isAnyDate, isTime, type TimeZone } from './dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields, type ValueKind } from './fields.ts'
-import { cleanHeader, findHeader, nameLikenesses } from './header.ts'
+import { findHeader, nameLikenesses } from './header.ts'
 import type { Mapping, Sheet, Source } from './mapping.ts'
 import { type AddressPart, addressPatterns, findAddressPattern, readProvince } from './values.ts'
 

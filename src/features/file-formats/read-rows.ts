@@ -1,9 +1,11 @@
 /** Reads the rows of a client's file by its mapping: our fields as text, and what could not be read, cell by cell. */
+
+import { cleanHeader } from '#lib/headings.ts'
 import { hasLostDigits } from '#lib/lost-digits.ts'
 import { normaliseHeader } from '#lib/upload.ts'
 import { readInstant } from './dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames } from './fields.ts'
-import { cleanHeader, findHeader } from './header.ts'
+import { findHeader } from './header.ts'
 import type { Mapping, Sheet, SheetRow, Source } from './mapping.ts'
 import { readPhone, readPostalCode, readProvince, splitAddress, undoCapitals } from './values.ts'
 

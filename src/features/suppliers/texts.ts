@@ -35,6 +35,7 @@ export const texts = bilingual(
     formats_in_use: '{count|file format|file formats}',
     jobs_in_use: '{count|intervention|interventions}',
     files_in_use: '{count|archive file|archive files}',
+    comparisons_in_use: '{count|comparison|comparisons} of terminal IDs',
     empty: 'Suppliers are the banks, acquirers and makers whose terminals you keep.',
   },
   {
@@ -70,6 +71,7 @@ export const texts = bilingual(
     formats_in_use: '{count|formato file|formati file}',
     jobs_in_use: '{count|intervento|interventi}',
     files_in_use: '{count|file in archivio|file in archivio}',
+    comparisons_in_use: '{count|confronto|confronti} di codici TML',
     empty: 'I fornitori sono le banche, gli acquirer e i produttori di cui custodisci i terminali.',
   },
 )

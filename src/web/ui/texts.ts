@@ -3,6 +3,7 @@ import { bilingual } from '#lib/texts.ts'
 
 export const uiTexts = bilingual(
   {
+    instead_of: '{value} instead of {other}',
     oops: 'Oops!',
     something_wrong: 'Something went wrong.',
     close: 'Close',
@@ -33,6 +34,7 @@ export const uiTexts = bilingual(
     and: 'and',
   },
   {
+    instead_of: '{value} invece di {other}',
     oops: 'Ops!',
     something_wrong: 'Qualcosa è andato storto.',
     close: 'Chiudi',

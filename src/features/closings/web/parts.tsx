@@ -1,4 +1,4 @@
-/** What other features show of closings: how much a technician has to do, the button with which the office closes a job, and values with marked differences. */
+/** What other features show of closings: how much a technician has to do, and the button with which the office closes a job. */
 import { Button } from '@mantine/core'
 import { IconChecklist, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,8 +10,6 @@ import type { JobToClose } from './close-dialog.tsx'
 import { filterJobs } from './phone/job-groups.ts'
 import styles from './phone/phone.module.css'
 import { jobsPath, useJobs } from './phone/use-jobs.ts'
-
-export { Marked } from './marked.tsx'
 
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
 

@@ -56,9 +56,6 @@ async function findWaiting(tx: Tx, { supplier_id }: Question): Promise<void> {
   })
 }
 
-/** More rows without a partner than these are no typing errors but another list. */
-const mostTyped = 20_000
-
 async function findTyping(tx: Tx): Promise<void> {
   const kind = (a: Sql, b: Sql) => sql`'typing_' || typing_difference(${a}, ${b})`
   await set(tx, {
@@ -74,33 +71,6 @@ async function findTyping(tx: Tx): Promise<void> {
     cause: kind(sql`r.their_terminal_key`, sql`r.our_terminal_key`),
     facts: say('typing_terminal', sql`'near', r.our_terminal, 'link', 'product', 'link_id', r.product_id`),
     where: sql`r.class = 'same_serial' and typing_difference(r.their_terminal_key, r.our_terminal_key) is not null`,
-  })
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from compared_row where class in ('only_theirs', 'only_ours')`.execute(tx)
-  if ((rows[0]?.count ?? 0) > mostTyped) return
-  // Two terminal IDs that differ in one character, or in two neighbours, are the same with these two left out.
-  const holes = (key: Sql) =>
-    sql`generate_series(1, greatest(length(${key}) - 1, 0)) as at cross join lateral (select overlay(${key} placing '__' from at for 2)) as h (hole)`
-  await sql`create temp table compared_typed on commit drop as
-    select distinct on (t.rid, o.rid) t.rid as their_rid, o.rid as our_rid, o.product_id, t.their_terminal, o.our_terminal,
-      typing_difference(t.their_terminal_key, o.our_terminal_key) as how
-    from (select r.*, hole from compared_row r cross join lateral ${holes(sql`r.their_terminal_key`)}
-        where r.class = 'only_theirs' and r.cause is null) t
-      join (select r.*, hole from compared_row r cross join lateral ${holes(sql`r.our_terminal_key`)}
-        where r.class = 'only_ours' and r.cause is null) o on o.hole = t.hole
-    where typing_difference(t.their_terminal_key, o.our_terminal_key) is not null
-      and (t.their_serial_key is null or t.other_product_id is null)`.execute(tx)
-  await set(tx, {
-    cause: sql`'typing_' || y.how`,
-    facts: say('typing_terminal', sql`'near', y.our_terminal, 'link', 'product', 'link_id', y.product_id`),
-    from: sql`compared_typed y`,
-    where: sql`y.their_rid = r.rid`,
-  })
-  await set(tx, {
-    cause: sql`'typing_' || y.how`,
-    facts: say('typing_terminal_theirs', sql`'near', y.their_terminal, 'link', 'product', 'link_id', r.product_id`),
-    from: sql`compared_typed y`,
-    where: sql`y.our_rid = r.rid`,
   })
 }
 
@@ -249,6 +219,46 @@ async function findTerminalHistory(tx: Tx, { supplier_id, as_of }: Question): Pr
     facts: say('on', sql`'on', r.to_on, 'link', 'product', 'link_id', r.product_id`),
     where: sql`r.class = 'only_ours' and r.to_on is not null`,
   })
+}
+
+/** More rows without a partner than these are no typing errors but another list. */
+const mostTyped = 20_000
+
+/** Of two terminal IDs without a partner, alike but for a typing error, where no other is as near. */
+async function findTypedTerminals(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from compared_row where class in ('only_theirs', 'only_ours')`.execute(tx)
+  if ((rows[0]?.count ?? 0) > mostTyped) return
+  // Two terminal IDs that differ in one character, or in two neighbours, are the same with these two left out.
+  const holes = (key: Sql) =>
+    sql`generate_series(1, greatest(length(${key}) - 1, 0)) as at cross join lateral (select overlay(${key} placing '__' from at for 2)) as h (hole)`
+  await sql`create temp table compared_typed on commit drop as
+    select * from (select y.*, count(*) over (partition by their_rid) as of_theirs, count(*) over (partition by our_rid) as of_ours from (
+    select distinct on (t.rid, o.rid) t.rid as their_rid, o.rid as our_rid, o.product_id, t.their_terminal, o.our_terminal,
+      typing_difference(t.their_terminal_key, o.our_terminal_key) as how
+    from (select r.*, hole from compared_row r cross join lateral ${holes(sql`r.their_terminal_key`)}
+        where r.class = 'only_theirs' and r.cause is null) t
+      join (select r.*, hole from compared_row r cross join lateral ${holes(sql`r.our_terminal_key`)}
+        where r.class = 'only_ours' and r.cause is null) o on o.hole = t.hole
+    where typing_difference(t.their_terminal_key, o.our_terminal_key) is not null
+      and t.other_product_id is null) y) z
+    where of_theirs = 1 and of_ours = 1`.execute(tx)
+  await set(tx, {
+    cause: sql`'typing_' || y.how`,
+    facts: say('typing_terminal', sql`'near', y.our_terminal, 'link', 'product', 'link_id', y.product_id`),
+    from: sql`compared_typed y`,
+    where: sql`y.their_rid = r.rid`,
+  })
+  await set(tx, {
+    cause: sql`'typing_' || y.how`,
+    facts: say('typing_terminal_theirs', sql`'near', y.their_terminal, 'link', 'product', 'link_id', r.product_id`),
+    from: sql`compared_typed y`,
+    where: sql`y.our_rid = r.rid`,
+  })
+}
+
+/** Classes that are their own cause, and what nothing explains. */
+async function findRest(tx: Tx, { supplier_id }: Question): Promise<void> {
   await set(tx, {
     cause: 'not_listed',
     facts: sql`jsonb_build_object('say', case when i.number is null then 'not_listed_bare' else 'not_listed' end, 'number', i.number, 'on', r.from_on,
@@ -256,10 +266,6 @@ async function findTerminalHistory(tx: Tx, { supplier_id, as_of }: Question): Pr
     from: sql`compared_row x left join intervention i on i.id = x.intervention_id`,
     where: sql`r.class = 'only_ours' and x.class = 'only_ours' and x.rid = r.rid`,
   })
-}
-
-/** Classes that are their own cause, and what nothing explains. */
-async function findRest(tx: Tx, { supplier_id }: Question): Promise<void> {
   await set(tx, {
     cause: sql`case when d.same then 'repeated' else 'repeated_other' end`,
     facts: say('repeated', sql`'row', r.file_row, 'of', d.first_row`),
@@ -320,5 +326,6 @@ export async function findCauses(tx: Tx, question: Question): Promise<void> {
   await findTheirProduct(tx, question)
   await findPlace(tx)
   await findTerminalHistory(tx, question)
+  await findTypedTerminals(tx)
   await findRest(tx, question)
 }

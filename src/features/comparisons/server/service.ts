@@ -1,7 +1,7 @@
 /** Comparisons: look at a client's list, compare it, and what one comparison says. */
 
-import { cleanHeader } from '#features/file-formats/header.ts'
 import { requestErrors } from '#lib/errors.ts'
+import { cleanHeader } from '#lib/headings.ts'
 import { sheetErrors } from '#lib/sheet-errors.ts'
 import { normaliseHeader } from '#lib/upload.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'

@@ -2,22 +2,18 @@
 import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconEyeOff, IconLink, IconMapPinSearch, IconSend, IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Marked } from '#features/closings/web/parts.tsx'
 import { formatDay } from '#lib/dates.ts'
-import type { ListedRow } from '#lib/list.ts'
 import type { Words } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { ActionIcon } from '#web/list/actions.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { Marked } from '#web/ui/marked.tsx'
 import { causeEvidence, causeTitle, evidenceLink } from '../cause-texts.ts'
-import type { comparisonRowList } from '../columns.ts'
 import type { ComparisonRow } from '../contract.ts'
 import { type Action, actionWords, type RowState, rowStateWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './cells.module.css'
-import { fixOf } from './fixing.ts'
-
-export type Row = ListedRow<typeof comparisonRowList, ComparisonRow>
+import { fixOf, type Row } from './fixing.ts'
 
 export function MerchantCell({ merchant, city }: Pick<ComparisonRow, 'merchant' | 'city'>) {
   return (

@@ -1,6 +1,10 @@
 /** Which action a row offers first. */
+import type { ListedRow } from '#lib/list.ts'
+import type { comparisonRowList } from '../columns.ts'
+import type { ComparisonRow } from '../contract.ts'
 import { type Action, causes, mayDo } from '../rules.ts'
-import type { Row } from './cells.tsx'
+
+export type Row = ListedRow<typeof comparisonRowList, ComparisonRow>
 
 /** The action of its cause, or a check on site where that one does not fit the row. */
 export function fixOf(row: Row): Action | 'open' {

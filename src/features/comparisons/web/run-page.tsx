@@ -25,17 +25,8 @@ import { type Action, actions, actionWords, type ComparisonClass, classes, class
 import { texts } from '../texts.ts'
 import { useActions } from './act-dialogs.tsx'
 import { Cards } from './cards.tsx'
-import {
-  actionIcons,
-  actionLabel,
-  CauseCell,
-  FixCell,
-  MerchantCell,
-  type Row,
-  RowStateBadge,
-  SerialsCell,
-} from './cells.tsx'
-import { may } from './fixing.ts'
+import { actionIcons, actionLabel, CauseCell, FixCell, MerchantCell, RowStateBadge, SerialsCell } from './cells.tsx'
+import { may, type Row } from './fixing.ts'
 import styles from './run-page.module.css'
 
 const tabs = ['open', 'new', 'still_open', 'solved', 'ignored'] as const

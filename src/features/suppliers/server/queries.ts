@@ -51,6 +51,7 @@ export const supplierUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'file_format', column: 'supplier_id', items: texts.formats_in_use },
     { table: 'intervention', column: 'supplier_id', items: texts.jobs_in_use },
     { table: 'archive_file', column: 'supplier_id', items: texts.files_in_use },
+    { table: 'comparison', column: 'supplier_id', items: texts.comparisons_in_use },
   ])
 
 export const findLogo = (tx: Tx, id: number) =>

@@ -1,12 +1,12 @@
 /** A value in which only the signs that differ from another are marked; nothing is marked where they have nothing in common. */
-import { useSay } from '#web/language.ts'
-import { screenTexts as words } from '../screen-texts.ts'
-import styles from './closings.module.css'
+import { useSay } from '../language.ts'
+import styles from './marked.module.css'
+import { uiTexts } from './texts.ts'
 
 type Piece = { text: string; differs: boolean }
 
 /** Compared sign by sign, from both ends; `undefined` where less than half is the same. */
-export function differenceOf(value: string, other: string): Piece[] | undefined {
+function differenceOf(value: string, other: string): Piece[] | undefined {
   if (value === other) return undefined
   let start = 0
   while (start < value.length && start < other.length && value[start] === other[start]) start++
@@ -42,7 +42,7 @@ export function Marked({ value, other, as }: MarkedProps) {
     <span className={styles.code}>
       {pieces.map(({ text, differs }) =>
         differs ? (
-          <mark key={text} data-as={as} title={say(words.instead_of, { value: mine, other: theirs })}>
+          <mark key={text} data-as={as} title={say(uiTexts.instead_of, { value: mine, other: theirs })}>
             {text}
           </mark>
         ) : (
