@@ -10,6 +10,11 @@ export const createStaging = (tx: Tx) =>
   sql`create temp table compared_theirs (n integer, terminal text, serial text, model text, pos_code text, merchant text, city text,
     terminal_key text, serial_key text) on commit drop`.execute(tx)
 
+/** Two comparisons may follow each other in one transaction. */
+export const dropStaging = (tx: Tx) =>
+  sql`drop table if exists compared_theirs, compared_installed, compared_file, compared_ours, compared_pair, compared_model, compared_row,
+    compared_closing, compared_typed`.execute(tx)
+
 export async function stageRows(tx: Tx, rows: readonly TheirRow[]): Promise<void> {
   if (rows.length === 0) return
   const of = (field: Exclude<keyof TheirRow, 'n'>) => rows.map((row) => row[field])

@@ -11,7 +11,7 @@ import { errors } from '../error-texts.ts'
 import { findMappedHeader, type HeadRow, type TerminalMapping, type TheirRow, terminalReader } from '../file-fields.ts'
 import { maxRows } from '../rules.ts'
 import { findCauses } from './cause-queries.ts'
-import { classifyRows, createStaging, listUnknownModels, stageRows } from './classify-queries.ts'
+import { classifyRows, createStaging, dropStaging, listUnknownModels, stageRows } from './classify-queries.ts'
 import * as queries from './queries.ts'
 import { finishComparison, writeResult } from './result-queries.ts'
 
@@ -55,6 +55,7 @@ export async function compareRows(
   await writeResult(act.tx, result)
   const unknown_models = await listUnknownModels(act.tx, shownModels)
   await finishComparison(act.tx, result, { skipped_rows: about.skipped(), unknown_models, at: act.at ?? null })
+  await dropStaging(act.tx)
   await recordAudit(act, { subject, action: 'compare', id, label: file_name, changes: { rows: count }, topics })
 }
 
