@@ -1,8 +1,8 @@
 /** Everything that is done outside a request: a feature's jobs are one import and one spread. */
 import { jobs as accounts } from '#features/accounts/server/jobs.ts'
 import { jobs as archiveFiles } from '#features/archive-files/server/jobs.ts'
-import { jobsFor as dashboardFor } from '#features/dashboard/server/jobs.ts'
 import { jobs as comparisons } from '#features/comparisons/server/jobs.ts'
+import { jobsFor as dashboardFor } from '#features/dashboard/server/jobs.ts'
 import { jobs as documents } from '#features/documents/server/jobs.ts'
 import { jobs as imports } from '#features/imports/server/jobs.ts'
 import { jobs as interventions } from '#features/interventions/server/jobs.ts'

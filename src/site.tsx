@@ -35,10 +35,8 @@ import { pages as warehouses } from '#features/warehouses/web/pages.tsx'
 import { TableSettingsContext } from '#web/list/column-choice.ts'
 import type { Page } from '#web/page.ts'
 import { navigation } from './navigation.ts'
-import { pagesToCome } from './pages-to-come.ts'
 
 const pages: readonly Page[] = [
-  ...pagesToCome,
   ...dashboard,
   ...accounts,
   ...suppliers,

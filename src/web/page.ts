@@ -11,8 +11,6 @@ export type Page = {
   title: Words
   /** Parent page in the breadcrumb. */
   parent?: `/${string}`
-  /** Its feature is still to come: the page says so. */
-  toCome?: true
   /** Loads the page's code when it is first opened. */
   load: () => Promise<ComponentType>
 }

@@ -5,7 +5,6 @@ import type { Page as Tab } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import type { Role } from '#lib/endpoint.ts'
 import type { Page } from '#web/page.ts'
-import { pagesToCome } from '../../src/pages-to-come.ts'
 import { type Journey, useBrowser } from './browser.ts'
 
 type Visitor = Role | 'public'
@@ -38,7 +37,6 @@ export function useEveryPage() {
     journey,
     person: (visitor: Visitor) => person[visitor](),
     built: (visitor: Visitor) => addresses(built, visitor),
-    toCome: (visitor: Visitor) => addresses(pagesToCome, visitor),
   }
 }
 

@@ -95,23 +95,14 @@ const ours: Record<string, Roles> = {
   '/privacy': 'admin',
 }
 
-/** Known to the router, and still to be built: a line goes when its screen stands. */
-const toCome: string[] = []
-
 const asWritten = (path: string) => path.replace(/\$\w+/g, '{id}')
 const rolesOf = ({ allow }: Page) => (typeof allow === 'string' ? allow : [...allow].sort().join(', '))
 const byPath = (pages: readonly Page[]) =>
   Object.fromEntries(pages.map((page) => [asWritten(page.path), rolesOf(page)]))
-const comingIn = (pages: readonly Page[]) =>
-  pages
-    .filter((page) => String(page.load).includes('coming-page'))
-    .map((page) => asWritten(page.path))
-    .sort()
-
 /** The lists of pages that the browser's door takes in. */
 async function pageFiles(): Promise<string[]> {
   const imported = importsOf('src/site.tsx', await readSource('src/site.tsx')).map((it) => it.to)
-  return imported.filter((file) => /^src\/.*\b(pages|pages-to-come)\.tsx?$/.test(file))
+  return imported.filter((file) => /^src\/.*\bpages\.tsx?$/.test(file))
 }
 
 async function registeredPages(): Promise<Page[]> {
@@ -123,10 +114,6 @@ async function registeredPages(): Promise<Page[]> {
 describe('the pages', () => {
   test('every route of the specification is registered for its roles, and nothing else but ours', async () => {
     expect(byPath(await registeredPages())).toEqual({ ...specified, ...ours })
-  })
-
-  test('the list of screens still to come is this one', async () => {
-    expect(comingIn(await registeredPages())).toEqual(toCome)
   })
 
   test('a path is registered once, and its parents in the breadcrumb exist for the same people', async () => {
@@ -167,14 +154,12 @@ describe('the pages', () => {
     expect(leadNowhere).toEqual([])
   })
 
-  test('a page for the wrong role, and a screen that is no longer to come, are noticed', () => {
+  test('a page for the wrong role is noticed', () => {
     const load = async () => (await import('#lib/texts.ts')).both
-    const coming = async () => 'coming-page'
     const pages: Page[] = [
       { path: '/ddt/edit/$note_id', allow: ['technician', 'admin'], load },
-      { path: '/suppliers', allow: ['admin'], load: coming },
+      { path: '/suppliers', allow: ['admin'], load },
     ]
     expect(byPath(pages)).toEqual({ '/ddt/edit/{id}': 'admin, technician', '/suppliers': 'admin' })
-    expect(comingIn(pages)).toEqual(['/suppliers'])
   })
 })

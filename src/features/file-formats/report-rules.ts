@@ -1,7 +1,7 @@
 /** The layout of a file back to a client: which columns, in which order, with whose words, dates and codes. */
 import { z } from 'zod'
+import { cleanHeader, headingLikeness } from '#lib/headings.ts'
 import { type Language, languages, say } from '#lib/texts.ts'
-import { cleanHeader, headingLikeness } from './header.ts'
 import type { Sheet } from './mapping.ts'
 import { type ReportFieldName, type ReportValues, reportField, reportFieldNames } from './report-field-rules.ts'
 

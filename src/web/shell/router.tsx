@@ -135,8 +135,6 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
   const allowed = site.pages.filter((page) => isAllowed(page, role))
   const screens = allowed
     .filter(({ path }) => !path.includes('$'))
-    // What can be used comes first.
-    .toSorted((a, b) => Number(a.toCome ?? false) - Number(b.toCome ?? false))
     .map(({ path, title }) => ({ path, title, group: groupOf(site.navigation, path)?.label }))
   const frame = createRoute({
     getParentRoute: () => root,

@@ -21,6 +21,10 @@ const say = (sentence: string, values: Sql) => sql`jsonb_build_object('say', ${s
 /** The closing whose movement this is, by its job. */
 const jobOfBatch = sql`left join movement_batch mb on mb.id = m.batch_id left join closing c on mb.document = 'closings' and c.id = mb.document_id
   left join intervention i on i.id = c.intervention_id`
+/** Whether the client was told of a job by a file of closings. */
+const byJob = (number: Sql, job: Sql, otherwise: string) =>
+  sql`case when ${number} is null then ${otherwise}::text when exists (select from closing rc where rc.intervention_id = ${job} and rc.state = 'confirmed'
+    and rc.client_report_id is null) then 'by_job_unreported' else 'by_job' end`
 const plain = (serial: Sql) => sql`ltrim(regexp_replace(${serial}, '[^A-Z0-9]', '', 'g'), '0')`
 
 /** The same thing, only written in another way or mistyped. */
@@ -106,7 +110,7 @@ async function findTheirProduct(tx: Tx, { supplier_id, as_of }: Question): Promi
   })
   await set(tx, {
     cause: 'replaced',
-    facts: sql`jsonb_build_object('say', case when i.number is null then 'since' else 'by_job' end, 'number', i.number, 'serial', r.our_serial,
+    facts: sql`jsonb_build_object('say', ${byJob(sql`i.number`, sql`i.id`, 'since')}, 'number', i.number, 'serial', r.our_serial,
       'on', r.from_on, 'link', case when i.id is null then 'product' else 'job' end, 'link_id', coalesce(i.id, r.product_id))`,
     from: sql`installation n, compared_row x left join intervention i on i.id = x.intervention_id`,
     where: sql`r.class = 'same_terminal' and x.rid = r.rid and n.product_id = r.other_product_id and n.to_on <= ${as_of}::date
@@ -123,7 +127,7 @@ async function findTheirProduct(tx: Tx, { supplier_id, as_of }: Question): Promi
   // The last stay of their product ended before the day, and it has been nowhere since.
   await set(tx, {
     cause: 'withdrawn',
-    facts: sql`jsonb_build_object('say', case when e.number is null then 'on' else 'by_job' end, 'number', e.number, 'on', e.to_on,
+    facts: sql`jsonb_build_object('say', ${byJob(sql`e.number`, sql`e.job`, 'on')}, 'number', e.number, 'on', e.to_on,
       'link', case when e.job is null then 'product' else 'job' end, 'link_id', coalesce(e.job, r.other_product_id))`,
     from: sql`compared_row x cross join lateral (
         select n.to_on, i.id as job, i.number from installation n join movement m on m.product_id = n.product_id and m.seq = n.closed_seq ${jobOfBatch}
@@ -205,7 +209,7 @@ async function findTerminalHistory(tx: Tx, { supplier_id, as_of }: Question): Pr
   })
   await set(tx, {
     cause: 'withdrawn',
-    facts: sql`jsonb_build_object('say', case when e.number is null then 'on' else 'by_job' end, 'number', e.number, 'on', e.to_on,
+    facts: sql`jsonb_build_object('say', ${byJob(sql`e.number`, sql`e.job`, 'on')}, 'number', e.number, 'on', e.to_on,
       'link', case when e.job is null then 'product' else 'job' end, 'link_id', coalesce(e.job, e.product_id))`,
     from: sql`compared_row x cross join lateral (
         select n.to_on, n.product_id, i.id as job, i.number from installation n
@@ -261,7 +265,7 @@ async function findTypedTerminals(tx: Tx): Promise<void> {
 async function findRest(tx: Tx, { supplier_id }: Question): Promise<void> {
   await set(tx, {
     cause: 'not_listed',
-    facts: sql`jsonb_build_object('say', case when i.number is null then 'not_listed_bare' else 'not_listed' end, 'number', i.number, 'on', r.from_on,
+    facts: sql`jsonb_build_object('say', ${byJob(sql`i.number`, sql`i.id`, 'not_listed_bare')}, 'number', i.number, 'on', r.from_on,
       'link', case when i.id is null then 'product' else 'job' end, 'link_id', coalesce(i.id, r.product_id))`,
     from: sql`compared_row x left join intervention i on i.id = x.intervention_id`,
     where: sql`r.class = 'only_ours' and x.class = 'only_ours' and x.rid = r.rid`,

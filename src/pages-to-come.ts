@@ -1,3 +1,0 @@
-import { definePages } from '#web/page.ts'
-
-export const pagesToCome = definePages([])
