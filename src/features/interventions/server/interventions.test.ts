@@ -68,6 +68,18 @@ describe('a job by hand', () => {
     expect((await world.admin.call(interventions.detach, { params })).status).toBe(204)
   })
 
+  test('is found by a part of its address, phone or TML model, in any case of letters', async () => {
+    const { id } = await create({ address: 'Vicolo Stretto 3', phone: '0998877', tml_model: 'Zeta 500' })
+    await create({ address: 'Via Larga 3', phone: '0112233', tml_model: 'Zeta' })
+    const found = async (query: Record<string, string>) =>
+      (await world.admin.call(interventions.list, { query: query as never })).body.items.map((item) => item.id)
+    expect(await found({ address: 'stretto' })).toEqual([id])
+    expect(await found({ phone: '8877' })).toEqual([id])
+    expect(await found({ tml_model: 'ETA 5' })).toEqual([id])
+    expect(await found({ tml_model: 'eta' })).toHaveLength(2)
+    expect(await found({ tml_model: 'omega' })).toEqual([])
+  })
+
   test('takes the days of the form before those of the settings', async () => {
     expect(await create({ received_at: '2026-05-04T08:00:00Z', closing_days: 0 })).toMatchObject({
       due_on: '2026-05-04',

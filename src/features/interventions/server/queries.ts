@@ -36,6 +36,15 @@ const slaConditions: Readonly<Record<Sla, (day: string) => Sql>> = {
   late: () => sql`(i.status = 'closed' and i.closed_on > i.due_on)`,
 }
 
+/** Every name of a terminal that a job has, one step along the index for each: there are few of them. */
+const modelNames = sql`
+  with recursive names as (
+    (select tml_model as name from intervention where tml_model is not null order by tml_model limit 1)
+    union all
+    select (select next.tml_model from intervention next where next.tml_model > names.name order by next.tml_model limit 1)
+    from names where names.name is not null)
+  select name from names where name is not null`
+
 /** Within a group in the order of the list. */
 const soonestFirst = sql`i.due_on, i.id`
 const through = (key: Sql, groups: Sql) => ({ groups, key, within: soonestFirst })
@@ -115,6 +124,10 @@ export const interventionSource = defineSource({
     file: (_matches, value) =>
       sql`i.id in (select intervention_id from archive_file_intervention where archive_file_id = any(${value as number[]}::bigint[]))`,
     merchant_name: textFilter(sql`i.merchant_name`),
+    address: textFilter(sql`i.address`),
+    phone: textFilter(sql`i.phone`),
+    tml_model: (matches) =>
+      sql`i.tml_model = any(array(select known.name from (${modelNames}) as known where ${matches(sql`known.name`)}))`,
     city: textFilter(sql`i.city`),
     client_terminal_id: textFilter(sql`i.client_terminal_id`),
     pos_code: textFilter(sql`i.pos_code`),
