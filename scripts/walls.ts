@@ -35,7 +35,7 @@ export const floors = [
     'client-reports',
     'comparisons',
   ],
-  ['dashboard', 'custody', 'search', 'imports', 'issued-documents', 'notifications', 'audit', 'system', 'privacy'],
+  ['dashboard', 'custody', 'replenishment', 'search', 'imports', 'issued-documents', 'notifications', 'audit', 'system', 'privacy'],
 ]
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   technicians: ['accounts'],

@@ -22,6 +22,7 @@ import { routes as issuedDocuments } from '#features/issued-documents/server/rou
 import { routesFor as notificationsFor } from '#features/notifications/server/routes.ts'
 import { routes as orders } from '#features/orders/server/routes.ts'
 import { routes as privacy } from '#features/privacy/server/routes.ts'
+import { routes as replenishment } from '#features/replenishment/server/routes.ts'
 import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
 import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
 import { routes as statements } from '#features/statements/server/routes.ts'
@@ -49,6 +50,7 @@ const features = [
   ...imports,
   ...stock,
   ...deliveryNotes,
+  ...replenishment,
   ...returnNotes,
   ...suppliers,
   ...warehouses,

@@ -1,6 +1,7 @@
 /** The SQL that puts what is declared beside what the records say, for any number of closings at once. */
 import { sql } from 'kysely'
 import type { Outcome } from '#features/intervention-settings/rules.ts'
+import { wantedPartsSql } from '#features/interventions/server/service.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import type { Sql } from '#server/list.ts'
@@ -37,12 +38,6 @@ const product = (p: string, condition: Sql) => sql`
         where n.product_id = ${sql.ref(`${p}.id`)} and n.closed_seq is null limit 1))
    from product ${sql.ref(p)} join part pt on pt.id = ${sql.ref(`${p}.part_id`)} where ${condition} and ${sql.ref(`${p}.status`)} is not null limit 1)`
 
-/** Our parts that serve what the client asked for: those of the client's name for it, else the wanted part. */
-export const wantedParts = sql`case when i.kind in ('installation', 'replacement') then coalesce(
-  (select array_agg(mp.part_id order by mp.place) from tml_model m join tml_model_part mp on mp.tml_model_id = m.id
-    where m.supplier_id = i.supplier_id and normal(m.name) = normal(i.tml_model)),
-  case when i.part_id is null then '{}' else array[i.part_id] end) else '{}' end`
-
 type Row = Omit<FoundFacts, 'job' | 'reason' | 'files'> &
   Omit<JobFacts, 'proofs'> & {
     label: boolean
@@ -57,7 +52,7 @@ export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise
   const { rows } = await sql<Row>`
     select g.id, i.id as intervention_id, i.supplier_id, i.module_id, i.code_id, i.kind,
       (i.received_at at time zone ${timeZoneSql})::date as received_on, i.due_on, i.client_terminal_id, i.serial_out, i.merchant_name,
-      i.technician_id, ${person('t')} as technician, t.active as technician_active, i.changed_since_assigned, to_jsonb(${wantedParts}) as part_ids,
+      i.technician_id, ${person('t')} as technician, t.active as technician_active, i.changed_since_assigned, to_jsonb(${wantedPartsSql}) as part_ids,
       k.proof_label as label, k.proof_receipt as receipt, k.proof_signature as signature,
       ${product('a', sql`serial_key(a.serial_number) = serial_key(g.installed_serial)`)} as installed,
       ${product('b', sql`serial_key(b.serial_number) = serial_key(g.withdrawn_serial)`)} as withdrawn,

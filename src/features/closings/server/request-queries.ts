@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { InterventionKind, Outcome } from '#features/intervention-settings/rules.ts'
 import type { InterventionStatus } from '#features/interventions/rules.ts'
+import { wantedPartsSql } from '#features/interventions/server/service.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import type { ClosingRequest, EarlierVisit, TechnicianJob } from '../request-contract.ts'
-import { wantedParts } from './facts-queries.ts'
 
 export type RequestJob = {
   id: number
@@ -67,7 +67,7 @@ export async function listTechnicianJobs(tx: Tx, technician_id: number): Promise
       coalesce((select json_agg(json_build_object('part_id', p.id, 'part_number', p.part_number, 'model_number', p.model_number,
           'in_van', (select count(*) from product v where v.part_id = p.id and v.technician_id = i.technician_id and v.status = 'assigned'
             and v.order_id is null)) order by w.place)
-        from unnest(${wantedParts}) with ordinality as w (part_id, place) join part p on p.id = w.part_id), '[]') as bring,
+        from unnest(${wantedPartsSql}) with ordinality as w (part_id, place) join part p on p.id = w.part_id), '[]') as bring,
       n.state as closing_state,
       (select case when c.state = 'rejected' then ${rejection} end from closing c
         where c.intervention_id = i.id and c.state <> 'draft' order by c.id desc limit 1) as rejection,

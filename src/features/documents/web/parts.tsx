@@ -28,7 +28,9 @@ import {
 import type { Missing, MissingPlace } from '../rules.ts'
 import { transportTexts as texts, voidWords } from '../texts.ts'
 import classes from './documents.module.css'
-import { StartField } from './start-field.tsx'
+import { TravelFields } from './travel-fields.tsx'
+
+export { TravelFields }
 
 type Entry = Words
 /** What the settings offer; a value is kept by its Italian text. */
@@ -253,12 +255,6 @@ export function PartyFields<Name extends string>(props: {
 /** What the panel asks for; before it opens, nothing of it is missing. */
 export const decidedAtIssue: readonly string[] = ['carried_by', 'courier_id', 'transport_start']
 const otherFields = transportFieldNames.filter((name) => !decidedAtIssue.includes(name))
-const plainCarriers: TransportChoices['carried_by'] = {
-  sender: texts.by_sender,
-  addressee: texts.by_addressee,
-  carrier: texts.by_carrier,
-}
-
 /** A record whose document can be issued, as its endpoint answers it. */
 type Issuable = Partial<Transport> & {
   id: number
@@ -318,15 +314,7 @@ export function IssuePanel<E extends Endpoint>(props: IssuePanelProps<E>) {
           />
           {hint && <p className={classes.hint}>{hint}</p>}
           <MissingForIssue missing={missing} links={links} />
-          <SelectField
-            form={form}
-            name="carried_by"
-            label={texts.carried_by}
-            choices={choices?.carried_by ?? plainCarriers}
-            required
-          />
-          {!short && <TransportFields form={form} only={['courier_id']} courier={record.courier} />}
-          <StartField form={form} />
+          <TravelFields form={form} carriers={choices?.carried_by} short={short} courier={record.courier} />
           {!short &&
             (more ? (
               <TransportFields form={form} only={otherFields} choices={choices} />

@@ -4,6 +4,7 @@ import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import type { SuggestionReply } from '../contract.ts'
 import { isLive } from './queries.ts'
+import { wantedParts } from './wanted-queries.ts'
 
 export type TechnicianFacts = {
   id: number
@@ -58,14 +59,10 @@ export async function listCandidates(tx: Tx, day: string): Promise<SuggestionRep
 
 export type SuggestJob = Omit<SuggestionReply['jobs'][number], 'days_left'> & { supplier_id: number; status: string }
 
-/** With the parts that serve the client's model, the preferred first; else the part that was chosen for the job. */
 export async function listJobsToSuggest(tx: Tx, ids: readonly number[]): Promise<SuggestJob[]> {
   const { rows } = await sql<SuggestJob>`
     select i.id, i.version, i.number, i.merchant_name, i.city, i.province, i.due_on, i.tml_model, i.supplier_id, i.status,
-      case when i.kind in ('installation', 'replacement') then coalesce(
-        (select array_agg(mp.part_id order by mp.place) from tml_model m join tml_model_part mp on mp.tml_model_id = m.id
-          where m.supplier_id = i.supplier_id and normal(m.name) = normal(i.tml_model)),
-        case when i.part_id is null then '{}' else array[i.part_id] end) else '{}' end as parts
+      ${wantedParts} as parts
     from intervention i where i.id = any(${ids}::bigint[]) order by i.due_on, i.id`.execute(tx)
   return rows
 }

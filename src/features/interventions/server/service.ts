@@ -17,6 +17,7 @@ import { type DueDates, type DueJob, type DueRules, loadDueRules } from './due.t
 import { historyOf } from './history.ts'
 import { interventionSource } from './queries.ts'
 import { pairChanges, tellTechnicians } from './telling.ts'
+import { wantedParts } from './wanted-queries.ts'
 
 export type { Change, LockedJob } from './change-queries.ts'
 
@@ -354,3 +355,5 @@ export async function eraseMerchants(act: UserAct, ids: readonly number[]): Prom
 
 /** Contacts of jobs that were done long ago, some at a time; returns which, for the features that know more of them. */
 export const forgetOldContacts = forgetContacts
+
+export const wantedPartsSql = wantedParts

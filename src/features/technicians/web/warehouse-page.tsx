@@ -3,7 +3,8 @@ import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustments } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { texts as words } from '#features/replenishment/texts.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -15,6 +16,8 @@ import { isFiltered, questionOf } from '#web/list/list-state.ts'
 import { useListState } from '#web/list/use-list-state.ts'
 import { Matrix, type MatrixCell, type MatrixGroup } from '#web/matrix/matrix.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
+import { useTab } from '#web/ui/use-tab.ts'
 import { titles } from '../titles.ts'
 import {
   type Counted,
@@ -39,7 +42,38 @@ const behind = {
   in_transit: { status: 'assigned', in_transit: true },
 } as const
 
+const Replenishment = lazy(async () => ({
+  default: (await import('#features/replenishment/web/parts.tsx')).Replenishment,
+}))
+const tabs = ['held', 'replenish'] as const
+
+/** What technicians hold, and what they lack, under one title. */
 export function TechniciansWarehousePage() {
+  const say = useSay()
+  const [tab, setTab] = useTab(tabs, { lists: true })
+  const row = (
+    <ListTabs>
+      <TabRow
+        label={say(words.tabs)}
+        tabs={tabs.map((key) => ({ key, label: say(words[key]) }))}
+        chosen={tab}
+        onChoose={setTab}
+      />
+    </ListTabs>
+  )
+  if (tab === 'held') return <HeldPage tabs={row} />
+  return (
+    <div className={styles.page}>
+      <PageHeader />
+      {row}
+      <Suspense fallback={<ListSkeleton columns={7} />}>
+        <Replenishment />
+      </Suspense>
+    </div>
+  )
+}
+
+function HeldPage({ tabs: row }: { tabs: ReactNode }) {
   const say = useSay()
   const client = useQueryClient()
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
@@ -78,6 +112,7 @@ export function TechniciansWarehousePage() {
         }
         actions={<ExportButton count={count} menu={{ run: (format) => void runExport(format) }} />}
       />
+      {row}
       <div className={styles.top}>
         <FilterBar list={warehouseList} state={state} onChange={setState} narrow={narrow} searchBox={searchBox} />
       </div>

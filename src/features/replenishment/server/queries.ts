@@ -1,0 +1,97 @@
+/** All SQL of replenishment. It reads what others keep and writes nothing. */
+import { sql } from 'kysely'
+import { wantedPartsSql } from '#features/interventions/server/service.ts'
+import { person } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import type { Plan } from '../contract.ts'
+import type { Free, Holding, Job, Minimum, Use, Usual } from '../rules.ts'
+
+/** What technicians still have to install; a job that waits for its confirmation needs nothing more. */
+export async function listJobs(tx: Tx): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    select i.technician_id, i.supplier_id, ${wantedPartsSql} as parts, i.due_on
+    from intervention i join account a on a.id = i.technician_id
+    where i.status = 'assigned' and i.kind in ('installation', 'replacement') and a.active
+    order by i.due_on, i.id`.execute(tx)
+  return rows
+}
+
+/** What is on an order back to the warehouse is no longer counted. */
+export async function listHoldings(tx: Tx): Promise<Holding[]> {
+  const { rows } = await sql<Holding>`
+    select p.technician_id, p.part_id, count(*)::int as held, (count(*) filter (where p.accepted_at is null))::int as in_transit
+    from product p join account a on a.id = p.technician_id
+    where p.technician_id is not null and p.status = 'assigned' and p.order_id is null and a.active
+    group by p.technician_id, p.part_id`.execute(tx)
+  return rows
+}
+
+export async function listMinimums(tx: Tx): Promise<Minimum[]> {
+  const { rows } = await sql<Minimum>`
+    select m.technician_id, m.part_id, m.minimum from technician_minimum m join account a on a.id = m.technician_id where a.active`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function listUsual(tx: Tx): Promise<Usual[]> {
+  const { rows } = await sql<Usual>`
+    select a.id as technician_id, l.warehouse_id from account a
+      join lateral (select g.warehouse_id from assignment g where g.technician_id = a.id order by g.id desc limit 1) l on true
+    where a.role = 'technician' and a.active`.execute(tx)
+  return rows
+}
+
+export async function listFree(tx: Tx, parts: readonly number[]): Promise<Free[]> {
+  const { rows } = await sql<Free>`
+    select p.warehouse_id, p.part_id, count(*)::int as free from product p
+    where p.status = 'in_stock' and p.part_id = any(${parts}::bigint[]) and p.warehouse_id is not null
+    group by p.warehouse_id, p.part_id`.execute(tx)
+  return rows
+}
+
+/** The oldest products of a part in a warehouse; those of these suppliers first. */
+export async function pickOldest(
+  tx: Tx,
+  { warehouse_id, part_id, quantity }: { warehouse_id: number; part_id: number; quantity: number },
+  suppliers: readonly number[],
+  except: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from product p
+    where p.status = 'in_stock' and p.warehouse_id = ${warehouse_id} and p.part_id = ${part_id} and p.id <> all(${except}::bigint[])
+    order by coalesce(p.supplier_id = any(${suppliers}::bigint[]), false) desc, p.received_on, p.id limit ${quantity}`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Every part with its stock and what was installed since a day. */
+export async function listUses(tx: Tx, since: string): Promise<Use[]> {
+  const { rows } = await sql<Use>`
+    with stocked as (select part_id, sum(quantity)::int as in_stock from (
+        select p.part_id, count(*) as quantity from product p where p.status = 'in_stock' group by p.part_id) s group by part_id),
+      used as (select p.part_id, count(*)::int as installed from product p where p.installed_on >= ${since}::date group by p.part_id)
+    select t.id as part_id, coalesce(in_stock, 0) as in_stock, coalesce(installed, 0) as installed, t.minimum_stock as minimum
+    from part t left join stocked on stocked.part_id = t.id left join used on used.part_id = t.id
+    where coalesce(installed, 0) > 0 or t.minimum_stock > 0`.execute(tx)
+  return rows
+}
+
+type Names = Pick<Plan, 'technicians' | 'warehouses' | 'parts'>
+
+export async function nameAll(
+  tx: Tx,
+  ids: { technicians: readonly number[]; parts: readonly number[] },
+): Promise<Names> {
+  const [people, warehouses, parts] = [
+    await sql<{ id: number; name: string }>`
+      select a.id, ${person('a')} as name from account a where a.id = any(${ids.technicians}::bigint[])`.execute(tx),
+    await sql<{ id: number; name: string }>`select id, name from warehouse order by name collate italian, id`.execute(
+      tx,
+    ),
+    await sql<Names['parts'][number]>`
+      select id, part_number, model_number from part where id = any(${ids.parts}::bigint[])`.execute(tx),
+  ]
+  return { technicians: people.rows, warehouses: warehouses.rows, parts: parts.rows }
+}

@@ -1,0 +1,8 @@
+import { serve } from '#server/serve.ts'
+import { replenishment } from '../contract.ts'
+import { getPlan, makeAssignments } from './service.ts'
+
+export const routes = [
+  serve(replenishment.plan, getPlan),
+  serve(replenishment.make, (call) => makeAssignments(call, call.body)),
+]

@@ -1,0 +1,113 @@
+/** Words of replenishment. */
+import { defineErrors } from '#lib/errors.ts'
+import { bilingual } from '#lib/texts.ts'
+import { titles } from './titles.ts'
+
+const ownTexts = bilingual(
+  {
+    tabs: 'Technicians’ stock',
+    held: 'What they hold',
+    explained:
+      'Each technician needs one terminal for each installation and replacement, and the minimum on top. What they hold and what is on its way is taken off.',
+    technician: 'Technician',
+    model: 'Model',
+    jobs: 'Jobs',
+    minimum: 'Minimum',
+    has: 'Holds',
+    short: 'Lacks',
+    from_warehouse: 'From {warehouse}',
+    of_free: 'of {count}',
+    on_its_way: '{count} on the way',
+    first_due: 'first due {day}',
+    none_free: 'none in stock',
+    left_open: '{count} not covered',
+    quantity_of: '{model} for {technician} from {warehouse}',
+    too_many: 'Only {count} there',
+    nobody_lacks: 'Nobody lacks anything: all jobs and minimums are covered.',
+    make: 'Make {count|assignment|assignments}',
+    make_count: 'Make {count} {count|assignment|assignments}',
+    summary: '{products} {products|product|products} for {technicians} {technicians|technician|technicians}',
+    nothing_chosen: 'No quantity is entered.',
+    put_back: 'Back to the proposal',
+    how: 'Transport notes',
+    issue_later: 'Issue the notes later, one by one',
+    issue_now: 'Issue all notes now',
+    oldest_first: 'The oldest products of each model are taken, goods of the jobs’ own clients first.',
+    made: '{count} {count|assignment was|assignments were} made',
+    made_issued: '{count} {count|assignment was|assignments were} made, with {count|its note|their notes}',
+    open_list: 'Open the list',
+    another: 'Back to what is lacking',
+    running_short: 'Running short in the warehouses',
+    in_stock: 'In stock',
+    installed: 'Installed in {weeks} weeks',
+    per_week: 'A week',
+    empty_on: 'Used up about',
+    why_short:
+      '{stock} in stock, {installed} installed in the last {weeks} weeks, which is {rate} a week: used up about {day}.',
+    why_minimum: '{stock} in stock, the minimum is {minimum}.',
+    no_use: 'not used',
+    lasts: 'No model runs short within the next {weeks} weeks.',
+    uncovered: 'Not in any warehouse',
+  },
+  {
+    tabs: 'Scorte dei tecnici',
+    held: 'Cosa hanno',
+    explained:
+      'A ogni tecnico serve un terminale per ogni installazione e sostituzione, più la scorta minima. Si toglie ciò che ha già e ciò che è in viaggio.',
+    technician: 'Tecnico',
+    model: 'Modello',
+    jobs: 'Interventi',
+    minimum: 'Minimo',
+    has: 'Ha',
+    short: 'Mancano',
+    from_warehouse: 'Da {warehouse}',
+    of_free: 'di {count}',
+    on_its_way: '{count} in viaggio',
+    first_due: 'il primo entro il {day}',
+    none_free: 'nessuno in giacenza',
+    left_open: '{count} non {count|coperto|coperti}',
+    quantity_of: '{model} per {technician} da {warehouse}',
+    too_many: 'Ce ne sono solo {count}',
+    nobody_lacks: 'A nessuno manca nulla: tutti gli interventi e i minimi sono coperti.',
+    make: 'Crea {count|assegnazione|assegnazioni}',
+    make_count: 'Crea {count} {count|assegnazione|assegnazioni}',
+    summary: '{products} {products|prodotto|prodotti} per {technicians} {technicians|tecnico|tecnici}',
+    nothing_chosen: 'Nessuna quantità inserita.',
+    put_back: 'Torna alla proposta',
+    how: 'Documenti di trasporto',
+    issue_later: 'Emetti i documenti più tardi, uno per uno',
+    issue_now: 'Emetti subito tutti i documenti',
+    oldest_first:
+      'Di ogni modello si prendono i prodotti più vecchi, prima quelli dei clienti degli interventi stessi.',
+    made: '{count} {count|assegnazione creata|assegnazioni create}',
+    made_issued: '{count} {count|assegnazione creata|assegnazioni create} con {count|il documento|i documenti}',
+    open_list: 'Apri l’elenco',
+    another: 'Torna a ciò che manca',
+    running_short: 'In esaurimento nei magazzini',
+    in_stock: 'In giacenza',
+    installed: 'Installati in {weeks} settimane',
+    per_week: 'A settimana',
+    empty_on: 'Finiti verso il',
+    why_short:
+      '{stock} in giacenza, {installed} installati nelle ultime {weeks} settimane, cioè {rate} a settimana: finiti verso il {day}.',
+    why_minimum: '{stock} in giacenza, il minimo è {minimum}.',
+    no_use: 'non usato',
+    lasts: 'Nessun modello si esaurisce nelle prossime {weeks} settimane.',
+    uncovered: 'In nessun magazzino',
+  },
+)
+
+export const texts = { ...ownTexts, ...titles }
+
+export const errors = defineErrors('replenishment', {
+  not_enough: {
+    status: 409,
+    EN: '{warehouse} has only {free} of {model} left: change the quantity.',
+    IT: 'In {warehouse} restano solo {free} {model}: cambia la quantità.',
+  },
+  not_issued: {
+    status: 422,
+    EN: 'The note for {technician} cannot be issued: {reason} Nothing was assigned.',
+    IT: 'Il documento per {technician} non può essere emesso: {reason} Nulla è stato assegnato.',
+  },
+})

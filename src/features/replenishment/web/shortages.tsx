@@ -1,0 +1,50 @@
+/** Models that run short in the warehouses, each with how the figure comes about. */
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { formatDay } from '#lib/dates.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import type { Plan } from '../contract.ts'
+import { countedWeeks, warnedWeeks } from '../rules.ts'
+import { texts } from '../texts.ts'
+import styles from './replenishment.module.css'
+
+export function Shortages({ plan }: { plan: Plan }) {
+  const say = useSay()
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
+  const partOf = new Map(plan.parts.map((part) => [part.id, part]))
+  return (
+    <section className={styles.shortages} aria-label={say(texts.running_short)}>
+      <h2>{say(texts.running_short)}</h2>
+      {plan.shortages.length === 0 ? (
+        <p>{say(texts.lasts, { weeks: warnedWeeks })}</p>
+      ) : (
+        <ul>
+          {plan.shortages.map(({ part_id, in_stock, installed, minimum, per_week, empty_on }) => {
+            const part = partOf.get(part_id)
+            return (
+              <li key={part_id}>
+                <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+                <span>
+                  <a href={`/products?part_id=${part_id}&status=in_stock`}>{part?.model_number}</a>
+                  <small>{part?.part_number}</small>
+                </span>
+                <span>
+                  {empty_on &&
+                    say(texts.why_short, {
+                      stock: number(in_stock),
+                      installed: number(installed),
+                      weeks: countedWeeks,
+                      rate: number(per_week),
+                      day: formatDay(empty_on),
+                    })}{' '}
+                  {in_stock < minimum && say(texts.why_minimum, { stock: number(in_stock), minimum: number(minimum) })}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+/** Replenishment over HTTP: from jobs, minimums and stock to assignments with their notes, all or none. */
+import { beforeAll, expect, test } from 'vitest'
+import { assignments } from '#features/assignments/contract.ts'
+import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
+import { replenishment } from '#features/replenishment/contract.ts'
+import { company } from '#features/settings/contract.ts'
+import { technicians } from '#features/technicians/contract.ts'
+import { useWorld } from './client.ts'
+
+const world = useWorld()
+let ground: Ground
+let warehouse_id = 0
+
+const planned = async () => (await world.admin.call(replenishment.plan, {})).body
+const lineOf = async (technician_id: number) =>
+  (await planned()).lines.find((line) => line.technician_id === technician_id && line.part_id === ground.part)
+
+beforeAll(async () => {
+  ground = await prepareClosings(world)
+  const { rows } = await world.database.query<{ id: number }>('select min(id) as id from warehouse')
+  warehouse_id = Number(rows[0]?.id)
+  const body = { name: 'Prova S.r.l.', address: 'Via Breda 10', city: 'Milano', vat_number: '01234567897' }
+  expect((await world.admin.call(company.put, { body } as never)).status).toBe(200)
+})
+
+test('what jobs and minimums lack is proposed from stock, oldest first, and made with its notes in one go', async () => {
+  const technician_id = world.technician.id
+  for (let count = 0; count < 3; count += 1) await ground.job('installation', { part_id: ground.part })
+  await ground.unit()
+  const stock = [
+    await ground.unit({ stock: true }),
+    await ground.unit({ stock: true }),
+    await ground.unit({ stock: true }),
+  ]
+  const items = [{ part_id: ground.part, minimum: 1 }]
+  const { body: before } = await world.admin.call(technicians.minimums, { params: { id: technician_id } })
+  const set = await world.admin.call(
+    technicians.setMinimums,
+    { params: { id: technician_id }, body: { items } },
+    { headers: { 'if-match': `"${before.version}"` } },
+  )
+  expect(set.status).toBe(200)
+  // Three jobs and one to keep, less the one that is held.
+  const line = await lineOf(technician_id)
+  expect(line).toMatchObject({ jobs: 3, minimum: 1, held: 1, short: 3, takes: [{ warehouse_id, quantity: 3 }] })
+
+  const lines = [{ technician_id, warehouse_id, part_id: ground.part, quantity: 2 }]
+  const travel = { carried_by: 'sender', transport_start: 'now' } as const
+  const refused = await world.admin.call(replenishment.make, { body: { lines, issue_notes: true } })
+  expect([refused.status, Object.keys((refused.body as never as { fields: object }).fields)]).toEqual([
+    422,
+    ['carried_by', 'transport_start'],
+  ])
+  // A technician without an address cannot be written on a note: nothing is assigned.
+  await world.database.query('update account set address = null where id = $1', [technician_id])
+  const lacking = await world.admin.call(replenishment.make, { body: { lines, issue_notes: true, ...travel } })
+  expect([lacking.status, lacking.text]).toEqual([422, expect.stringContaining('Nothing was assigned')])
+  expect(await lineOf(technician_id)).toEqual(line)
+  await world.database.query(`update account set address = 'Via Po 1, Torino' where id = $1`, [technician_id])
+  const made = await world.admin.call(replenishment.make, { body: { lines, issue_notes: true, ...travel } })
+  expect([made.status, made.body]).toMatchObject([201, { assignments: [{ products: 2, issued: true }] }])
+  const [assignment] = made.body.assignments
+  const { body: goods } = await world.admin.call(assignments.products, {
+    params: { id: assignment?.id ?? 0 },
+  })
+  expect(goods.items.map((it) => it.serial_number).sort()).toEqual(
+    stock
+      .slice(0, 2)
+      .map((it) => it.serial)
+      .sort(),
+  )
+  // What is on its way counts: one is left to send.
+  expect(await lineOf(technician_id)).toMatchObject({ held: 3, in_transit: 2, short: 1 })
+
+  const tooMany = await world.admin.call(replenishment.make, { body: { lines } })
+  expect([tooMany.status, tooMany.text]).toEqual([409, expect.stringContaining('only 1 of')])
+  expect(await lineOf(technician_id)).toMatchObject({ held: 3, short: 1 })
+})
+
+test('two admins who make the same proposal at once: nothing is given twice', async () => {
+  const technician_id = world.otherTechnician.id
+  await Promise.all([ground.unit({ stock: true }), ground.unit({ stock: true })])
+  const { rows } = await world.database.query<{ n: number }>(
+    `select count(*)::int as n from product where status = 'in_stock' and part_id = $1`,
+    [ground.part],
+  )
+  const quantity = Number(rows[0]?.n)
+  const body = { lines: [{ technician_id, warehouse_id, part_id: ground.part, quantity }] }
+  const answers = await Promise.all([
+    world.admin.call(replenishment.make, { body }),
+    world.admin.call(replenishment.make, { body }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  const { rows: held } = await world.database.query<{ n: number }>(
+    `select count(*)::int as n from product where technician_id = $1 and status = 'assigned'`,
+    [technician_id],
+  )
+  expect(Number(held[0]?.n)).toBe(quantity)
+})
