@@ -35,7 +35,18 @@ export const floors = [
     'client-reports',
     'comparisons',
   ],
-  ['dashboard', 'custody', 'replenishment', 'search', 'imports', 'issued-documents', 'notifications', 'audit', 'system', 'privacy'],
+  [
+    'dashboard',
+    'custody',
+    'replenishment',
+    'search',
+    'imports',
+    'issued-documents',
+    'notifications',
+    'audit',
+    'system',
+    'privacy',
+  ],
 ]
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   technicians: ['accounts'],

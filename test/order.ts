@@ -1,3 +1,4 @@
+/** The order of the test files. */
 import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'

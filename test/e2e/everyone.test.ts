@@ -46,7 +46,10 @@ test.each(visitors)(
   'axe finds nothing on the pages of a visitor who is %s, light or dark, and no list cuts what it shows',
   async (visitor) => {
     const tab = await journey.page(person(visitor), { width: 1200 })
-    const others = visitor === 'admin' ? ['/', '/nowhere', '/technicians-warehouse?tab=replenish', '/suppliers?new=1', '/users?new=1'] : []
+    const others =
+      visitor === 'admin'
+        ? ['/', '/nowhere', '/technicians-warehouse?tab=replenish', '/suppliers?new=1', '/users?new=1']
+        : []
     const found: Record<string, string[]> = {}
     // The frame is the same around every page and is looked at once.
     let part = 'body'
