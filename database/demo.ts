@@ -33,6 +33,7 @@ import {
   vatNumber,
   warehouses,
 } from './demo-records.ts'
+import { makeReports } from './demo-reports.ts'
 import { makeInterventionSettings } from './demo-settings.ts'
 import { makeStatements } from './demo-statements.ts'
 
@@ -205,6 +206,7 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
   const [client] = clients.values()
   const [technician] = people.technicians
   if (client && technician) await makeStatements(act, client.supplier_id, technician.id)
+  if (client) await makeReports(act, client.supplier_id)
   await makeComparisons(act, [...supplierIds.values()])
   for (const missing of await listMissingDays(act.tx, figures)) await recordCard(act.tx, figures, missing)
   await settleNotifications(act)

@@ -23,7 +23,7 @@ export const reportList = defineList({
     },
     file_name: { label: texts.file_name, type: 'text', filter: 'text', sort: false },
     closings: { label: texts.closings, type: 'number', align: 'right', sort: false },
-    changed: { label: texts.changed, type: 'number', align: 'right', sort: false },
+    changed: { label: texts.changed, type: 'number', align: 'right', sort: false, width: 96 },
     state: { label: texts.state, type: 'choice', filter: 'choice', choices: stateWords, sort: false, width: 110 },
     created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true },
     created_by: { label: texts.created_by, type: 'text', sort: false },

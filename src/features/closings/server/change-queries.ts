@@ -131,7 +131,8 @@ export async function updateClosing(tx: Tx, id: number, change: Change): Promise
   )}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
 }
 
-export const deleteClosing = (tx: Tx, id: number) => sql`delete from closing where id = ${id}`.execute(tx)
+export const deleteClosings = (tx: Tx, ids: readonly number[]) =>
+  sql`delete from closing where id = any(${ids}::bigint[])`.execute(tx)
 
 /** The photos of an earlier try go with the next one. */
 export const copyFiles = (tx: Tx, from: number, to: number) =>

@@ -31,6 +31,11 @@ describe('a draft', () => {
     const kept = await world.technician.call(closingRequests.get, { params: { id: job.id } })
     expect(kept.body).toMatchObject({ state: 'draft', entered: { notes: 'second' }, request_key: key.request_key })
     expect((await jobOf(job.id)).status).toBe('assigned')
+    // The log has the beginning of a draft, not each time it was saved.
+    const { rows: logged } = await world.database.query("select from audit where action = 'draft' and label = $1", [
+      job.number,
+    ])
+    expect(logged).toHaveLength(1)
     const first = await ground.send(job.id, key)
     const again = await ground.send(job.id, key)
     expect([first.status, again.status, again.body.closing_id]).toEqual([200, 200, first.body.closing_id])

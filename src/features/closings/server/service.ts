@@ -5,7 +5,7 @@ import { changeAll, dueRules, type LockedJob, lockJobs, releasedBy } from '#feat
 import { roles } from '#lib/endpoint.ts'
 import { AppError, requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
-import { recordAudit, type UserAct } from '#server/act.ts'
+import { recordAudit, requireRole, type UserAct } from '#server/act.ts'
 import { insertFile, type StoredContent } from '#server/files.ts'
 import { notify } from '#server/notify.ts'
 import { today } from '#server/today.ts'
@@ -161,13 +161,16 @@ export async function saveDraft(act: UserAct, id: number, input: RequestInput): 
   const job = await lockOwnJob(act, id)
   if (await findSent(act, id, input.request_key)) return getRequest(act, id)
   requireOpen(act, job)
+  const known = await queries.findNewest(act.tx, id)
   const draft = await openDraft(act, job, input, sourceOf(act))
   if (Date.parse(input.entered_at) >= Date.parse(draft.entered_at)) {
     const { request_key, entered_at, ...given } = input
     const fields = await withSerials(act, given)
     await queries.updateClosing(act.tx, draft.id, { ...columnsOf(fields), request_key, entered_at })
   }
-  await recordAudit(act, { by: roles, subject, action: 'draft', id: draft.id, label: job.number })
+  // Typing is saved every few seconds: the log has the beginning of a draft, not each of its letters.
+  if (known?.state === 'draft') requireRole(act, roles)
+  else await recordAudit(act, { by: roles, subject, action: 'draft', id: draft.id, label: job.number })
   return getRequest(act, id)
 }
 
@@ -259,30 +262,11 @@ export async function sendDeclared(act: UserAct, id: number, input: RequestInput
   return draft.id
 }
 
-/** A row of an upload becomes a request; the upload has checked it, and checks again under the lock of its commit. */
-export async function requestUploaded(
-  act: UserAct,
-  id: number,
-  given: RequestFields,
-  { import_id, n }: { import_id: number; n: number },
-): Promise<{ id: number; number: string }> {
-  const job = await lockOwnJob(act, id)
-  requireOpen(act, job)
-  const entry = { request_key: `upload-${import_id}-${n}`, entered_at: act.at ?? new Date().toISOString() }
-  const draft = await openDraft(act, job, entry, 'upload')
-  const fields = await withSerials(act, given)
-  const { facts, findings } = await checkFields(act, { intervention_id: id, closing_id: draft.id }, fields, 'upload')
-  if (!facts) throw requestErrors.not_found()
-  refuseErrors(act, findings)
-  await requestClosing(act, job, draft, fields, { facts, entry, source: 'upload', import_id })
-  return { id: draft.id, number: job.number }
-}
-
 export async function discardDraft(act: UserAct, id: number): Promise<void> {
   const job = await lockOwnJob(act, id)
   const newest = await queries.findNewest(act.tx, id)
   if (newest?.state !== 'draft') throw requestErrors.not_found()
-  await queries.deleteClosing(act.tx, newest.id)
+  await queries.deleteClosings(act.tx, [newest.id])
   await recordAudit(act, { by: roles, subject, action: 'discard', id: newest.id, label: job.number })
 }
 

@@ -5,6 +5,7 @@ import { interventions } from '#features/interventions/contract.ts'
 import { today } from '#server/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { closings } from '../contract.ts'
+import { closingRequests } from '../request-contract.ts'
 import { type Ground, prepareClosings } from './test-ground.ts'
 
 const world = useWorld()
@@ -66,12 +67,22 @@ describe('an upload of closings', () => {
       await ground.job('installation', { client_terminal_id: ground.terminal() }),
       await ground.job('installation', { client_terminal_id: ground.terminal(), client_reference: 'CL-77' }),
     ]
+    // A half-entered draft of the technician becomes the request.
+    const draft = await world.technician.call(closingRequests.save, {
+      params: { id: jobs[1]?.id ?? 0 },
+      body: ground.input({ notes: 'half' }),
+    })
+    const batches = async () =>
+      Number((await world.database.query('select count(*) as count from intervention_batch')).rows[0]?.count)
+    const before = await batches()
     const { id } = await check([
       [jobs[0]?.number ?? '', 'eseguito', day(), one.serial, '', '', ''],
       ['cl-77', 'done', day(), two.serial, '', '', ''],
     ])
     const done = await world.admin.call(imports.commit, { params: { id }, body: { mode: 'all' } as never })
     expect(done.status, done.text).toBe(200)
+    // All rows are one action, however many they are.
+    expect(await batches()).toBe(before + 1)
     const states = async () =>
       Promise.all(
         jobs.map(async (job) => (await world.admin.call(interventions.get, { params: { id: job.id } })).body.status),
@@ -79,6 +90,7 @@ describe('an upload of closings', () => {
     expect(await states()).toEqual(['closing_requested', 'closing_requested'])
     const listed = await world.admin.call(closings.list, { query: { source: 'upload', state: 'requested' } as never })
     expect(listed.body.items.map(({ client_cents }) => client_cents)).toEqual([3_800, 3_800])
+    expect(listed.body.items.map((it) => it.id)).toContain(draft.body.closing_id)
     expect((await world.admin.call(imports.revert, { params: { id } })).status).toBe(200)
     expect(await states()).toEqual(['assigned', 'assigned'])
     const again = await check([[jobs[0]?.number ?? '', 'eseguito', day(), one.serial, '', '', '']])

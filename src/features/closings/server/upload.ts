@@ -14,11 +14,15 @@ import { checkClosing, type Finding } from '../check-rules.ts'
 import type { RequestFields } from '../request-contract.ts'
 import { texts } from '../texts.ts'
 import { closingProblems, closingsUpload as definition, problemOfFinding, worksOfWord } from '../upload-rules.ts'
-import { deleteClosing } from './change-queries.ts'
+import { deleteClosings } from './change-queries.ts'
 import { type FoundFacts, loadFacts } from './facts-queries.ts'
-import { requestUploaded, subject, tellOfRequests } from './service.ts'
+import { requestUploaded } from './request-many.ts'
+import { subject, tellOfRequests } from './service.ts'
 import { type KnownReason, listImported, listKnownReasons, listStaged, type StagedClosing } from './upload-queries.ts'
 import { emptyFields, errorsIn, questionOf, sayFinding, valuesOf } from './values.ts'
+
+/** Rows that one statement writes. */
+const together = 2_000
 
 type Row = StagedClosing & { fields: RequestFields | undefined }
 type Found = FoundProblem & { n: number }
@@ -107,11 +111,8 @@ export const closingsUpload = defineServerUpload({
   },
   async commit(act, staged) {
     const rows = await readRows(act, staged)
-    const requested: { id: number; number: string }[] = []
-    for (const [at, { n, intervention_id, fields }] of rows.entries()) {
-      if (intervention_id === null || !fields) continue
-      requested.push(await requestUploaded(act, intervention_id, fields, { import_id: staged.import_id, n }))
-      if (at % 100 === 99) await staged.progress(at + 1, rows.length)
+import { requestUploaded } from './request-many.ts'
+import { subject, tellOfRequests } from './service.ts'
     }
     await tellOfRequests(act, requested)
     await staged.progress(rows.length, rows.length)
@@ -126,7 +127,10 @@ export const closingsUpload = defineServerUpload({
         act,
         waiting.map((it) => it.intervention_id),
       )
-      for (const { id } of waiting) await deleteClosing(act.tx, id)
+      await deleteClosings(
+        act.tx,
+        waiting.map(({ id }) => id),
+      )
       await changeAll(act, 'withdraw_closing', jobs, () => ({ status: 'assigned' }))
       await recordAudit(act, { subject, action: 'discard', changes: { count: waiting.length } })
     }

@@ -27,3 +27,9 @@ export const costRecords = defineRecords<CostSetting, CostInput>({
 /** The cost lines of one closing. */
 export const costLinesOf = async (tx: Tx, closing: CostQuestion): Promise<CostLine[]> =>
   costLinesFor(await listCosts(tx), closing)
+
+/** Those of many closings; the price list is read once. */
+export async function costLinesOfAll(tx: Tx, closings: readonly CostQuestion[]): Promise<CostLine[][]> {
+  const lines = await listCosts(tx)
+  return closings.map((closing) => costLinesFor(lines, closing))
+}

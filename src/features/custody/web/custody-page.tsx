@@ -45,13 +45,13 @@ function useAsked(): [Asked, (next: { supplier_id: number | null; day: string | 
   return [asked, set, today]
 }
 
-/** The present holder in words, those before it under it, as many as fit. */
+/** Those who held it before, the last one first: the present holder has a column of its own. */
 function Chain({ chain }: Pick<Custody, 'chain'>) {
   const language = useLanguage()
   const lines = chain.map((step) => writeStep(step, language))
   return (
     <span className={styles.chain} title={lines.join('\n')}>
-      {lines.join(' ← ')}
+      {lines.slice(1).join(' ← ') || lines.join()}
     </span>
   )
 }

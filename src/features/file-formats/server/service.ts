@@ -21,11 +21,13 @@ import type { InterventionField } from '../fields.ts'
 import { compareHeaders } from '../header.ts'
 import { Mapping, type SheetRow } from '../mapping.ts'
 import { createSheetReader, headerRow, isSheetRead, readValue, sheetsOf } from '../read-rows.ts'
+import type { ReportFormatInput } from '../report-contract.ts'
 import { ReportLayout } from '../report-rules.ts'
 import { texts } from '../texts.ts'
 import * as queries from './queries.ts'
 import { readSample, type SampleRows } from './read-sample.ts'
 import { findLayout } from './report/queries.ts'
+import { reportFormatRecords } from './report/service.ts'
 
 const instant = (value: Date | string) => new Date(value).toISOString()
 
@@ -249,6 +251,9 @@ export async function findReportLayout(
   const found = await findLayout(tx, of)
   return found && { ...found, layout: ReportLayout.parse(found.layout) }
 }
+
+/** For the demo data. */
+export const createReportFormat = (act: UserAct, input: ReportFormatInput) => reportFormatRecords.create(act, input)
 
 /** Notes that a file was read or made with a version. */
 export const markVersionUsed = async (tx: Tx, version_id: number): Promise<void> => {
