@@ -1,4 +1,4 @@
-/** Reports to clients of the demo company: a format, two files that were made, one of them cancelled, and closings that wait. */
+/** Reports to clients of the demo company: a format, a file that was made, one that was cancelled, and closings that wait. */
 import type { MakeReport } from '#features/client-reports/contract.ts'
 import { cancelReport, makeReport, offerReport } from '#features/client-reports/server/service.ts'
 import type { ReportFieldName } from '#features/file-formats/report-field-rules.ts'
@@ -54,5 +54,4 @@ export async function makeReports(act: UserAct, supplier_id: number): Promise<vo
   const wrong = await made(act, until(40), daysAgo(39))
   if (wrong !== undefined) await cancelReport({ ...act, at: daysAgo(38) }, wrong, 'File mai arrivato al cliente')
   await made(act, until(30), daysAgo(29))
-  await made(act, until(7), daysAgo(6))
 }

@@ -55,7 +55,6 @@ async function upload(page: Page) {
   await page.getByRole('dialog').locator('tbody tr').first().waitFor()
 }
 
-
 async function serveDemo() {
   const folder = await mkdtemp(join(tmpdir(), 'fieldstock-pictures-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true })
@@ -106,8 +105,8 @@ async function serveDemo() {
 type Served = Awaited<ReturnType<typeof serveDemo>>
 type Look = { width: number; theme: 'light' | 'dark'; language: Language }
 
-
 import { writeFile } from 'node:fs/promises'
+
 await buildWebWhenStale({ stop: new AbortController().signal, print: (line) => console.log(line) })
 const served = await serveDemo()
 const admin = await served.kept('admin')

@@ -25,6 +25,7 @@ import { fuzzedRequests } from '../test/resilience/fuzz.ts'
 import type { Figures } from '../test/resilience/ground.ts'
 import { hostileUploads, mutatedUploads } from '../test/resilience/hostile-uploads.ts'
 import { killInBulkAssign, killInDueDates } from '../test/resilience/interventions.ts'
+import { killWhileIssuing } from '../test/resilience/issuing.ts'
 import { mixedActions } from '../test/resilience/mixed.ts'
 import { documentNumbers } from '../test/resilience/numbers.ts'
 import { poisonJobs } from '../test/resilience/poison.ts'
@@ -74,6 +75,7 @@ const scenarios: Record<string, Scenario> = {
   'confirm-while-switched-off': { rounds: 200, run: inWorld(confirmWhileSwitchedOff) },
   'bulk-confirmation': { rounds: 500, run: inWorld(bulkThroughput) },
   'kill-in-bulk-confirmation': { rounds: 50, run: killInBulk },
+  'kill-while-issuing': { rounds: 50, run: killWhileIssuing },
   'kill-in-import': { rounds: 100, run: killInImport },
   'kill-in-client-file': { rounds: 100, run: killInClientFile },
   'kill-in-bulk-assign': { rounds: 50, run: killInBulkAssign },

@@ -8,6 +8,7 @@ import {
   killInBulk,
   sameSerialTwice,
 } from './closings.ts'
+import { killWhileIssuing } from './issuing.ts'
 
 const world = useWorld()
 
@@ -38,4 +39,9 @@ test('kill -9 in the middle of a bulk confirmation: all or none, and once', asyn
 
 test('many confirmed in one action are each whole', async () => {
   expect(await bulkThroughput(12, world)).toMatchObject({ count: 12 })
+})
+
+test('kill -9 while a statement is issued and a report is made: whole or not there, numbered once', async () => {
+  const { whole = 0, none = 0 } = await killWhileIssuing(1)
+  expect(whole + none).toBe(2)
 })

@@ -37,8 +37,8 @@ export const reportRowList = defineList({
   sort: 'n',
   row_needs: ['closing_id', 'earlier_id'],
   columns: {
-    n: { label: texts.n, type: 'number', align: 'right' },
     number: { label: texts.number, type: 'code', filter: 'text', whole: true, sort: false },
+    n: { label: texts.n, type: 'number', align: 'right' },
     client_reference: { label: texts.client_reference, type: 'code', filter: 'text', sort: false },
     worked_on: { label: texts.worked_on, type: 'date', filter: 'range', sort: false },
     outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, sort: false, width: 110 },

@@ -1,5 +1,7 @@
 /** What speaks against a closing, and what it would move: worked out from what is declared and what the records say. */
+
 import type { InterventionKind, Outcome } from '#features/intervention-settings/rules.ts'
+import { terminalPattern } from '#features/interventions/files-rules.ts'
 import { type ProductStatus, serialKey, serialPattern } from '#features/stock/rules.ts'
 import type { Params } from '#lib/texts.ts'
 import type { FindingKey } from './finding-texts.ts'
@@ -36,6 +38,8 @@ export type JobFacts = {
   changed_since_assigned: boolean
   /** Our parts that serve what the client asked for; empty where nothing was asked. */
   part_ids: readonly number[]
+  /** How the client writes its terminal IDs; empty for four to sixteen letters or digits. */
+  terminal_id_pattern: string | null
   proofs: { label: boolean; receipt: boolean; signature: boolean }
 }
 
@@ -72,8 +76,6 @@ export type Finding = { key: FindingKey; field: string; severity: Severity; para
 
 const needsInstalled: readonly InterventionKind[] = ['installation', 'replacement']
 const needsWithdrawn: readonly InterventionKind[] = ['replacement', 'withdrawal']
-/** Four to sixteen letters or digits. */
-const terminalPattern = /^[A-Za-z0-9]{4,16}$/
 export const terminalKey = (terminal: string) => terminal.trim().toUpperCase()
 
 const same = (a: string | null, b: string | null) => a !== null && b !== null && serialKey(a) === serialKey(b)
@@ -185,7 +187,7 @@ function checkTerminal({ job, under }: Facts, values: ClosingValues, { stage }: 
   const terminal = values.client_terminal_id
   const field = 'client_terminal_id'
   if (terminal === null) return values.installed_serial === null ? [] : [error('terminal_missing', field)]
-  if (!terminalPattern.test(terminal)) return [error('bad_terminal', field, { terminal })]
+  if (!terminalPattern(job.terminal_id_pattern).test(terminal)) return [error('bad_terminal', field, { terminal })]
   const asked = job.client_terminal_id
   const isAsked = asked === null || terminalKey(asked) === terminalKey(terminal)
   const stays = under !== null && (values.withdrawn_unknown || !same(under.serial_number, values.withdrawn_serial))

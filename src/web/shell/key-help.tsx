@@ -2,15 +2,16 @@
 import { Kbd } from '@mantine/core'
 import type { Words } from '#lib/texts.ts'
 import { Modal } from '#web/ui/modal.tsx'
+import { type KeyLines, keysOfPage } from '#web/ui/page-keys.ts'
 import { useSay } from '../language.ts'
 import styles from './key-help.module.css'
 import { keyTexts } from './texts.ts'
 
-type Keys = readonly (readonly [readonly string[], Words])[]
-
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const say = useSay()
-  const groups: readonly (readonly [Words, Keys])[] = [
+  const here = keysOfPage()
+  const groups: readonly (readonly [Words, KeyLines])[] = [
+    ...(here.length > 0 ? [[keyTexts.this_page, here] as const] : []),
     [
       keyTexts.everywhere,
       [

@@ -61,6 +61,7 @@ export const keyTexts = bilingual(
   {
     title: 'Keyboard',
     close: 'Close',
+    this_page: 'This page',
     everywhere: 'Everywhere',
     lists: 'Lists',
     forms: 'Forms',
@@ -84,6 +85,7 @@ export const keyTexts = bilingual(
   {
     title: 'Tastiera',
     close: 'Chiudi',
+    this_page: 'Questa pagina',
     everywhere: 'Ovunque',
     lists: 'Elenchi',
     forms: 'Moduli',

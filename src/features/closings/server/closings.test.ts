@@ -4,6 +4,7 @@ import { installations } from '#features/installations/contract.ts'
 import { holdReasons, outcomeReasons } from '#features/intervention-settings/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { products } from '#features/stock/contract.ts'
+import { suppliers } from '#features/suppliers/contract.ts'
 import { addDays } from '#lib/working-days.ts'
 import { today } from '#server/today.ts'
 import { useWorld } from '#test/client.ts'
@@ -209,6 +210,24 @@ describe('what is declared is checked, each as a sentence', () => {
     })
     expect([corrected.status, corrected.body.code]).toEqual([409, 'product.terminal_taken'])
     expect(corrected.body.message).toContain(old.serial)
+  })
+
+  test('a terminal ID is written as its client writes them', async () => {
+    const fresh = await ground.unit()
+    const job = await ground.job('installation')
+    const findings = async (client_terminal_id: string) => {
+      const given = ground.input({ installed_serial: fresh.serial, client_terminal_id })
+      const { request_key: _key, entered_at: _at, ...body } = given
+      const checked = await world.technician.call(closingRequests.check, { params: { id: job.id }, body })
+      return checked.body.findings.map(({ key }) => key)
+    }
+    const params = { id: ground.supplier_id }
+    await world.admin.call(suppliers.update, { params, body: { terminal_id_pattern: '@@.####' } })
+    const own = await findings('MI.0001')
+    const usual = await findings('TML30409999')
+    await world.admin.call(suppliers.update, { params, body: { terminal_id_pattern: null } })
+    expect([own, usual]).toEqual([[], ['bad_terminal']])
+    expect(await findings('MI.0001')).toEqual(['bad_terminal'])
   })
 
   test('another model is a warning, kinds decide what is needed, days lie between reception and today', async () => {

@@ -53,6 +53,7 @@ export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise
     select g.id, i.id as intervention_id, i.supplier_id, i.module_id, i.code_id, i.kind,
       (i.received_at at time zone ${timeZoneSql})::date as received_on, i.due_on, i.client_terminal_id, i.serial_out, i.merchant_name,
       i.technician_id, ${person('t')} as technician, t.active as technician_active, i.changed_since_assigned, to_jsonb(${wantedPartsSql}) as part_ids,
+      (select s.terminal_id_pattern from supplier s where s.id = i.supplier_id) as terminal_id_pattern,
       k.proof_label as label, k.proof_receipt as receipt, k.proof_signature as signature,
       ${product('a', sql`serial_key(a.serial_number) = serial_key(g.installed_serial)`)} as installed,
       ${product('b', sql`serial_key(b.serial_number) = serial_key(g.withdrawn_serial)`)} as withdrawn,

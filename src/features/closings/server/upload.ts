@@ -111,8 +111,13 @@ export const closingsUpload = defineServerUpload({
   },
   async commit(act, staged) {
     const rows = await readRows(act, staged)
-import { requestUploaded } from './request-many.ts'
-import { subject, tellOfRequests } from './service.ts'
+    const requested: { id: number; number: string }[] = []
+    const requests = rows.flatMap(({ n, intervention_id, fields }) =>
+      intervention_id === null || !fields ? [] : [{ n, intervention_id, fields }],
+    )
+    for (let at = 0; at < requests.length; at += together) {
+      requested.push(...(await requestUploaded(act, requests.slice(at, at + together), staged.import_id)))
+      await staged.progress(Math.min(at + together, requests.length), rows.length)
     }
     await tellOfRequests(act, requested)
     await staged.progress(rows.length, rows.length)

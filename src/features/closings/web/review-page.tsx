@@ -10,7 +10,7 @@ import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { usePageKeys } from '#web/ui/page-keys.ts'
+import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { type ClosingDetail, closings } from '../contract.ts'
 import { rejectWords } from '../rules.ts'
@@ -70,6 +70,14 @@ function jumpToDifference() {
   next?.focus()
 }
 
+const keyHelp: KeyLines = [
+  [['j'], words.keys_next],
+  [['k'], words.keys_previous],
+  [['d'], words.keys_difference],
+  [['r'], words.reject],
+  [['Ctrl', 'Enter'], words.confirm_and_next],
+]
+
 function Review({ closing }: { closing: ClosingDetail }) {
   const say = useSay()
   const { id, number } = closing
@@ -82,12 +90,15 @@ function Review({ closing }: { closing: ClosingDetail }) {
     if (!open || blocked || busy) return
     if (await state.confirm()) goNext()
   }
-  usePageKeys({
-    j: () => place?.next_id && go(place.next_id),
-    k: () => place?.previous_id && go(place.previous_id),
-    d: jumpToDifference,
-    r: () => open && setAsking('reject'),
-  })
+  usePageKeys(
+    {
+      j: () => place?.next_id && go(place.next_id),
+      k: () => place?.previous_id && go(place.previous_id),
+      d: jumpToDifference,
+      r: () => open && setAsking('reject'),
+    },
+    keyHelp,
+  )
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void confirm()

@@ -15,7 +15,7 @@ import { ListPage } from '#web/list/list-page.tsx'
 import { alert } from '#web/ui/alert.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { usePageKeys } from '#web/ui/page-keys.ts'
+import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { saveFile } from '#web/upload/send-file.ts'
@@ -38,6 +38,7 @@ const statesOf: Readonly<Record<Tab, string>> = {
   solved: 'solved,waiting',
   ignored: 'ignored',
 }
+const keyHelp: KeyLines = [[['e'], texts.keys_action]]
 const tabWords = {
   open: texts.tab_open,
   new: texts.tab_new,
@@ -181,9 +182,10 @@ function Result({ run }: { run: ComparisonDetail }) {
       disabled: !may(action, row) || row.action_id !== null || row.state === 'solved' || !run.is_newest,
       onClick: () => void act(action, { ids: [row.id] }, 1),
     }))
-  usePageKeys({
-    e: () => document.activeElement?.closest('[data-index]')?.querySelector<HTMLElement>('[data-fix]')?.click(),
-  })
+  usePageKeys(
+    { e: () => document.activeElement?.closest('[data-index]')?.querySelector<HTMLElement>('[data-fix]')?.click() },
+    keyHelp,
+  )
   const letter = useLetter(run)
   const secondary: PageAction[] = [...letter, { label: texts.runs, icon: IconHistory, to: '/compare-terminals' }]
   const counts = {

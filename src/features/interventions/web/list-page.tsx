@@ -21,7 +21,7 @@ import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import { useOpenRecord } from '#web/record/open-record.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
-import { usePageKeys } from '#web/ui/page-keys.ts'
+import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
 import { interventionList } from '../columns.ts'
 import { type Intervention, interventions } from '../contract.ts'
 import { mayDo } from '../rules.ts'
@@ -70,6 +70,11 @@ function useFirstQuestion() {
   })
 }
 
+const keyHelp: KeyLines = [
+  [['s'], texts.suggest],
+  [['a'], texts.assign],
+]
+
 export function InterventionsPage() {
   useFirstQuestion()
   return (
@@ -99,10 +104,13 @@ export function InterventionsList({ fixed, title, children, actions, empty = noJ
   const [pointed, setPointed] = useState<number | undefined>(undefined)
   const suggesting = suggested !== null
 
-  usePageKeys({
-    s: () => selected && selected.count > 0 && setSuggested(selected),
-    a: () => selected && selected.count > 0 && ask({ kind: 'assign', ...selected, clear: () => undefined }),
-  })
+  usePageKeys(
+    {
+      s: () => selected && selected.count > 0 && setSuggested(selected),
+      a: () => selected && selected.count > 0 && ask({ kind: 'assign', ...selected, clear: () => undefined }),
+    },
+    keyHelp,
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
   const bulkActions = useMemo<BulkAction<Row>[]>(

@@ -133,7 +133,7 @@ function lineTable({ lines, language }: Printed): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [52, 62, 70, '*', 44, 62, 56],
+      widths: [60, 62, 72, '*', 44, 62, 56],
       body: [
         heads.map((head, at) => bold(say(head, language), at === heads.length - 1 ? right : {})),
         ...lines.map((it) => [

@@ -110,17 +110,18 @@ function Words(props: CellProps) {
   return (
     <span className={own.choices}>
       {Object.entries(choices ?? {}).map(([value, said]) => (
-        <TextInput
-          key={value}
-          size="xs"
-          aria-label={say(words.word_of, { value: say(said) })}
-          placeholder={say(said)}
-          value={column.words?.[value] ?? ''}
-          disabled={readOnly}
-          onChange={({ currentTarget }) =>
-            onChange({ ...column, words: { ...column.words, [value]: currentTarget.value } })
-          }
-        />
+        <span key={value} className={own.word}>
+          <span aria-hidden>{say(said)}</span>
+          <TextInput
+            size="xs"
+            aria-label={say(words.word_of, { value: say(said) })}
+            value={column.words?.[value] ?? ''}
+            disabled={readOnly}
+            onChange={({ currentTarget }) =>
+              onChange({ ...column, words: { ...column.words, [value]: currentTarget.value } })
+            }
+          />
+        </span>
       ))}
     </span>
   )
