@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { fromWhereTyped } from '../scripts/with-database.ts'
 import { grow } from './growth.ts'
 import { benchInterventions } from './interventions.ts'
+import { readOverview } from './overview.ts'
 import { exportRows, readLists, readStock } from './reading.ts'
 import { type Figure, writeTable } from './rounds.ts'
 import { onStage, type Stage } from './stage.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   lists: readLists,
   stock: readStock,
   exports: exportRows,
+  overview: readOverview,
   transfer: moveProducts,
   upload: (stage) => uploadRows(stage, 10_000, 3),
   'large upload': (stage) => uploadRows(stage, 100_000, 1),

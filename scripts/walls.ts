@@ -69,7 +69,8 @@ type Rule = { name: string; why: string; forbids: (it: Import) => boolean }
 
 const rooms = {
   test: /\.test\.tsx?$/,
-  server: /^src\/(server\/|(api|worker|uploads|lists|figures|movement-documents)\.ts$|features\/[^/]+\/server\/)/,
+  server:
+    /^src\/(server\/|(api|worker|uploads|lists|figures|findables|movement-documents)\.ts$|features\/[^/]+\/server\/)/,
   browser: /^src\/(web\/|(app|site)\.tsx$|navigation\.ts$|features\/[^/]+\/web\/)/,
   shared: /^src\/(lib\/|features\/[^/]+\/[^/]+\.ts$)/,
   kit: /^src\/(lib|server|web)\//,

@@ -24,6 +24,7 @@ import { routes as orders } from '#features/orders/server/routes.ts'
 import { routes as privacy } from '#features/privacy/server/routes.ts'
 import { routes as replenishment } from '#features/replenishment/server/routes.ts'
 import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
+import { routesFor as searchFor } from '#features/search/server/routes.ts'
 import { routesFor as settingsFor } from '#features/settings/server/routes.ts'
 import { routes as statements } from '#features/statements/server/routes.ts'
 import { routes as stock } from '#features/stock/server/routes.ts'
@@ -38,6 +39,7 @@ import { liveRoutesFor } from '#server/live-route.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
 import { figures } from './figures.ts'
+import { findables } from './findables.ts'
 import { jobs } from './jobs.ts'
 import { lists } from './lists.ts'
 import './movement-documents.ts'
@@ -77,6 +79,7 @@ const features = [
   ...notificationsFor(notificationKinds),
   ...systemFor(jobs),
   ...dashboardFor(figures),
+  ...searchFor(findables),
 ]
 export const routes = [...liveRoutesFor(features), ...features]
 

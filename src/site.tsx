@@ -22,6 +22,7 @@ import { Bell } from '#features/notifications/web/parts.tsx'
 import { pages as orders } from '#features/orders/web/pages.tsx'
 import { pages as privacy } from '#features/privacy/web/pages.tsx'
 import { pages as returnNotes } from '#features/return-notes/web/pages.tsx'
+import { findRecords } from '#features/search/web/parts.tsx'
 import { pages as settings } from '#features/settings/web/pages.tsx'
 import { tableSettingsAccess } from '#features/settings/web/parts.tsx'
 import { pages as statements } from '#features/statements/web/pages.tsx'
@@ -80,4 +81,11 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </TableSettingsContext>
 )
 
-export const site = { pages, navigation, Frame, Bell, homes: { admin: '/', technician: '/assigned-products' } } as const
+export const site = {
+  pages,
+  navigation,
+  Frame,
+  Bell,
+  findRecords,
+  homes: { admin: '/', technician: '/assigned-products' },
+} as const

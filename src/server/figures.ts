@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely'
 import type { ChartRow, FigureIcon, FigureLink, Shape, Tone } from '#lib/figures.ts'
-import { listQuery } from '#lib/list.ts'
+import { type ListDefinition, type ListQuery, listQuery } from '#lib/list.ts'
 import type { Words } from '#lib/texts.ts'
 import type { UserAct } from './act.ts'
 import type { CountCache } from './count-cache.ts'
-import type { Tx } from './db.ts'
+import { startedAt, type Tx } from './db.ts'
 import { countRows, type ListSource, type Sql } from './list.ts'
 import { conditionsOf } from './list-conditions.ts'
 import { timeZoneSql } from './time-zone.ts'
@@ -51,46 +51,89 @@ export type FeatureFigures = {
   tasks: readonly TaskSource[]
 }
 
-const queryOf = (source: ListSource, search: Search) => listQuery(source.definition).parse({ ...search })
+/** Building the schema of a list takes longer than counting its rows. */
+const schemas = new WeakMap<ListDefinition, ReturnType<typeof listQuery>>()
+function queryOf({ definition }: ListSource, search: Search): ListQuery {
+  const schema = schemas.get(definition) ?? listQuery(definition)
+  schemas.set(definition, schema)
+  return schema.parse({ ...search })
+}
+const whereOf = async ({ tx, user }: FigureCall, source: ListSource, search: Search): Promise<Sql> => {
+  const conditions = await conditionsOf(tx, source, user, queryOf(source, search))
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
 
 /** The total of a list as its page asks for it. */
 export const countList = ({ tx, user, counts }: FigureCall, source: ListSource, search: Search): Promise<number> =>
   countRows(tx, source, user, queryOf(source, search), {}, counts)
 
-/** The same total for every value of an expression on the list's own table. */
-export async function countListBy(
-  { tx, user }: FigureCall,
+/** The same, with the least value of an expression among its rows: since when the oldest waits. */
+export async function countWithLeast(
+  call: FigureCall,
   source: ListSource,
   search: Search,
   by: Sql,
-): Promise<Map<string, number>> {
-  const where = await conditionsOf(tx, source, user, queryOf(source, search))
-  const { rows } = await sql<{ key: string | null; count: number }>`select (${by})::text as key, count(*) as count
-    from ${source.base ?? source.from} where ${where.length > 0 ? sql.join(where, sql` and `) : sql`true`} group by 1`.execute(
-    tx,
-  )
-  return new Map(rows.flatMap(({ key, count }) => (key === null ? [] : [[key, count] as const])))
+): Promise<{ count: number; least: string | null }> {
+  const { rows } = await sql<{
+    count: number
+    least: string | null
+  }>`select count(*) as count, min(${by})::text as least
+    from ${source.base ?? source.from} where ${await whereOf(call, source, search)}`.execute(call.tx)
+  return rows[0] ?? { count: 0, least: null }
 }
 
-/** The least value of an expression among the rows of a list: since when the oldest waits. */
-export async function leastOfList(
-  { tx, user }: FigureCall,
+/** How many rows of a list have a value, and how many of these are also rows of a narrower search. */
+export type Group = { all: number; part: number }
+
+/** The rows of a list and of a part of it, by the values of each expression on the list's own table, in one pass. */
+export async function countGroups<Key extends string>(
+  call: FigureCall,
   source: ListSource,
-  search: Search,
-  by: Sql,
-): Promise<string | null> {
-  const where = await conditionsOf(tx, source, user, queryOf(source, search))
-  const { rows } = await sql<{ least: string | null }>`select min(${by})::text as least
-    from ${source.base ?? source.from} where ${where.length > 0 ? sql.join(where, sql` and `) : sql`true`}`.execute(tx)
-  return rows[0]?.least ?? null
+  { all, part }: { all: Search; part: Search },
+  by: Readonly<Record<Key, Sql>>,
+): Promise<Record<Key, Map<string, Group>>> {
+  // Object.entries loses the type of the keys.
+  const keys = Object.entries(by) as [Key, Sql][]
+  const columns = keys.map(([key, value]) => sql`${value} as ${sql.ref(key)}`)
+  const sets = keys.map(([key]) => sql`(${sql.ref(key)})`)
+  const isGrouped = keys.map(([key]) => sql`when grouping(${sql.ref(key)}) = 0 then ${key}::text`)
+  const values = keys.map(([key]) => sql`${sql.ref(key)}::text`)
+  const { rows } = await sql<Group & { by: Key; value: string | null }>`
+    select case ${sql.join(isGrouped, sql` `)} end as by, coalesce(${sql.join(values)}) as value,
+      count(*) as all, count(*) filter (where narrow) as part
+    from (select ${sql.join(columns)}, (${await whereOf(call, source, part)}) as narrow
+      from ${source.base ?? source.from} where ${await whereOf(call, source, all)}) as listed
+    group by grouping sets (${sql.join(sets)})`.execute(call.tx)
+  const groups = Object.fromEntries(keys.map(([key]) => [key, new Map<string, Group>()])) as Record<
+    Key,
+    Map<string, Group>
+  >
+  for (const row of rows) if (row.value !== null) groups[row.by].set(row.value, { all: row.all, part: row.part })
+  return groups
 }
 
-/** Several figures of one call read the same thing once. */
-export function oncePerCall<Found>(find: (call: FigureCall) => Promise<Found>): typeof find {
-  const found = new WeakMap<FigureCall, Promise<Found>>()
+/**
+ * What several figures read is read once in a call, and then kept until something of its topics changes, as totals of lists are.
+ * The key names the figure; the day is part of it, because what is late changes at midnight.
+ */
+export function keptFigure<Found>(
+  key: string,
+  topics: readonly string[],
+  find: (call: FigureCall) => Promise<Found>,
+): typeof find {
+  const inCall = new WeakMap<FigureCall, Promise<Found>>()
+  const findKept = async (call: FigureCall): Promise<Found> => {
+    const name = `${key} ${call.year} ${call.today}`
+    const since = startedAt(call.tx)
+    const known = call.counts.find<Found>(name)
+    if (known !== undefined) return known
+    const found = await find(call)
+    if (since !== undefined) call.counts.keep(name, found, topics, since)
+    return found
+  }
   return (call) => {
-    const known = found.get(call) ?? find(call)
-    found.set(call, known)
+    const known = inCall.get(call) ?? findKept(call)
+    inCall.set(call, known)
     return known
   }
 }

@@ -46,7 +46,7 @@ test('cards, charts and tasks lead to what they count, and the page follows what
   await page.waitForURL(/\/intervention-assign\?province=[A-Z]{2}&status=/)
   await page.goBack()
 
-  await page.getByRole('textbox', { name: 'Year' }).click()
+  await page.locator('input[aria-label="Year"]').click()
   expect(await page.getByRole('option').allTextContents()).toEqual(
     Array.from({ length: year - 2023 }, (_, at) => `Year ${year - at}`),
   )

@@ -65,6 +65,7 @@ const forTechnicians = [
   'GET /api/profile/download',
   'GET /api/profile/picture',
   'GET /api/profile/sessions',
+  'GET /api/search',
   'GET /api/table-settings/:list',
   'GET /api/technicians/me',
   'GET /api/usual-faults/choices',

@@ -3,5 +3,5 @@ import { bilingual } from '#lib/texts.ts'
 
 export const figureTexts = bilingual(
   { expiring: 'archive {count|file|files} about to expire', first: 'The first on {day}' },
-  { expiring: '{count|file|file} d’archivio in scadenza', first: 'Il primo il {day}' },
+  { expiring: 'file {count|archiviato|archiviati} in scadenza', first: 'Il primo il {day}' },
 )

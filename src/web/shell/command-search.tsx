@@ -1,58 +1,174 @@
-/** The search behind Ctrl-K: every screen the role may open, by its words in the chosen language. */
+/** The search behind Ctrl-K: records by a number or a name, and every screen the role may open, by its words in the chosen language. */
 import '@mantine/spotlight/styles.layer.css'
+import { ActionIcon } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
-import { IconArrowRight, IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconArrowRight, IconBarcode, IconCamera, IconHistory, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { FoundRecord } from '#lib/search.ts'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '../language.ts'
 import { useEscape } from '../ui/escape.ts'
 import styles from './command-search.module.css'
+import type { FindRecords } from './paths.ts'
+import { recentFirst, recentRecords, rememberRecord } from './recent-records.ts'
 import { shellTexts } from './texts.ts'
 
 export type Screen = { path: string; title: Words; group: Words | undefined }
+export type CommandSearchProps = { screens: readonly Screen[]; findRecords: FindRecords }
+
+/** Loads the reader of codes when it is asked for. */
+const CameraDialog = lazy(async () => ({ default: (await import('../scan/camera-dialog.tsx')).CameraDialog }))
 
 const [store, search] = createSpotlight()
 
 export const openCommandSearch = () => search.open()
 
-export function CommandSearch({ screens }: { screens: readonly Screen[] }) {
+/** Longer than the pause between two letters, shorter than people notice. */
+const pauseMs = 120
+const mostScreens = 8
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+function useFoundRecords(typed: string, opened: boolean, findRecords: FindRecords) {
+  const [q] = useDebouncedValue(typed.trim(), pauseMs)
+  return useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => findRecords(q, signal),
+    enabled: opened && q !== '',
+    // The list does not jump while the next letter is typed.
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+}
+
+/** What was found comes above the screens: Enter opens the first of it, unless the arrows have led elsewhere. */
+function useFirstSelected(records: readonly FoundRecord[], q: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list on the screen is what changed.
+  useEffect(() => {
+    const state = store.getState()
+    if (q === '' || state.selected > 0) return
+    const actions = document.querySelectorAll(`#${CSS.escape(state.listId)} [data-action]`)
+    for (const [at, action] of actions.entries()) action.toggleAttribute('data-selected', at === 0)
+    if (actions.length > 0) store.setState({ ...state, selected: 0 })
+  }, [records.map(({ kind, id }) => `${kind} ${id}`).join(), q])
+}
+
+export function CommandSearch({ screens, findRecords }: CommandSearchProps) {
   const say = useSay()
   const navigate = useNavigate()
-  useEscape(useSpotlight(store).opened, search.close)
+  const { history } = useRouter()
+  const { opened } = useSpotlight(store)
+  const [typed, setTyped] = useState('')
+  const [camera, setCamera] = useState(false)
+  const found = useFoundRecords(typed, opened, findRecords)
+  useEscape(opened, search.close)
+  const q = typed.trim()
+  const words = q.toLowerCase().split(/\s+/)
+  const fitting = screens
+    .filter(({ title, group }) => {
+      const text = `${say(title)} ${group ? say(group) : ''}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+    .slice(0, q === '' ? undefined : mostScreens)
+  const records = q === '' ? recentRecords() : recentFirst(found.data ?? [])
+  useFirstSelected(records, q)
+  const open = (record: FoundRecord) => {
+    rememberRecord(record)
+    history.push(record.link)
+  }
+  const nothing = records.length === 0 && fitting.length === 0
+  const emptyWords = found.isError ? shellTexts.search_failed : shellTexts.nothing_found
   return (
-    <Spotlight
-      store={store}
-      actions={screens.map(({ path, title, group }) => ({
-        id: path,
-        label: say(title),
-        ...(group ? { description: say(group) } : {}),
-        leftSection: <IconArrowRight size={16} stroke={1.75} aria-hidden />,
-        onClick: () => void navigate({ to: path }),
-      }))}
-      shortcut={null}
-      nothingFound={say(shellTexts.nothing_found)}
-      highlightQuery
-      limit={12}
-      scrollable
-      maxHeight={420}
-      zIndex={400}
-      centered={false}
-      radius={14}
-      overlayProps={{ color: 'rgb(6, 11, 38)', backgroundOpacity: 0.48 }}
-      aria-label={say(shellTexts.search_title)}
-      classNames={{
-        action: styles.action ?? '',
-        actionDescription: styles.group ?? '',
-        actionBody: styles.body ?? '',
-        search: styles.search ?? '',
-        content: styles.content ?? '',
-        actionSection: styles.section ?? '',
-      }}
-      searchProps={{
-        leftSection: <IconSearch size={18} stroke={1.75} aria-hidden />,
-        placeholder: say(shellTexts.search),
-        'aria-label': say(shellTexts.search_title),
-      }}
-    />
+    <>
+      <Spotlight.Root
+        store={store}
+        query={typed}
+        onQueryChange={setTyped}
+        shortcut={null}
+        scrollable
+        maxHeight={420}
+        zIndex={400}
+        centered={false}
+        radius={14}
+        overlayProps={{ color: 'rgb(6, 11, 38)', backgroundOpacity: 0.48 }}
+        aria-label={say(shellTexts.search_title)}
+        classNames={{
+          action: styles.action ?? '',
+          actionDescription: styles.group ?? '',
+          actionBody: styles.body ?? '',
+          search: styles.search ?? '',
+          content: styles.content ?? '',
+          actionSection: styles.section ?? '',
+        }}
+      >
+        <Spotlight.Search
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          placeholder={say(shellTexts.search)}
+          aria-label={say(shellTexts.search_title)}
+          rightSection={
+            <ActionIcon
+              className={styles.camera ?? ''}
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={say(shellTexts.search_camera)}
+              onClick={() => {
+                search.close()
+                setCamera(true)
+              }}
+            >
+              <IconCamera size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          }
+        />
+        <Spotlight.ActionsList>
+          {records.length > 0 && (
+            <Spotlight.ActionsGroup label={say(q === '' ? shellTexts.search_recent : shellTexts.search_records)}>
+              {records.map((record) => (
+                <Spotlight.Action
+                  key={`${record.kind} ${record.id}`}
+                  label={record.title}
+                  description={[say(record.label), record.note].filter(Boolean).join(' · ')}
+                  leftSection={q === '' ? <IconHistory {...icon} /> : <IconBarcode {...icon} />}
+                  onClick={() => open(record)}
+                  highlightQuery
+                  data-record={record.kind}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          {fitting.length > 0 && (
+            <Spotlight.ActionsGroup label={say(shellTexts.search_screens)}>
+              {fitting.map(({ path, title, group }) => (
+                <Spotlight.Action
+                  key={path}
+                  label={say(title)}
+                  {...(group ? { description: say(group) } : {})}
+                  leftSection={<IconArrowRight {...icon} />}
+                  onClick={() => void navigate({ to: path })}
+                  highlightQuery
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          {nothing && <Spotlight.Empty>{say(found.isFetching ? shellTexts.searching : emptyWords)}</Spotlight.Empty>}
+        </Spotlight.ActionsList>
+      </Spotlight.Root>
+      <Suspense fallback={null}>
+        {camera && (
+          <CameraDialog
+            onValue={(value) => {
+              setCamera(false)
+              search.open()
+              setTyped(value)
+            }}
+            onClose={() => setCamera(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

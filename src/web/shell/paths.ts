@@ -1,18 +1,22 @@
 /** Which addresses a role may open, the way to a page, and where a login leads. */
 import type { ComponentType, ReactNode } from 'react'
 import { type Role, roles } from '#lib/endpoint.ts'
+import type { FoundRecord } from '#lib/search.ts'
 import type { Page } from '../page.ts'
 import type { Crumb } from '../ui/page-context.ts'
 import { groupOf, type Navigation } from './navigation.ts'
 
 /** Where a role lands; a role that may not open the dashboard is sent on from it. */
 export type Homes = Readonly<Record<Role, `/${string}`>>
+export type FindRecords = (q: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>
 export type Site = {
   pages: readonly Page[]
   navigation: Navigation
   homes: Homes
   /** The bell of the top bar. */
   Bell: ComponentType
+  /** Records by what was typed into the search of the frame. */
+  findRecords: FindRecords
   /** What every page behind the login stands in. */
   Frame: ComponentType<{ children: ReactNode }>
 }

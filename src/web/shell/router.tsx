@@ -141,7 +141,13 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
     id: 'frame',
     component: () => (
       <Suspense>
-        <Shell navigation={site.navigation} role={role} screens={screens} bell={<site.Bell />}>
+        <Shell
+          navigation={site.navigation}
+          role={role}
+          screens={screens}
+          findRecords={site.findRecords}
+          bell={<site.Bell />}
+        >
           <site.Frame>
             <OpenPageProvider trail={trail}>
               <Outlet />

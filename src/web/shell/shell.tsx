@@ -8,9 +8,10 @@ import { useSay } from '../language.ts'
 import { alert } from '../ui/alert.tsx'
 import { Drawer } from '../ui/modal.tsx'
 import { Brand } from './brand.tsx'
-import type { Screen } from './command-search.tsx'
+import type { CommandSearchProps, Screen } from './command-search.tsx'
 import { DiskWarning } from './disk-warning.tsx'
 import type { Navigation } from './navigation.ts'
+import type { FindRecords } from './paths.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -25,6 +26,7 @@ type ShellProps = {
   /** Every screen the role may open, for the search. */
   screens: readonly Screen[]
   bell: ReactNode
+  findRecords: FindRecords
   children: ReactNode
 }
 
@@ -49,12 +51,12 @@ function useScrollToTop(pathname: string) {
   return main
 }
 
-export function Shell({ navigation, role, screens, bell, children }: ShellProps) {
+export function Shell({ navigation, role, screens, findRecords, bell, children }: ShellProps) {
   const say = useSay()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [panel, setPanel] = useState(false)
-  const [Search, setSearch] = useState<ComponentType<{ screens: readonly Screen[] }>>()
+  const [Search, setSearch] = useState<ComponentType<CommandSearchProps>>()
   const main = useScrollToTop(pathname)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes the panel.
@@ -138,7 +140,7 @@ export function Shell({ navigation, role, screens, bell, children }: ShellProps)
         {children}
       </main>
       {tabs.length > 0 && <TabBar tabs={tabs} pathname={pathname} />}
-      {Search && <Search screens={screens} />}
+      {Search && <Search screens={screens} findRecords={findRecords} />}
       <Suspense fallback={null}>{help && <KeyHelp onClose={() => setHelp(false)} />}</Suspense>
     </div>
   )

@@ -1,7 +1,7 @@
 /** What the dashboard shows of archive files. */
 import { formatDay } from '#lib/dates.ts'
 import { sayBoth } from '#lib/texts.ts'
-import { countList, leastOfList, type TaskSource } from '#server/figures.ts'
+import { countWithLeast, type TaskSource } from '#server/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { archiveFileSource, expiresOn } from './queries.ts'
 
@@ -14,11 +14,11 @@ export const expiringFileTask: TaskSource = {
   tone: 'warning',
   topics: ['archive-files'],
   async find(call) {
-    const first = await leastOfList(call, archiveFileSource, expiring, expiresOn)
+    const { count, least } = await countWithLeast(call, archiveFileSource, expiring, expiresOn)
     return {
-      value: await countList(call, archiveFileSource, expiring),
+      value: count,
       link: { to: '/archive-files', search: expiring },
-      note: first ? sayBoth(figureTexts.first, { day: formatDay(first) }) : null,
+      note: least ? sayBoth(figureTexts.first, { day: formatDay(least) }) : null,
     }
   },
 }

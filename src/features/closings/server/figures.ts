@@ -1,7 +1,7 @@
 /** What the dashboard shows of closing requests. */
 import { formatDay } from '#lib/dates.ts'
 import { sayBoth } from '#lib/texts.ts'
-import { type CardSource, countList, leastOfList, type TaskSource } from '#server/figures.ts'
+import { type CardSource, countList, countWithLeast, type TaskSource } from '#server/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { countRequestedAt, requestedOn } from './figure-queries.ts'
 import { closingSource } from './queries.ts'
@@ -29,11 +29,11 @@ export const closingTask: TaskSource = {
   tone: 'info',
   topics,
   async find(call) {
-    const oldest = await leastOfList(call, closingSource, requested, requestedOn)
+    const { count, least } = await countWithLeast(call, closingSource, requested, requestedOn)
     return {
-      value: await countList(call, closingSource, requested),
+      value: count,
       link: { to: '/closing-confirmation', search: oldestFirst },
-      note: oldest ? sayBoth(figureTexts.oldest, { day: formatDay(oldest) }) : null,
+      note: least ? sayBoth(figureTexts.oldest, { day: formatDay(least) }) : null,
     }
   },
 }

@@ -9,6 +9,10 @@ import { liveStatuses } from '../rules.ts'
 export const technicianId = sql`i.technician_id`
 export const provinceOf = sql`i.province`
 export const dueOn = sql`i.due_on`
+export const statusOf = sql`i.status`
+export const kindOf = sql`i.kind`
+/** The same for every row: one group of all. */
+export const everyRow = sql`1`
 
 export type DayCount = { day: string; received: number; in_time: number; late: number }
 

@@ -9,10 +9,10 @@ import { monthsOf, type Span, weeksOf } from '#lib/year-spans.ts'
 import {
   type CardSource,
   type ChartSource,
+  countGroups,
   countList,
-  countListBy,
-  leastOfList,
-  oncePerCall,
+  countWithLeast,
+  keptFigure,
   type Search,
   type TaskSource,
 } from '#server/figures.ts'
@@ -26,35 +26,56 @@ const listed = (search: Search): FigureLink => ({ to: '/intervention-assign', se
 const live = { status: liveStatuses.join(',') }
 const late = { sla: 'out_of_sla' }
 
+/** Open jobs, and those of them that are late, from one pass over one index. */
+const liveGroups = keptFigure('live interventions', topics, (call) =>
+  countGroups(
+    call,
+    interventionSource,
+    { all: live, part: late },
+    {
+      technician: queries.technicianId,
+      province: queries.provinceOf,
+      status: queries.statusOf,
+      kind: queries.kindOf,
+      total: queries.everyRow,
+    },
+  ),
+)
+type LiveGroups = Awaited<ReturnType<typeof liveGroups>>
+
 const card = (
   it: Pick<CardSource, 'key' | 'label' | 'icon' | 'tone' | 'fewer_is_better'>,
   search: Search,
+  count: (groups: LiveGroups) => number | undefined,
   wanted: Parameters<typeof queries.countJobsAt>[1],
 ): CardSource => ({
   ...it,
   topics,
   link: listed(search),
-  count: (call) => countList(call, interventionSource, search),
+  count: async (call) => count(await liveGroups(call)) ?? 0,
   countAt: (tx, day) => queries.countJobsAt(tx, wanted, day),
 })
 
 export const lateCard = card(
   { key: 'out-of-sla', label: figureTexts.out_of_sla, icon: 'late', tone: 'danger', fewer_is_better: true },
   late,
+  ({ total }) => total.get('1')?.part,
   'out_of_sla',
 )
 export const reconfigurationCard = card(
   { key: 'reconfigurations', label: figureTexts.reconfigurations, icon: 'reconfiguration', tone: 'theme' },
   { kind: 'reconfiguration', ...live },
+  ({ kind }) => kind.get('reconfiguration')?.all,
   'reconfiguration',
 )
 export const assignedCard = card(
   { key: 'assigned-interventions', label: figureTexts.assigned, icon: 'job', tone: 'theme' },
   { status: 'assigned' },
+  ({ status }) => status.get('assigned')?.all,
   'assigned',
 )
 
-const dayCounts = oncePerCall(({ tx, year }) => queries.listDayCounts(tx, year))
+const dayCounts = keptFigure('interventions by day', topics, ({ tx, year }) => queries.listDayCounts(tx, year))
 
 /** The counts of each span that has begun, with the lists behind them. */
 function rowsOf<Each extends Span>(
@@ -150,9 +171,8 @@ export const technicianChart: ChartSource = {
   series: openAndLate,
   topics: [...topics, 'technicians', 'users'],
   async rows(call) {
-    const open = await countListBy(call, interventionSource, live, queries.technicianId)
-    const outOfSla = await countListBy(call, interventionSource, late, queries.technicianId)
-    const names = await queries.listTechnicianNames(call.tx, [...open.keys()])
+    const { technician } = await liveGroups(call)
+    const names = await queries.listTechnicianNames(call.tx, [...technician.keys()])
     return names
       .map(({ id, name }): ChartRow => {
         const technician_id = String(id)
@@ -160,8 +180,8 @@ export const technicianChart: ChartSource = {
           key: technician_id,
           label: both(name, name),
           values: [
-            { value: open.get(technician_id) ?? 0, link: listed({ technician_id, ...live }) },
-            { value: outOfSla.get(technician_id) ?? 0, link: listed({ technician_id, ...late }) },
+            { value: technician.get(technician_id)?.all ?? 0, link: listed({ technician_id, ...live }) },
+            { value: technician.get(technician_id)?.part ?? 0, link: listed({ technician_id, ...late }) },
           ],
         }
       })
@@ -177,17 +197,16 @@ export const provinceChart: ChartSource = {
   series: openAndLate,
   topics,
   async rows(call) {
-    const open = await countListBy(call, interventionSource, live, queries.provinceOf)
-    const outOfSla = await countListBy(call, interventionSource, late, queries.provinceOf)
+    const groups = (await liveGroups(call)).province
     return Object.entries(provinces)
-      .filter(([province]) => open.has(province))
+      .filter(([province]) => groups.has(province))
       .map(
         ([province, name]): ChartRow => ({
           key: province,
           label: both(name, name),
           values: [
-            { value: open.get(province) ?? 0, link: listed({ province, ...live }) },
-            { value: outOfSla.get(province) ?? 0, link: listed({ province, ...late }) },
+            { value: groups.get(province)?.all ?? 0, link: listed({ province, ...live }) },
+            { value: groups.get(province)?.part ?? 0, link: listed({ province, ...late }) },
           ],
         }),
       )
@@ -223,11 +242,11 @@ export const assignTask: TaskSource = {
   topics,
   async find(call) {
     const search = { status: 'open' }
-    const first = await leastOfList(call, interventionSource, search, queries.dueOn)
+    const { count, least } = await countWithLeast(call, interventionSource, search, queries.dueOn)
     return {
-      value: await countList(call, interventionSource, search),
+      value: count,
       link: listed(search),
-      note: first ? sayBoth(figureTexts.next_due, { day: formatDay(first) }) : null,
+      note: least ? sayBoth(figureTexts.next_due, { day: formatDay(least) }) : null,
     }
   },
 }

@@ -1,7 +1,7 @@
 /** What the dashboard shows of orders and of their differences. */
 import { formatDay } from '#lib/dates.ts'
 import { sayBoth, type Words } from '#lib/texts.ts'
-import { countList, leastOfList, type TaskSource } from '#server/figures.ts'
+import { countList, countWithLeast, type TaskSource } from '#server/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import type { OrderKind } from '../rules.ts'
 import { discrepancySource } from './discrepancies/queries.ts'
@@ -16,11 +16,11 @@ const toConfirm = (kind: OrderKind, to: string, label: Words): TaskSource => ({
   async find(call) {
     // The page asks for the kind by itself, and its first tab for those to be confirmed.
     const asked = { kind, state: 'to_be_confirmed' }
-    const oldest = await leastOfList(call, orderSource, asked, sentOn)
+    const { count, least } = await countWithLeast(call, orderSource, asked, sentOn)
     return {
-      value: await countList(call, orderSource, asked),
+      value: count,
       link: { to, search: {} },
-      note: oldest ? sayBoth(figureTexts.oldest, { day: formatDay(oldest) }) : null,
+      note: least ? sayBoth(figureTexts.oldest, { day: formatDay(least) }) : null,
     }
   },
 })

@@ -1,7 +1,7 @@
 /** What the dashboard shows of the stock: all of it from the figures that the ledger keeps. */
 import type { ChartRow } from '#lib/figures.ts'
 import { both, sayBoth } from '#lib/texts.ts'
-import { type CardSource, type ChartSource, oncePerCall, type TaskSource } from '#server/figures.ts'
+import { type CardSource, type ChartSource, keptFigure, type TaskSource } from '#server/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { type ProductStatus, productStatuses, statusWords } from '../rules.ts'
 import { placedStatuses } from '../status.ts'
@@ -9,7 +9,7 @@ import { countInStatuses } from './service.ts'
 import { getWarehouseStatus } from './status.ts'
 
 const topics = ['products', 'parts', 'warehouses', 'warehouse-status']
-const statusNow = oncePerCall((call) => getWarehouseStatus(call, {}))
+const statusNow = keptFigure('warehouse status', topics, (call) => getWarehouseStatus(call, {}))
 
 export const productCard: CardSource = {
   key: 'products',

@@ -1,0 +1,14 @@
+/** What the search finds of couriers. */
+import { sql } from 'kysely'
+import type { Findable } from '#server/findable.ts'
+import { texts } from '../texts.ts'
+import { courierSource } from './queries.ts'
+
+export const couriers: Findable = {
+  key: 'couriers',
+  label: texts.one,
+  opens: { admin: ({ id }) => `/courier-services?edit=${id}` },
+  source: courierSource,
+  title: sql`c.name`,
+  texts: [sql`c.name`],
+}

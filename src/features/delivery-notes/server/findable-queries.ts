@@ -1,0 +1,15 @@
+/** What the search finds of delivery notes. */
+import { sql } from 'kysely'
+import type { Findable } from '#server/findable.ts'
+import { texts } from '../texts.ts'
+import { deliveryNoteSource } from './queries.ts'
+
+export const deliveryNotes: Findable = {
+  key: 'delivery-notes',
+  label: texts.one,
+  opens: { admin: ({ id }) => `/ddt/${id}/products` },
+  source: deliveryNoteSource,
+  title: sql`d.number`,
+  note: sql`concat_ws(' · ', s.name, to_char(d.ddt_date, 'DD-MM-YYYY'))`,
+  texts: [sql`d.number`],
+}

@@ -1,0 +1,4 @@
+/** What the search calls what it found. */
+import { bilingual } from '#lib/texts.ts'
+
+export const findableTexts = bilingual({ upload: 'Upload' }, { upload: 'Caricamento' })

@@ -1,0 +1,15 @@
+/** What the search finds of uploads. */
+import { sql } from 'kysely'
+import type { Findable } from '#server/findable.ts'
+import { findableTexts } from '../findable-texts.ts'
+import { importSource } from './queries.ts'
+
+export const uploads: Findable = {
+  key: 'imports',
+  label: findableTexts.upload,
+  opens: { admin: ({ title }) => `/imports?q=${encodeURIComponent(title)}` },
+  source: importSource,
+  title: sql`i.file_name`,
+  note: sql`to_char(i.created_at, 'DD-MM-YYYY')`,
+  texts: [sql`i.file_name`],
+}

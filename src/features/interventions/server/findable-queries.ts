@@ -1,0 +1,27 @@
+/** What the search finds of interventions: by their numbers, the client's reference, the merchant and the terminal. */
+import { sql } from 'kysely'
+import { ownOnly } from '#server/columns.ts'
+import type { Findable } from '#server/findable.ts'
+import { texts } from '../texts.ts'
+import { interventionSource } from './queries.ts'
+
+export const interventions: Findable = {
+  key: 'interventions',
+  label: texts.one,
+  opens: {
+    admin: ({ title }) => `/intervention-assign?number=${encodeURIComponent(title)}`,
+    technician: ({ id }) => `/technician/interventions/${id}`,
+  },
+  // A technician opens jobs of their own that are not closed.
+  source: ({ role }) => ({
+    ...interventionSource,
+    scope: (user) =>
+      role === 'admin'
+        ? sql`true`
+        : sql`${ownOnly(user, sql`i.technician_id`)} and i.status in ('assigned', 'closing_requested')`,
+  }),
+  title: sql`i.number`,
+  note: sql`concat_ws(' · ', i.merchant_name, i.city, i.client_reference, i.client_terminal_id)`,
+  starts: [sql`upper(i.number)`],
+  texts: [sql`i.number`, sql`i.client_reference`, sql`i.merchant_name`, sql`i.client_terminal_id`, sql`i.pos_code`],
+}

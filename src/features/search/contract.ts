@@ -1,0 +1,16 @@
+/** The search of the frame: records of every kind that the caller may see. */
+import { z } from 'zod'
+import { cleanLine } from '#lib/clean-text.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import { FoundRecord } from '#lib/search.ts'
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/search',
+    allow: ['admin', 'technician'],
+    summary: 'Records by a number or a name, of all kinds that the caller may see.',
+    query: z.strictObject({ q: z.string().overwrite(cleanLine).trim().min(1).max(100) }),
+    reply: z.strictObject({ items: z.array(FoundRecord) }),
+  }),
+}

@@ -1,0 +1,16 @@
+import { type Findable, findRecords, sourceOf } from '#server/findable.ts'
+import { checkScope, sampleTechnician } from '#server/list-scope.ts'
+import { type Served, serve } from '#server/serve.ts'
+import { search } from '../contract.ts'
+
+/** What can be found comes from the features, listed in src/findables.ts. */
+export const routesFor = (findables: readonly Findable[]): Served[] => [
+  {
+    ...serve(search.find, async (call) => ({ items: await findRecords(call.tx, call.user, findables, call.query.q) })),
+    /** The server does not start if technicians could find what is not theirs. */
+    check: async () => {
+      for (const it of findables)
+        if (it.opens.technician) checkScope(`${search.find.path} (${it.key})`, sourceOf(it, sampleTechnician))
+    },
+  },
+]

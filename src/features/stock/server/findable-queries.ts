@@ -1,0 +1,16 @@
+/** What the search finds of products. */
+import { sql } from 'kysely'
+import type { Findable } from '#server/findable.ts'
+import { texts } from '../texts.ts'
+import { productSource } from './queries.ts'
+
+export const products: Findable = {
+  key: 'products',
+  label: texts.one,
+  opens: { admin: ({ id }) => `/products/${id}/history` },
+  source: productSource,
+  title: sql`p.serial_number`,
+  note: sql`concat_ws(' · ', pt.model_number, p.encoded_serial, p.client_terminal_id)`,
+  starts: [sql`serial_key(p.serial_number)`, sql`serial_key(p.encoded_serial)`],
+  texts: [sql`p.serial_number`, sql`p.encoded_serial`, sql`p.client_terminal_id`],
+}

@@ -1,0 +1,15 @@
+/** What the search finds of suppliers. */
+import { sql } from 'kysely'
+import type { Findable } from '#server/findable.ts'
+import { texts } from '../texts.ts'
+import { supplierSource } from './queries.ts'
+
+export const suppliers: Findable = {
+  key: 'suppliers',
+  label: texts.one,
+  opens: { admin: ({ id }) => `/suppliers?edit=${id}` },
+  source: supplierSource,
+  title: sql`s.name`,
+  note: sql`s.vat_number`,
+  texts: [sql`s.name`, sql`s.vat_number`],
+}

@@ -1,0 +1,34 @@
+/** The records that this person opened from the search last, kept in this browser under their account. */
+import { z } from 'zod'
+import { FoundRecord } from '#lib/search.ts'
+import { session } from '../session.ts'
+
+const most = 8
+const keyOf = () => `recent_records_${session.get()?.user.id ?? 0}`
+const Kept = z.array(FoundRecord)
+
+export function recentRecords(): readonly FoundRecord[] {
+  try {
+    const kept = Kept.safeParse(JSON.parse(localStorage.getItem(keyOf()) ?? '[]'))
+    return kept.success ? kept.data : []
+  } catch {
+    return []
+  }
+}
+
+const isSame = (one: FoundRecord, other: FoundRecord) => one.kind === other.kind && one.id === other.id
+
+export function rememberRecord(record: FoundRecord): void {
+  const others = recentRecords().filter((it) => !isSame(it, record))
+  localStorage.setItem(keyOf(), JSON.stringify([record, ...others].slice(0, most)))
+}
+
+/** Those opened lately come first; the others keep their order. */
+export function recentFirst(found: readonly FoundRecord[]): FoundRecord[] {
+  const recent = recentRecords()
+  const rank = (record: FoundRecord) => {
+    const at = recent.findIndex((it) => isSame(it, record))
+    return at < 0 ? most : at
+  }
+  return found.toSorted((one, other) => rank(one) - rank(other))
+}

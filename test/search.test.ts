@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { search } from '#features/search/contract.ts'
+import type { FoundRecord } from '#lib/search.ts'
+import { sourceOf } from '#server/findable.ts'
+import { checkScope, sampleTechnician } from '#server/list-scope.ts'
+import { type Person, useWorld } from '#test/client.ts'
+import { findables } from '../src/findables.ts'
+
+const world = useWorld([], 'demo')
+/** A technician of the demo company who has products, orders, assignments and jobs. */
+let marco: Person
+beforeAll(async () => {
+  marco = await world.person('technician', 'm.ferraro')
+})
+
+const find = async (person: Person, q: string): Promise<FoundRecord[]> => {
+  const { status, body } = await person.call(search.find, { query: { q } })
+  expect(status).toBe(200)
+  return body.items
+}
+const one = async (sql: string): Promise<string> => {
+  const { rows } = await world.database.query<{ it: string }>(`select (${sql})::text as it`)
+  const it = rows[0]?.it
+  if (!it) throw new Error(`the demo has nothing for: ${sql}`)
+  return it
+}
+
+/** What people type, and the kind that it finds. */
+const typed: Readonly<Record<string, readonly [kind: string, sql: string]>> = {
+  'a serial number': ['products', `select serial_number from product where status is not null order by id limit 1`],
+  'an encoded serial': [
+    'products',
+    `select encoded_serial from product where encoded_serial is not null and status is not null limit 1`,
+  ],
+  'the terminal ID of a product': [
+    'products',
+    `select client_terminal_id from product where status = 'installed' limit 1`,
+  ],
+  'a DDT': ['delivery-notes', `select number from delivery_note order by id desc limit 1`],
+  'a return DDT': ['return-notes', `select number from return_note where number is not null order by id desc limit 1`],
+  'an order': ['orders', `select max(id) from technician_order`],
+  'an assignment': ['assignments', `select number from assignment where number is not null order by id desc limit 1`],
+  'a tracking number': [
+    'orders',
+    `select tracking_number from technician_order where tracking_number is not null order by id desc limit 1`,
+  ],
+  'a statement': ['statements', `select label from statement where label is not null order by id desc limit 1`],
+  'an intervention': ['interventions', `select number from intervention order by id limit 1`],
+  'a client’s reference': [
+    'interventions',
+    `select client_reference from intervention where client_reference is not null order by id limit 1`,
+  ],
+  'the terminal ID of a job': [
+    'interventions',
+    `select client_terminal_id from intervention where client_terminal_id is not null order by id desc limit 1`,
+  ],
+  'a merchant': ['interventions', `select merchant_name from intervention order by id limit 1`],
+  'a POS code': [
+    'interventions',
+    `select pos_code from intervention where pos_code is not null order by id desc limit 1`,
+  ],
+  'a technician': ['technicians', `select first_name || ' ' || last_name from account where username = 'm.ferraro'`],
+  'a username': ['technicians', `select 'm.ferraro'`],
+  'a supplier': ['suppliers', `select name from supplier order by id limit 1`],
+  'a VAT number': ['suppliers', `select vat_number from supplier where vat_number is not null order by id limit 1`],
+  'a warehouse': ['warehouses', `select name from warehouse order by id limit 1`],
+  'a part number': ['parts', `select part_number from part order by id limit 1`],
+  'a model': ['parts', `select model_number from part order by id limit 1`],
+  'a category': ['product-categories', `select name from product_category order by id limit 1`],
+  'a courier': ['couriers', `select name from courier order by id limit 1`],
+  'an archive file': ['archive-files', `select name from archive_file order by id limit 1`],
+  'an upload': ['imports', `select file_name from import order by id limit 1`],
+  'a user': ['users', `select 'Marchetti'`],
+}
+
+describe('the search', () => {
+  test.each(Object.entries(typed))('finds %s', async (_name, [kind, sql]) => {
+    const q = await one(sql)
+    const kinds = (await find(world.admin, q)).map((it) => it.kind)
+    expect(kinds).toContain(kind)
+    // Written otherwise, it is the same.
+    expect((await find(world.admin, ` ${q.toLowerCase()} `)).map((it) => it.kind)).toContain(kind)
+  })
+
+  test('what is exactly it comes first, and the start of it is enough', async () => {
+    const serial = await one(`select serial_number from product where status is not null order by id limit 1`)
+    expect((await find(world.admin, serial))[0]).toMatchObject({ kind: 'products', title: serial })
+    const begun = await find(world.admin, serial.slice(0, -2))
+    expect(begun.filter(({ kind }) => kind === 'products').length).toBeGreaterThan(0)
+    expect((await find(world.admin, serial.slice(0, 2))).filter(({ kind }) => kind === 'products')).not.toEqual([])
+    expect(await find(world.admin, 'no such thing 99')).toEqual([])
+    expect((await find(world.admin, '%_\\')).filter(({ kind }) => kind === 'products')).toEqual([])
+  })
+
+  test('a technician finds what is theirs, and nothing of anybody else', async () => {
+    const mine = `(select id from account where username = 'm.ferraro')`
+    const held = await one(
+      `select serial_number from product where technician_id = ${mine} and status = 'assigned' limit 1`,
+    )
+    const job = await one(
+      `select number from intervention where technician_id = ${mine} and status = 'assigned' limit 1`,
+    )
+    const order = await one(`select max(id) from technician_order where technician_id = ${mine}`)
+    expect((await find(marco, held)).map(({ kind, link }) => [kind, link])).toEqual([
+      ['assigned-products', `/assigned-products?serial_number=${held}`],
+    ])
+    expect((await find(marco, job)).map(({ kind }) => kind)).toEqual(['interventions'])
+    expect((await find(marco, order)).map(({ kind }) => kind)).toContain('orders')
+
+    const others = `technician_id is not null and technician_id <> ${mine}`
+    for (const sql of [
+      `select serial_number from product where ${others} and status = 'assigned' limit 1`,
+      `select serial_number from product where status = 'in_stock' limit 1`,
+      `select number from intervention where ${others} limit 1`,
+      `select number from intervention where status = 'open' limit 1`,
+      `select number from delivery_note limit 1`,
+      `select name from supplier limit 1`,
+      `select label from statement where label is not null limit 1`,
+      `select 'Marchetti'`,
+    ])
+      expect([sql, await find(marco, await one(sql))]).toEqual([sql, []])
+  })
+
+  test('every link that a role gets is a screen of that role, and every kind for technicians names the caller in its scope', () => {
+    const row = { id: 7, title: 'A/1', detail: null }
+    const allowed = /^\/(assigned-products\?|technician\/(orders|orders-regular|interventions)\/7$)/
+    for (const it of findables) {
+      if (!it.opens.technician) continue
+      expect(it.opens.technician(row)).toMatch(allowed)
+      expect(() => checkScope(it.key, sourceOf(it, sampleTechnician))).not.toThrow()
+    }
+    // A kind without a scope would stop the server from starting.
+    expect(() => checkScope('suppliers', {})).toThrow(/names the caller/)
+    expect(new Set(findables.map(({ key }) => key)).size).toBe(findables.length)
+  })
+})
