@@ -33,7 +33,7 @@ const benches: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   upload: (stage) => uploadRows(stage, 10_000, 3),
   'large upload': (stage) => uploadRows(stage, 100_000, 1),
   interventions: async (stage) => uploadRows(stage, 10_000, 3, await benchInterventions(stage)),
-  'large interventions': async (stage) => uploadRows(stage, 100_000, 1, await benchInterventions(stage)),
+  'large client file': async (stage) => uploadRows(stage, 100_000, 1, await benchInterventions(stage)),
   ledger: checkLedger,
 }
 

@@ -33,7 +33,7 @@ export const archiveFileList = defineList({
     open: { label: texts.open, type: 'number', align: 'right', sort: false },
     assigned: { label: texts.assigned, type: 'number', align: 'right', sort: false },
     closed: { label: texts.closed, type: 'number', align: 'right', sort: false },
-    bytes: { label: texts.bytes, type: 'number', align: 'right', quiet: true },
+    bytes: { label: texts.bytes, type: 'number', align: 'right', quiet: true, width: 84 },
     file_name: { label: texts.file_name, type: 'text', filter: 'text', hidden: true, quiet: true },
     sha256: { label: texts.sha256, type: 'code', filter: 'pasted', hidden: true, quiet: true, sort: false },
   },

@@ -41,7 +41,13 @@ function monthNumber(text: string): string {
 const two = (text: string) => text.padStart(2, '0')
 const fullYear = (text: string) => (text.length === 2 ? `20${text}` : text)
 
+/** A date that begins with its year is read in a column of another order too: some files mix both. */
 function splitDate(text: string, order: DateOrder): Parts | undefined {
+  const mixed = (order === 'DMY' || order === 'MDY') && patterns.YMD.test(text.trim())
+  return splitInOrder(text, mixed ? 'YMD' : order)
+}
+
+function splitInOrder(text: string, order: DateOrder): Parts | undefined {
   const match = patterns[order].exec(text.trim())
   if (!match) return undefined
   const [, first = '', second = '', third = '', hour, minute = '00', , half, offset] = match
@@ -60,9 +66,11 @@ function splitDate(text: string, order: DateOrder): Parts | undefined {
 
 /** 'HH:mm' of a time as people and spreadsheets write it; undefined for anything else. */
 export function parseTime(text: string): string | undefined {
-  const match = /^(\d{1,2})[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*(am|pm)?$/i.exec(text.trim())
+  // Three numbers with dots between them are a date: 09.11.26.
+  const match = /^(\d{1,2})(?::(\d{2})(?:[:.]\d{2}(?:\.\d+)?)?|[.h](\d{2}))\s*(am|pm)?$/i.exec(text.trim())
   if (!match) return undefined
-  const [, hours = '', minutes = '', half] = match
+  const [, hours = '', afterColon, afterDot, half] = match
+  const minutes = afterColon ?? afterDot ?? ''
   let hour = Number(hours)
   if (half) hour = (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
   if (hour > 23 || Number(minutes) > 59) return undefined
@@ -104,9 +112,10 @@ export function findDateOrder(values: readonly string[], today: string): DateFin
     const days = filled.map((value) => splitDate(value, order)?.day)
     const fits = days.filter((day) => day !== undefined).length
     const future = days.filter((day) => day !== undefined && day > today).length
-    return { order, fits, future, days: days.join() }
+    const own = filled.filter((value) => splitInOrder(value, order)).length
+    return { order, fits, future, own, days: days.join() }
   })
-  const [best, second] = readings.toSorted((a, b) => b.fits - a.fits || a.future - b.future)
+  const [best, second] = readings.toSorted((a, b) => b.fits - a.fits || a.future - b.future || b.own - a.own)
   if (!best || best.fits === 0) return undefined
   const ambiguous =
     second !== undefined && second.fits === best.fits && second.future === best.future && second.days !== best.days

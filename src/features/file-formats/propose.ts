@@ -142,6 +142,8 @@ function score(field: InterventionField, column: Column, isKnown: IsKnown): numb
   // A time alone belongs to a date, and a date is nothing else.
   if (column.holds === 'times' || (kind !== 'instant' && column.holds === 'dates')) return 0
   if (name < doubtfulName && !recognisable.includes(kind)) return 0
+  // A heading such as "device" may name the model or the terminal: long numbers are no model.
+  if (kind === 'model' && share(column.filled, (v) => /^\d{6,}$/.test(v)) > 0.9) return 0
   const value = valueLikeness(kind, column, isKnown)
   if (strict.includes(kind) && column.filled.length > 0 && value < 0.5) return 0
   if (name >= doubtfulName) return name * 0.7 + value * 0.3

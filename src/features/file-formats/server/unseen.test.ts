@@ -241,3 +241,74 @@ describe('a csv with tabs, the town in one cell with its postal code, and the ho
     expect(read.rows[0]?.values.serial_out).toBe('VG0012399')
   })
 })
+
+describe('a csv of Windows with short dates in dots, the time with a dot, and a heading that names two fields', () => {
+  const lines = Array.from({ length: 6 }, (_, at) =>
+    [
+      `DX-${5000 + at}`,
+      ['NUOVA INST.', 'GUASTO'][at % 2],
+      `${String(3 + at * 3).padStart(2, '0')}.11.26`,
+      `9.${10 + at}`,
+      `Caffè Perù ${at}`,
+      `Via Nazionale ${at + 1}, 00184 Roma (RM)`,
+      `06/555 ${100 + at}`,
+      `${70_000_000 + at}`,
+    ].join(';'),
+  )
+  const file = Buffer.from(
+    ['Pratica;Causale;Aperta il;Ora;Insegna;Sede;Recapito;Apparecchio', ...lines].join('\r\n'),
+    'latin1',
+  )
+
+  test('is mapped whole: three numbers with dots are a date, eight digits are a terminal', async () => {
+    const { proposal, read } = await readProposed(file)
+    expect(proposal.missing).toEqual([])
+    expect(proposal.mapping.fields).toMatchObject({
+      received_at: { from: 'date_and_time', heading: 'Aperta il', time_heading: 'Ora' },
+      client_terminal_id: { heading: 'Apparecchio' },
+    })
+    const [first] = read.rows.map(({ values }) => values)
+    expect({ ...first, received_at: local(first?.received_at ?? '') }).toMatchObject({
+      received_at: '2026-11-03 09:10',
+      merchant_name: 'Caffè Perù 0',
+      city: 'Roma',
+      client_terminal_id: '70000000',
+    })
+  })
+})
+
+describe('a workbook with a title block, a group line above the header and dates as text in two orders', () => {
+  const dates = ['13/11/2026', '2026-11-02', '05/11/2026 08:30', '2026-11-09 17:15']
+  const jobs = dates.map((date, at) => [
+    `TK${900 + at}`,
+    'INST',
+    `Emporio ${at}`,
+    `20121 Milano (MI), Via Larga ${at + 1}`,
+    `${40_100_000 + at}`,
+    'Vega P400',
+    date,
+  ])
+  const rows = [
+    ['ESTRAZIONE INTERVENTI POS'],
+    ['Banca Delta S.p.A.', '', 'Settimana 46'],
+    ['Periodo dal 02-11 al 13-11'],
+    ['', '', 'Negozio', '', 'Apparato'],
+    ['Num. ticket', 'Attività', 'Denominazione', 'Ubicazione', 'Codice TML', 'Modello', 'Data segnalazione'],
+    ...jobs,
+    ['Totale', '4'],
+  ]
+  const file = xlsxOf({ sheet: sheetXml(rows.map((cells) => row(...cells)).join('')) })
+
+  test('is mapped whole, and both ways to write a date are read', async () => {
+    const { proposal, read } = await readProposed(file)
+    expect([proposal.missing, proposal.header_row]).toEqual([[], 5])
+    expect(proposal.dates).toMatchObject({ order: 'DMY', fits: 4, of: 4 })
+    expect(read.rows.map(({ values }) => local(values.received_at))).toEqual([
+      '2026-11-13 00:00',
+      '2026-11-02 00:00',
+      '2026-11-05 08:30',
+      '2026-11-09 17:15',
+    ])
+    expect(read.skipped).toMatchObject({ totals: 1 })
+  })
+})
