@@ -7,6 +7,7 @@ import { today } from '#server/today.ts'
 import { useWorld } from '#test/client.ts'
 import { interventions } from '../contract.ts'
 import { dueDates } from '../due-dates-contract.ts'
+import { computeRun } from './due-dates.ts'
 import { endHolds } from './sweep.ts'
 
 const world = useWorld()
@@ -100,6 +101,24 @@ describe('a new closure', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.code).toBe('due_dates.settings_changed')
   })
+})
+
+test('a computation that is begun again after its worker died counts every job once', async () => {
+  await create()
+  const body = { name: 'Ponte', from_date: addDays(today(), 3), to_date: addDays(today(), 6), scope: 'all' }
+  const closure = await world.admin.call(closures.create, { body: body as never })
+  const run = await computed()
+  expect(run.later).toBeGreaterThan(0)
+  // As a worker leaves it that dies after its first part.
+  await world.database.query(`update due_date_run set status = 'computing' where id = $1`, [run.id])
+  await computeRun(world.services.database, run.id)
+  expect((await state()).run).toMatchObject({
+    status: 'ready',
+    looked_at: run.total,
+    later: run.later,
+    sooner: run.sooner,
+  })
+  await world.admin.call(closures.remove, { params: { id: closure.body.id } })
 })
 
 describe('at midnight', () => {
