@@ -9,6 +9,7 @@ import { jobs as interventions } from '#features/interventions/server/jobs.ts'
 import { jobsFor as notificationsFor } from '#features/notifications/server/jobs.ts'
 import { jobs as privacy } from '#features/privacy/server/jobs.ts'
 import { jobs as stock } from '#features/stock/server/jobs.ts'
+import { jobs as system } from '#features/system/server/backups.ts'
 import { housekeeping, recheckFiles } from '#server/housekeeping.ts'
 import { figures } from './figures.ts'
 import { notificationKinds } from './notifications.ts'
@@ -24,6 +25,7 @@ export const jobs = [
   ...privacy,
   ...archiveFiles,
   ...stock,
+  ...system,
   ...dashboardFor(figures),
   ...notificationsFor(notificationKinds),
 ]

@@ -56,6 +56,7 @@ const variables = z.object({
     .regex(/^[\w.:-]+$/)
     .default('localhost'),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   ADMIN_PASSWORD: z.string().min(10).max(200).optional(),
   DEMO: z.enum(['on', 'off']).optional(),
@@ -96,6 +97,7 @@ const WHAT_TO_WRITE: Record<Name, string> = {
   PORT: 'write a number from 0 to 65535, for example PORT=3000',
   HOST: 'write the name or address to listen on, for example HOST=0.0.0.0',
   DATA_DIR: 'write a folder, for example DATA_DIR=.data',
+  BACKUP_DIR: 'write a folder, for example BACKUP_DIR=/backups',
   DATABASE_URL: 'write an address such as DATABASE_URL=postgres://user:password@host:5432/fieldstock',
   ADMIN_PASSWORD: 'write at least 10 and at most 200 characters',
   DEMO: 'write DEMO=on or DEMO=off',
@@ -126,6 +128,8 @@ export type Env = Readonly<{
   host: string
   /** Absolute. */
   data_dir: string
+  /** Where scheduled backups go; absolute. */
+  backup_dir: string
   /** Undefined: the embedded database. */
   database_url: string | undefined
   admin_password: string | undefined
@@ -171,6 +175,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     port: values.PORT,
     host: values.HOST,
     data_dir: resolve(PROJECT_ROOT, values.DATA_DIR),
+    backup_dir: resolve(PROJECT_ROOT, values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
     database_url: values.DATABASE_URL,
     admin_password: values.ADMIN_PASSWORD,
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',

@@ -237,6 +237,23 @@ export interface Audit {
   times: Generated<number>;
 }
 
+export interface BackupRun {
+  at: Generated<string>;
+  bytes: number | null;
+  /**
+   * Why there is none.
+   */
+  failure: string | null;
+  id: Generated<number>;
+  name: string;
+  /**
+   * Stored files that were missing or damaged when it was made.
+   */
+  problems: Generated<number>;
+  scheduled: boolean;
+  seconds: string;
+}
+
 export interface ClientReport {
   cancel_reason: string | null;
   cancelled_at: string | null;
@@ -2042,6 +2059,7 @@ export interface DB {
   archive_file_intervention: ArchiveFileIntervention;
   assignment: Assignment;
   audit: Audit;
+  backup_run: BackupRun;
   client_report: ClientReport;
   client_report_row: ClientReportRow;
   client_report_series: ClientReportSeries;

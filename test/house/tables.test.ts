@@ -17,6 +17,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   stored_file: ['src/server'],
   failed_job: ['src/server'],
   mail: ['src/server'],
+  backup_run: ['src/server'],
   // Written by the kit with the action that it tells of; read and mailed by its feature.
   notification: ['src/server', 'src/features/notifications'],
   notification_setting: ['src/features/notifications', 'src/server/erasure.ts'],

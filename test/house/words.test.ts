@@ -7,6 +7,8 @@ const sameInBoth = new Set([
   'CSV',
   'Ctrl K',
   'DDT',
+  'Database',
+  'PostgreSQL',
   'Email',
   'Esc',
   'Excel (xlsx)',

@@ -1,7 +1,8 @@
 /** The state of the installation for admins: jobs that run, wait or failed. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
-import { IdParams, integer, nullableText } from '#lib/fields.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import { IdParams, integer, nullableText, WholeNumber } from '#lib/fields.ts'
 import { exportQuery, type ListDefinition, listQuery, pageOf } from '#lib/list.ts'
 import { fileList, jobList, mailList } from './columns.ts'
 
@@ -48,11 +49,44 @@ export type FileItem = z.infer<typeof FileItem>
 
 const Difference = z.strictObject({ what: z.string(), subject: z.string(), detail: z.string() })
 
+export const mostBackups = 365
+export const BackupSettingsInput = z.strictObject({
+  nightly: z.boolean(),
+  keep: WholeNumber(mostBackups).min(1, fieldKey('min_number')),
+})
+export type BackupSettingsInput = z.infer<typeof BackupSettingsInput>
+export const BackupSettings = z.strictObject({ nightly: z.boolean(), keep: integer, version: integer })
+export type BackupSettings = z.infer<typeof BackupSettings>
+
+const BackupRun = z.strictObject({
+  at: z.string(),
+  name: z.string(),
+  bytes: integer.nullable(),
+  problems: integer,
+  failure: nullableText,
+})
+
 /** Everything at a glance. */
 export const Overview = z.strictObject({
   jobs: z.strictObject({ failed: integer, running: integer, waiting: integer }),
   mails: z.strictObject({ failed: integer, waiting: integer, sent: integer }),
   files: z.strictObject({ missing: integer, changed: integer }),
+  version: z.string(),
+  database: z.strictObject({ bytes: integer, version: z.string() }),
+  backups: z.strictObject({
+    ...BackupSettings.shape,
+    /** The last that was made, and the last try if it failed after it. */
+    last: BackupRun.nullable(),
+    failed: BackupRun.nullable(),
+    hours_old: integer.nullable(),
+  }),
+  sign_ins: z.strictObject({
+    /** Within the last day. */
+    people: integer,
+    refused: integer,
+    /** Devices that are signed in now. */
+    devices: integer,
+  }),
   /** Where the data lie; empty where that is not known. */
   disk: z.strictObject({ free_bytes: integer, total_bytes: integer }).nullable(),
   ledger: z.strictObject({
@@ -68,7 +102,8 @@ export const system = {
     method: 'GET',
     path: '/api/system',
     allow,
-    summary: 'The state of the installation: jobs, mails, stored files, disk, ledger.',
+    summary:
+      'The state of the installation: version, jobs, mails, stored files, database, backups, sign-ins, disk, ledger.',
     reply: Overview,
   }),
   head: endpoint({
@@ -78,6 +113,23 @@ export const system = {
     summary: 'The head of the sealed ledger on paper, to be kept elsewhere.',
     kind: 'stream',
     reply: z.string(),
+  }),
+  setBackups: endpoint({
+    method: 'PUT',
+    path: '/api/system/backups',
+    allow,
+    summary: 'Sets whether there is a backup every night, and how many are kept.',
+    body: BackupSettingsInput,
+    reply: BackupSettings,
+    versioned: true,
+  }),
+  backUp: endpoint({
+    method: 'POST',
+    path: '/api/system/back-up',
+    allow,
+    summary: 'Makes a backup now, as a job.',
+    reply: z.void(),
+    status: 204,
   }),
   checkLedger: endpoint({
     method: 'POST',

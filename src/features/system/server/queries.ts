@@ -76,6 +76,33 @@ export const fileSource = defineSource({
   search: sql`f.name`,
 })
 
+type Facts = Pick<Overview, 'database' | 'sign_ins'> & {
+  last: Overview['backups']['last']
+  failed: Overview['backups']['failed']
+  hours_old: number | null
+}
+
+const backupRun = sql`'at', r.at, 'name', r.name, 'bytes', r.bytes, 'problems', r.problems, 'failure', r.failure`
+
+export async function findFacts(tx: Tx): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    with good as (select * from backup_run where failure is null order by id desc limit 1),
+      newest as (select * from backup_run order by id desc limit 1)
+    select
+      json_build_object('bytes', pg_database_size(current_database()), 'version', current_setting('server_version')) as database,
+      json_build_object(
+        'people', (select count(distinct subject_id) from audit where action = 'sign_in' and at > now() - interval '1 day'),
+        'refused', (select coalesce(sum(times), 0) from audit where action = 'sign_in_failed' and at > now() - interval '1 day'),
+        'devices', (select count(*) from session s join account a on a.id = s.account_id
+          where s.last_seen_at > now() - case a.role when 'admin' then interval '12 hours' else interval '14 days' end)) as sign_ins,
+      (select json_build_object(${backupRun}) from good r) as last,
+      (select json_build_object(${backupRun}) from newest r where r.failure is not null) as failed,
+      (select floor(extract(epoch from now() - at) / 3600)::integer from good) as hours_old`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new Error('the facts are one row')
+  return facts
+}
+
 type Counts = Pick<Overview, 'jobs' | 'mails' | 'files'>
 
 export async function countStates(tx: Tx): Promise<Counts> {

@@ -4,6 +4,7 @@ import type { AnyJob } from '#server/jobs.ts'
 import { sendMailNow } from '#server/mail-job.ts'
 import { type Served, serve, serveStream } from '#server/serve.ts'
 import { files, jobs, mails, system } from '../contract.ts'
+import { backUpNow, changeBackupSettings } from './backups.ts'
 import { fileSource, jobSource, mailSource } from './queries.ts'
 import { checkLedgerNow, getOverview, headPaper, recheckFiles } from './service.ts'
 
@@ -11,6 +12,8 @@ import { checkLedgerNow, getOverview, headPaper, recheckFiles } from './service.
 export const routesFor = (kinds: readonly AnyJob[]): Served[] => [
   serve(system.get, getOverview),
   serveStream(system.head, headPaper),
+  serve(system.setBackups, (call) => changeBackupSettings(call, call.body, call.version)),
+  serve(system.backUp, backUpNow),
   serve(system.checkLedger, checkLedgerNow),
   ...serveList(jobs, jobSource),
   serve(jobs.retry, (call) => retryFailedJob(call, kinds, call.params.id)),

@@ -9,8 +9,10 @@ import type { Download } from '#server/download.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import type { Services } from '#server/services.ts'
 import type { Overview } from '../contract.ts'
+import { getBackupSettings } from './backups.ts'
 import { headDocument } from './head-paper.ts'
-import { countStates } from './queries.ts'
+import { countStates, findFacts } from './queries.ts'
+import { version } from './version.ts'
 
 type SystemAct = UserAct & { services: Services }
 
@@ -21,7 +23,11 @@ async function freeDisk(folder: string): Promise<Overview['disk']> {
 
 export async function getOverview(act: SystemAct): Promise<Overview> {
   const { head, unsealed, check } = await getLedgerState(act)
+  const { last, failed, hours_old, ...facts } = await findFacts(act.tx)
   return {
+    version,
+    ...facts,
+    backups: { ...(await getBackupSettings(act)), last, failed, hours_old },
     ...(await countStates(act.tx)),
     disk: await freeDisk(act.services.env.data_dir),
     ledger: {

@@ -21,10 +21,11 @@ import { saveFile } from '#web/upload/send-file.ts'
 import { type Overview, system } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { titles } from '../titles.ts'
+import { BackupsCard } from './backups-card.tsx'
+import { formatBytes } from './format-bytes.ts'
 import styles from './system.module.css'
 
 const refetchMs = 10_000
-const gigabyte = 1024 ** 3
 /** From here on the bar is red. */
 const almostFull = 0.9
 
@@ -68,6 +69,9 @@ export function SystemPage() {
             [say(texts.changed), files.changed, true],
           ]}
         />
+        <Installation overview={data} />
+        <BackupsCard backups={data.backups} refetch={() => void refetch()} />
+        <SignIns signIns={data.sign_ins} />
         <Disk disk={data.disk} />
         <RetentionCard action={<ShowButton to="/privacy" title={say(privacyTitles.privacy)} />} />
         <Ledger ledger={data.ledger} />
@@ -76,35 +80,79 @@ export function SystemPage() {
   )
 }
 
-type CountsProps = { title: string; to: string; rows: readonly (readonly [string, number, alarming?: boolean])[] }
+type CountsProps = {
+  title: string
+  to: string
+  search?: Record<string, string>
+  rows: readonly (readonly [string, number, alarming?: boolean])[]
+}
 
-function ShowButton({ to, title }: { to: string; title: string }) {
+function ShowButton({ to, title, search = {} }: { to: string; title: string; search?: Record<string, string> }) {
   const say = useSay()
   return (
-    <Button component={Link} to={to} variant="default" size="xs" aria-label={`${say(texts.show)}: ${title}`}>
+    <Button
+      component={Link}
+      to={to}
+      // The search of a list is plain text under the names of its filters; the router knows no list's own.
+      search={search as never}
+      variant="default"
+      size="xs"
+      aria-label={`${say(texts.show)}: ${title}`}
+    >
       {say(texts.show)}
     </Button>
   )
 }
 
 /** A count that should be none is red once it is not. */
-function Counts({ title, to, rows }: CountsProps) {
+function Counts({ title, to, search, rows }: CountsProps) {
   const language = useLanguage()
   const count = (value: number, alarming = false): ReactNode => {
     const number = formatNumber(value, language)
     return alarming && value > 0 ? <StatusBadge family="danger">{number}</StatusBadge> : number
   }
   return (
-    <Card title={title} action={<ShowButton to={to} title={title} />}>
+    <Card title={title} action={<ShowButton to={to} title={title} {...(search ? { search } : {})} />}>
       <Facts rows={rows.map(([label, value, alarming]) => [label, count(value, alarming)] as const)} />
     </Card>
+  )
+}
+
+function Installation({ overview: { version, database } }: { overview: Overview }) {
+  const say = useSay()
+  const language = useLanguage()
+  return (
+    <Card title={say(texts.installation)}>
+      <Facts
+        rows={[
+          [say(texts.version), version],
+          [say(texts.database_size), formatBytes(database.bytes, language)],
+          [say(texts.database_version), database.version],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function SignIns({ signIns: { people, refused, devices } }: { signIns: Overview['sign_ins'] }) {
+  const say = useSay()
+  return (
+    <Counts
+      title={say(texts.sign_ins)}
+      to="/audit"
+      search={{ action: 'sign_in,sign_in_failed' }}
+      rows={[
+        [say(texts.people_day), people],
+        [say(texts.refused_day), refused],
+        [say(texts.devices_now), devices],
+      ]}
+    />
   )
 }
 
 function Disk({ disk }: { disk: Overview['disk'] }) {
   const say = useSay()
   const language = useLanguage()
-  const size = (bytes: number) => `${formatNumber(Math.round((bytes / gigabyte) * 10) / 10, language)} GB`
   const used = disk && disk.total_bytes > 0 ? 1 - disk.free_bytes / disk.total_bytes : 0
   return (
     <Card title={say(texts.disk)}>
@@ -118,8 +166,8 @@ function Disk({ disk }: { disk: Overview['disk'] }) {
           />
           <Facts
             rows={[
-              [say(texts.disk_free), size(disk.free_bytes)],
-              [say(texts.disk_total), size(disk.total_bytes)],
+              [say(texts.disk_free), formatBytes(disk.free_bytes, language)],
+              [say(texts.disk_total), formatBytes(disk.total_bytes, language)],
             ]}
           />
         </>

@@ -1,0 +1,63 @@
+/** What is handed over to run the program elsewhere: its paths, commands, variables and addresses are true. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { readSource } from './source.ts'
+
+const files = ['Dockerfile', 'compose.yaml', 'deploy/fieldstock.service', 'deploy/nginx.conf', 'deploy/Caddyfile']
+const root = resolve(import.meta.dirname, '../..')
+const { scripts } = JSON.parse(await readSource('package.json')) as { scripts: Record<string, string> }
+
+/** Our own files that a text names, and commands of npm. */
+const pathsIn = (text: string) => text.match(/\b(?:scripts|src|docs|deploy)\/[\w./-]+\.\w+/g) ?? []
+const commandsIn = (text: string) => Array.from(text.matchAll(/npm run ([\w-]+)/g), ([, name = '']) => name)
+const missingIn = (text: string) => [
+  ...pathsIn(text).filter((path) => !existsSync(resolve(root, path))),
+  ...commandsIn(text).filter((name) => !(name in scripts)),
+]
+
+test.each(files)('%s names only files and commands that exist', async (file) => {
+  expect(missingIn(await readSource(file))).toEqual([])
+})
+
+test('the documents of operations name these files, and a wrong path or command is found', async () => {
+  const text = await readSource('docs/operations.md')
+  expect(files.filter((file) => !text.includes(`\`${file}\``))).toEqual([])
+  expect(missingIn('CMD ["node", "scripts/gone.ts"] and npm run nothing')).toEqual(['scripts/gone.ts', 'nothing'])
+})
+
+test('the variables that they set are read by the program, with these values', async () => {
+  const service = await readSource('deploy/fieldstock.service')
+  const set = Array.from(service.matchAll(/^Environment=(\w+)=(.+)$/gm), ([, name = '', value = '']) => [name, value])
+  const compose = await readSource('compose.yaml')
+  const more = Array.from(compose.matchAll(/^ {6}(?:# )?([A-Z_0-9]+): (.+)$/gm), ([, name = '', value = '']) => [
+    name,
+    value.replaceAll('"', ''),
+  ])
+  const docker = /^ENV (.+)$/m.exec(await readSource('Dockerfile'))?.[1] ?? ''
+  const all = [...set, ...more, ...docker.split(' ').map((pair) => pair.split('='))]
+  expect(all.length).toBeGreaterThan(10)
+  const table = (await readSource('docs/operations.md')).match(/^\| `[A-Z].*$/gm)?.join('\n') ?? ''
+  expect(all.filter(([name]) => !table.includes(`\`${name}\``))).toEqual([])
+  const env = readEnv(Object.fromEntries(all))
+  expect([env.mail_from.address, env.demo]).toEqual(['stock@example.com', false])
+})
+
+test('the container runs without root, asks for health at an address that exists, and keeps what is private out', async () => {
+  const text = await readSource('Dockerfile')
+  expect(text).toMatch(/^USER node$/m)
+  const [, health = ''] = /127\.0\.0\.1:3000(\/[\w/]+)/.exec(text) ?? []
+  expect(await readSource('src/server/http.ts')).toContain(health)
+  const ignored = (await readSource('.dockerignore')).split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.data', '.git', 'node_modules']))
+})
+
+test('the list of packages in use can be made', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { cwd: root, maxBuffer: 50_000_000 })
+  const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: { name: string }[] }
+  expect([bomFormat, components.some(({ name }) => name === 'fastify')]).toEqual(['CycloneDX', true])
+  expect(components.some(({ name }) => name === 'vitest')).toBe(false)
+}, 60_000)
