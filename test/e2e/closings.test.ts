@@ -1,6 +1,11 @@
-/** A replacement on its screens: the office closes it in the technician's name, corrects a typing error, confirms it, and reopens it. */
+/** A replacement on its screens: closed in the technician's name, corrected, confirmed, billed, told to the client, and reopened. */
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
+import { reportFormats } from '#features/file-formats/report-contract.ts'
+import { statements } from '#features/statements/contract.ts'
+import { readHere } from '#server/spreadsheet/test-files.ts'
+import { today } from '#server/today.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
@@ -8,6 +13,27 @@ let ground: Ground
 beforeAll(async () => {
   ground = await prepareClosings(journey)
 })
+
+const field = (heading: string, name: string, words?: Record<string, string>) => ({
+  heading,
+  source: { from: 'field', field: name },
+  ...(words ? { words } : {}),
+})
+const layout = {
+  file: 'xlsx',
+  delimiter: ';',
+  encoding: 'utf-8',
+  sheet: 'Esiti',
+  file_name: 'esiti',
+  dates: 'cell',
+  language: 'IT',
+  columns: [
+    field('Esito', 'outcome', { done: 'OK' }),
+    field('TML', 'client_terminal_id'),
+    field('Nuova', 'installed_serial'),
+    field('Vecchia', 'withdrawn_serial'),
+  ],
+}
 
 /** Everything that stands in stock, in the shops and on the jobs, but how often and when it changed. */
 async function digest(): Promise<unknown> {
@@ -57,11 +83,45 @@ test('a replacement is closed, confirmed and reopened, and everything is as befo
   expect(await ground.product(fresh.id)).toMatchObject({ status: 'installed', client_terminal_id })
   expect(await ground.product(old.id)).toMatchObject({ status: 'fault' })
 
-  await page.goto('/closing-confirmation?state=confirmed')
-  await page.getByText(job.number).first().click()
-  await page.getByRole('button', { name: 'Reopen…' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Wrong shop')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reopen', exact: true }).click()
+  // The client is billed, and told in its own columns and words.
+  const { supplier_id } = ground
+  const { body: draft } = await journey.admin.call(statements.create, {
+    body: { side: 'client', supplier_id, module_id: null, technician_id: null, month: today().slice(0, 7) },
+  })
+  await page.goto(`/statements/${draft.id}`)
+  await page.getByRole('cell', { name: '38.00' }).first().waitFor()
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, issue it' }).click()
+  await page.getByText(/^Statement RC1\/\d+ issued/).waitFor()
+  const { body: format } = await journey.admin.call(reportFormats.create, {
+    body: { name: 'Esiti', supplier_id, module_id: null, layout } as never,
+  })
+  await page.goto(`/client-reports/new?format=${format.id}`)
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make the file with 1' }).click()
+  const rows = await readHere(await readFile(await (await downloaded).path()))
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['Esito', 'TML', 'Nuova', 'Vecchia'],
+    ['OK', client_terminal_id, fresh.serial, old.serial],
+  ])
+  await page.getByRole('heading', { name: /^Report ES1\// }).waitFor()
+
+  const reopen = async () => {
+    await page.goto('/closing-confirmation?state=confirmed')
+    await page.getByText(job.number).first().click()
+    await page.getByRole('button', { name: 'Reopen…' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Wrong shop')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reopen', exact: true }).click()
+  }
+  await reopen()
+  await page
+    .getByText(/is in an issued statement/)
+    .first()
+    .waitFor()
+  await journey.admin.call(statements.cancel, { params: { id: draft.id }, body: { reason: 'wrong shop' } })
+  await reopen()
   await page.getByText(`${job.number} reopened.`).waitFor()
   expect(await digest()).toEqual(before)
+  await page.goto(`/client-reports/new?format=${format.id}`)
+  await page.getByText(`1 job was reported as closed and is open again: ${job.number}.`).waitFor()
 })
