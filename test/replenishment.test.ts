@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { assignments } from '#features/assignments/contract.ts'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
+import { interventions } from '#features/interventions/contract.ts'
 import { replenishment } from '#features/replenishment/contract.ts'
 import { company } from '#features/settings/contract.ts'
 import { technicians } from '#features/technicians/contract.ts'
@@ -75,6 +76,27 @@ test('what jobs and minimums lack is proposed from stock, oldest first, and made
   const tooMany = await world.admin.call(replenishment.make, { body: { lines } })
   expect([tooMany.status, tooMany.text]).toEqual([409, expect.stringContaining('only 1 of')])
   expect(await lineOf(technician_id)).toMatchObject({ held: 3, short: 1 })
+
+  // Someone who holds none and has no minimum lacks one for each job too; jobs go before minimums.
+  await ground.job('replacement', { part_id: ground.part }, world.otherTechnician)
+  const other = await lineOf(world.otherTechnician.id)
+  expect(other).toMatchObject({ jobs: 1, minimum: 0, held: 0, short: 1, takes: [{ warehouse_id, quantity: 1 }] })
+  expect(await lineOf(technician_id)).toMatchObject({ short: 1, takes: [] })
+})
+
+test('the suggestion of technicians counts what they hold as well', async () => {
+  const held = await ground.unit({ technician: world.technician })
+  await world.database.query(
+    `insert into technician (account_id, provinces) values ($1, '{MB}') on conflict (account_id) do update set provinces = '{MB}'`,
+    [world.technician.id],
+  )
+  const { id } = await ground.job('replacement', { part_id: ground.part })
+  const taken = await world.admin.call(interventions.takeBack, { body: { jobs: { ids: [id] } } })
+  expect(taken.status).toBe(200)
+  const { status, body } = await world.admin.call(interventions.suggest, { body: { jobs: { ids: [id] } } })
+  expect([status, body.jobs[0]?.parts, held.serial]).toEqual([200, [ground.part], expect.any(String)])
+  const fit = body.technicians.find((it) => it.id === world.technician.id)
+  expect(new Map(fit?.van).get(ground.part)).toBeGreaterThan(0)
 })
 
 test('two admins who make the same proposal at once: nothing is given twice', async () => {

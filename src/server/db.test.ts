@@ -29,6 +29,12 @@ describe('a read', () => {
     expect(rows).toEqual([{ who: 'fieldstock_runtime', day: '2026-03-01' }])
   })
 
+  test('gives whole numbers and days in arrays as they are given alone', async () => {
+    const arrays = sql`select array[1, null, 20]::bigint[] as ids, '{}'::bigint[] as none, array[date '2026-03-01'] as days`
+    const rows = await database.read(async (tx) => (await arrays.execute(tx)).rows)
+    expect(rows).toEqual([{ ids: [1, null, 20], none: [], days: ['2026-03-01'] }])
+  })
+
   test('refuses a first query with parameters', async () => {
     const first = sql`select ${1}::int`
     await expect(database.read(async () => 1, { first })).rejects.toThrow('parameters')
