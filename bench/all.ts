@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { fromWhereTyped } from '../scripts/with-database.ts'
+import { compareTerminals } from './comparing.ts'
 import { grow } from './growth.ts'
 import { benchInterventions } from './interventions.ts'
 import { readOverview } from './overview.ts'
@@ -34,6 +35,8 @@ const benches: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   'large upload': (stage) => uploadRows(stage, 100_000, 1),
   interventions: async (stage) => uploadRows(stage, 10_000, 3, await benchInterventions(stage)),
   'large client file': async (stage) => uploadRows(stage, 100_000, 1, await benchInterventions(stage)),
+  'large interventions': async (stage) => uploadRows(stage, 100_000, 1, await benchInterventions(stage)),
+  comparison: (stage) => compareTerminals(stage),
   ledger: checkLedger,
 }
 

@@ -13,9 +13,20 @@ import { today } from '#server/today.ts'
 const daysBefore = [62, 31, 2] as const
 
 /** The same for a terminal ID in every list, so that a difference stays what it is. */
-const hashOf = (text: string) => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7) % 100
+const hashOf = (text: string) => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7) % 200
 const swapped = (serial: string) => serial.slice(0, -2) + serial.slice(-1) + serial.slice(-2, -1)
 const oneOff = (serial: string) => serial.slice(0, -1) + String((Number(serial.at(-1)) + 1) % 10)
+
+const shops = [
+  'Pescheria Levante',
+  'Bar Lungomare',
+  'Farmacia De Santis',
+  'Hotel Murge',
+  'Panificio Tre Torri',
+  'Edicola Stazione',
+  'Lido Azzurro',
+]
+const towns = ['Bari', 'Molfetta', 'Lecce', 'Altamura', 'Foggia']
 
 type Line = Omit<TheirRow, 'n'>
 type Elsewhere = { serial_number: string; model_number: string }
@@ -28,8 +39,8 @@ function linesFor(ours: Installation, at: number): Line[] {
     serial: ours.serial_number,
     model: ours.model_number,
     pos_code: null,
-    merchant: ours.merchant_name,
-    city: ours.city,
+    merchant: ours.merchant_name ?? shops[hash % shops.length] ?? null,
+    city: ours.city ?? towns[hash % towns.length] ?? null,
   }
   if (hash < 3) return at < 2 ? [] : [line]
   if (hash < 5) return []
@@ -64,7 +75,7 @@ async function compareList(act: UserAct, supplier_id: number, at: number): Promi
       serial: serial_number,
       model: model_number,
       pos_code: null,
-      merchant: `Negozio ${place + 1}`,
+      merchant: shops[place % shops.length] ?? null,
       city: 'Bari',
     })),
     ...Array.from({ length: 4 + (at % 2) }, (_, place) => ({
@@ -72,7 +83,7 @@ async function compareList(act: UserAct, supplier_id: number, at: number): Promi
       serial: `77-${4000 + place * 91}`,
       model: null,
       pos_code: null,
-      merchant: `Esercizio ${place + 1}`,
+      merchant: shops[(place + 3) % shops.length] ?? null,
       city: 'Lecce',
     })),
   ]

@@ -62,7 +62,7 @@ export const comparisonRowList = defineList({
   ],
   columns: {
     terminal: { label: texts.terminal, type: 'code', filter: 'text', whole: true },
-    merchant: { label: texts.merchant, type: 'text', filter: 'text', place: true, width: 170, sort: false },
+    merchant: { label: texts.merchant, type: 'text', filter: 'text', place: true, width: 150, sort: false },
     serials: {
       label: texts.serials,
       type: 'code',
@@ -70,9 +70,9 @@ export const comparisonRowList = defineList({
       width: 190,
       write: (value) => [sideOf(value).theirs ?? '–', sideOf(value).ours ?? '–'].join(' / '),
     },
-    cause: { label: texts.cause, type: 'text', write: title, sort: false, width: 360 },
-    state: { label: texts.state, type: 'choice', filter: 'choice', choices: rowStateWords, width: 150 },
-    fix: { label: texts.fix, type: 'text', sort: false, width: 190, exported: false },
+    cause: { label: texts.cause, type: 'text', write: title, sort: false, width: 380 },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: rowStateWords, width: 112 },
+    fix: { label: texts.fix, type: 'text', sort: false, width: 176, exported: false },
     class: { label: texts.class, type: 'choice', filter: 'choice', choices: classWords, hidden: true, sort: false },
     their_terminal: { label: texts.their_terminal, type: 'code', hidden: true, sort: false },
     our_terminal: { label: texts.our_terminal, type: 'code', hidden: true, sort: false },

@@ -49,17 +49,18 @@ async function createKept(tx: Tx): Promise<void> {
         row_number() over same_terminal as terminal_at, first_value(t.n) over same_terminal as terminal_first,
         row_number() over same_serial as serial_at, first_value(t.n) over same_serial as serial_first
       from (
-        select t.*, o.product_id is not null as agrees
-        from compared_theirs t left join lateral (
-          select i.product_id from compared_installed i
-          where i.terminal_key = t.terminal_key and (t.serial_key is null or i.serial_key = t.serial_key) limit 1) o on true) as t
+        select t.*, b.terminal_key is not null or (t.serial_key is null and a.terminal_key is not null) as agrees
+        from compared_theirs t
+          left join (select distinct terminal_key, serial_key from compared_installed) b on b.terminal_key = t.terminal_key and b.serial_key = t.serial_key
+          left join (select distinct terminal_key from compared_installed) a on a.terminal_key = t.terminal_key) as t
       window same_terminal as (partition by t.terminal_key order by t.agrees desc, t.n),
         same_serial as (partition by t.serial_key order by t.agrees desc, t.n)) as t`.execute(tx)
   await sql`create temp table compared_ours on commit drop as
     select o.*, row_number() over same_terminal > 1 as again, first_value(o.serial) over same_terminal as first_serial
     from (
-      select o.*, exists (select from compared_theirs t where t.terminal_key = o.terminal_key and t.serial_key = o.serial_key) as agrees
-      from compared_installed o) as o
+      select o.*, t.terminal_key is not null as agrees
+      from compared_installed o left join (select distinct terminal_key, serial_key from compared_theirs) t
+        on t.terminal_key = o.terminal_key and t.serial_key = o.serial_key) as o
     window same_terminal as (partition by o.terminal_key order by o.agrees desc, o.from_on desc, o.installation_id desc)`.execute(
     tx,
   )

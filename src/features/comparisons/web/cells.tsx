@@ -122,7 +122,13 @@ type FixCellProps = { row: Row; onAct: (action: Action, row: Row) => void; onUnd
 /** The one action that puts a row right; `e` presses it. */
 export function FixCell({ row, onAct, onUndo }: FixCellProps) {
   const say = useSay()
-  const look = { variant: 'default', size: 'xs', className: styles.fix ?? '', 'data-fix': '' } as const
+  const look = {
+    variant: 'default',
+    size: 'xs',
+    justify: 'flex-start',
+    className: styles.fix ?? '',
+    'data-fix': '',
+  } as const
   if (row.state === 'waiting' || row.state === 'ignored')
     return (
       <Button {...look} onClick={() => onUndo(row)}>

@@ -217,6 +217,7 @@ function Result({ run }: { run: ComparisonDetail }) {
         <Cards run={run} chosen={card} onChoose={(next) => go({ card: next })} />
         {card !== 'matched' && (
           <ListTabs>
+            <h2 className={styles.chosen}>{say(classWords[card])}</h2>
             <TabRow
               label={`${say(classWords[card])}: ${say(texts.tabs)}`}
               tabs={shownTabs.map((key) => ({ key, label: say(tabWords[key]), count: counts[key] }))}
