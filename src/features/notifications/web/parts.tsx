@@ -2,18 +2,16 @@
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Card } from '#features/accounts/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { onLiveMessage } from '#web/live-messages.ts'
-import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { notifications } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './bell.module.css'
 import { notificationsKey } from './keys.ts'
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./panel.tsx')).NotificationPanel }))
-const SettingsForm = lazy(async () => ({ default: (await import('./settings-form.tsx')).SettingsForm }))
+const SettingsCard = lazy(async () => ({ default: (await import('./settings-form.tsx')).SettingsCard }))
 
 /** Several that come together are fetched together. */
 const gatherMs = 300
@@ -87,14 +85,11 @@ export function Bell() {
   )
 }
 
-/** The card of the profile. */
+/** The card of the profile, loaded with it: the bell is on every page. */
 export function NotificationsCard() {
-  const say = useSay()
   return (
-    <Card title={say(texts.title)}>
-      <Suspense fallback={<LinesSkeleton lines={6} />}>
-        <SettingsForm />
-      </Suspense>
-    </Card>
+    <Suspense fallback={null}>
+      <SettingsCard />
+    </Suspense>
   )
 }

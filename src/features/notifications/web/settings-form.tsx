@@ -2,6 +2,7 @@
 import { Checkbox, Radio } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Card } from '#features/accounts/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -12,7 +13,16 @@ import { texts } from '../texts.ts'
 import { notificationsKey } from './keys.ts'
 import styles from './settings.module.css'
 
-export function SettingsForm() {
+export function SettingsCard() {
+  const say = useSay()
+  return (
+    <Card title={say(texts.title)}>
+      <SettingsForm />
+    </Card>
+  )
+}
+
+function SettingsForm() {
   const say = useSay()
   const client = useQueryClient()
   const language = useLanguage()
