@@ -35,7 +35,6 @@ const benches: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   'large upload': (stage) => uploadRows(stage, 100_000, 1),
   interventions: async (stage) => uploadRows(stage, 10_000, 3, await benchInterventions(stage)),
   'large client file': async (stage) => uploadRows(stage, 100_000, 1, await benchInterventions(stage)),
-  'large interventions': async (stage) => uploadRows(stage, 100_000, 1, await benchInterventions(stage)),
   comparison: (stage) => compareTerminals(stage),
   ledger: checkLedger,
 }
