@@ -68,7 +68,7 @@ function sampleOf(schema: Json, name = ''): unknown {
       return [sampleOf(items as Json, name)]
     case 'integer':
     case 'number':
-      return 1
+      return Math.max(1, Number(schema.minimum ?? 1))
     case 'boolean':
       return true
     default:
@@ -94,9 +94,11 @@ export function faultsOfSample(endpoint: Endpoint): string[] {
   })
 }
 
-/** Filters are optional and stay out, but an export says its format. */
-const queryOf = ({ path }: Endpoint): Record<string, string> =>
-  /\/(export|download)(\/|$)/.test(path) ? { format: 'csv' } : {}
+/** Filters are optional and stay out, but an export says its format, and the search what it looks for. */
+const queryOf = ({ path }: Endpoint): Record<string, string> => {
+  if (path === '/api/search') return { q: 'Sample' }
+  return /\/(export|download)(\/|$)/.test(path) ? { format: 'csv' } : {}
+}
 const bodyOf = (endpoint: Endpoint): Json =>
   endpoint.path.endsWith('/query') ? queryOf(endpoint) : sample(endpoint.body)
 
