@@ -34,7 +34,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 function useFoundRecords(typed: string, opened: boolean, findRecords: FindRecords) {
   const [q] = useDebouncedValue(typed.trim(), pauseMs)
-  return useQuery({
+  const found = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => findRecords(q, signal),
     enabled: opened && q !== '',
@@ -42,6 +42,15 @@ function useFoundRecords(typed: string, opened: boolean, findRecords: FindRecord
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   })
+  // Until the answer is here, only those of the last one that also fit what is typed now: Enter must not open anything else.
+  const isCurrent = q === typed.trim() && !found.isPlaceholderData
+  const words = typed.trim().toLowerCase().split(/\s+/)
+  const fits = ({ title, note }: FoundRecord) => {
+    const text = `${title} ${note ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  const all = found.data ?? []
+  return { ...found, records: isCurrent ? all : all.filter(fits) }
 }
 
 /** What was found comes above the screens: Enter opens the first of it, unless the arrows have led elsewhere. */
@@ -73,7 +82,7 @@ export function CommandSearch({ screens, findRecords }: CommandSearchProps) {
       return words.every((word) => text.includes(word))
     })
     .slice(0, q === '' ? undefined : mostScreens)
-  const records = q === '' ? recentRecords() : recentFirst(found.data ?? [])
+  const records = q === '' ? recentRecords() : recentFirst(found.records)
   useFirstSelected(records, q)
   const open = (record: FoundRecord) => {
     rememberRecord(record)
