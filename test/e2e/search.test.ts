@@ -93,6 +93,9 @@ test('twenty kinds of thing are found and opened by keyboard alone, and what was
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/warehouse-status/)
   await page.keyboard.press('Control+k')
+  await expect
+    .poll(() => page.getByPlaceholder(/^Search serial/).evaluate((it) => it === document.activeElement))
+    .toBe(true)
   await page.keyboard.insertText('zzyzx 99')
   await page.getByText('Nothing found').waitFor()
 })

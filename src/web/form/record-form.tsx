@@ -72,6 +72,9 @@ const typedInto = 'input:not([type=hidden], [type=file], [type=checkbox], :disab
 function focusFirstField(form: HTMLFormElement | null) {
   if (!form || window.matchMedia('(pointer: coarse), (max-width: 767px)').matches) return
   if (form.contains(document.activeElement)) return
+  // Someone who has opened the search meanwhile goes on typing there.
+  const dialog = document.activeElement?.closest('[role=dialog]')
+  if (dialog && !dialog.contains(form)) return
   const first =
     form.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
     form.querySelector<HTMLElement>(`[data-field] :is(${typedInto})`)
