@@ -101,6 +101,8 @@ export function fromLocalClock(day: string, time: string): string | undefined {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   if (Number.isNaN(asUtc)) return undefined
   if (!isPlainYear(asUtc)) return undefined
+  // 30 February would be read as a day in March.
+  if (new Date(asUtc).toISOString().slice(0, 10) !== day) return undefined
   // Around a clock change two offsets are possible: try both, standard time first. In the hour that summer time skips neither fits.
   const [before, after] = [offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)]
   for (const offset of before === after ? [before] : [Math.min(before, after), Math.max(before, after)])

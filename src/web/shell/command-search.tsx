@@ -6,7 +6,7 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconBarcode, IconCamera, IconHistory, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { FoundRecord } from '#lib/search.ts'
 import type { Words } from '#lib/texts.ts'
 import { useSay } from '../language.ts'
@@ -65,6 +65,21 @@ function useFirstSelected(records: readonly FoundRecord[], q: string) {
   }, [records.map(({ kind, id }) => `${kind} ${id}`).join(), q])
 }
 
+/** A drawer that opens late takes the focus for its first field; whoever is searching goes on typing in the search. */
+function useKeptFocus(opened: boolean) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!opened) return
+    const bringBack = ({ target }: FocusEvent) => {
+      const dialog = field.current?.closest('[role=dialog]')
+      if (dialog && target instanceof Node && !dialog.contains(target)) field.current?.focus()
+    }
+    document.addEventListener('focusin', bringBack)
+    return () => document.removeEventListener('focusin', bringBack)
+  }, [opened])
+  return field
+}
+
 export function CommandSearch({ screens, findRecords }: CommandSearchProps) {
   const say = useSay()
   const navigate = useNavigate()
@@ -74,6 +89,7 @@ export function CommandSearch({ screens, findRecords }: CommandSearchProps) {
   const [camera, setCamera] = useState(false)
   const found = useFoundRecords(typed, opened, findRecords)
   useEscape(opened, search.close)
+  const field = useKeptFocus(opened)
   const q = typed.trim()
   const words = q.toLowerCase().split(/\s+/)
   const fitting = screens
@@ -114,6 +130,7 @@ export function CommandSearch({ screens, findRecords }: CommandSearchProps) {
         }}
       >
         <Spotlight.Search
+          ref={field}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           placeholder={say(shellTexts.search)}
           aria-label={say(shellTexts.search_title)}

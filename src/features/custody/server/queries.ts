@@ -64,7 +64,7 @@ export const custodySource = (question: Question) =>
       model_number: sql`pt.model_number`,
       part_number: sql`pt.part_number`,
       category: sql`g.name`,
-      status: sql`n.status`,
+      status: sql`n.status::text`,
       place: sql`l.place`,
       client_terminal_id: sql`n.client_terminal_id`,
       since: sql`l.since`,

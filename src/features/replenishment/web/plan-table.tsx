@@ -46,33 +46,41 @@ export function PlanTable({ plan, quantities, onChange }: PlanTableProps) {
         <td data-label={say(texts.short)}>
           <strong>{number(line.short)}</strong>
         </td>
-        {stocked.map(({ id, name }) => {
-          const free = freeOf(plan, line.part_id, id)
-          const place = placeOf(line, id)
-          if (free === 0)
-            return <td key={id} className={styles.none} data-label={say(texts.from_warehouse, { warehouse: name })} />
-          const over = takenOf(plan, quantities, line.part_id, id) > free
-          return (
-            <td key={id} data-label={say(texts.from_warehouse, { warehouse: name })}>
-              <span className={styles.take}>
-                <NumberInput
-                  aria-label={say(texts.quantity_of, { model: part?.model_number ?? '', technician, warehouse: name })}
-                  value={quantities[place] ?? 0}
-                  onChange={(value) => onChange(place, Math.max(0, Math.floor(Number(value) || 0)))}
-                  min={0}
-                  allowDecimal={false}
-                  allowNegative={false}
-                  hideControls
-                  size="xs"
-                  className={styles.quantity}
-                  error={over}
-                  title={over ? say(texts.too_many, { count: free }) : undefined}
-                />
-                <span className={over ? styles.over : styles.free}>{say(texts.of_free, { count: number(free) })}</span>
-              </span>
-            </td>
-          )
-        })}
+        <td data-label={say(texts.from)}>
+          <span className={styles.takes}>
+            {stocked.map(({ id, name }) => {
+              const free = freeOf(plan, line.part_id, id)
+              const place = placeOf(line, id)
+              if (free === 0) return null
+              const over = takenOf(plan, quantities, line.part_id, id) > free
+              return (
+                <span key={id} className={styles.take}>
+                  <span>{name}</span>
+                  <NumberInput
+                    aria-label={say(texts.quantity_of, {
+                      model: part?.model_number ?? '',
+                      technician,
+                      warehouse: name,
+                    })}
+                    value={quantities[place] ?? 0}
+                    onChange={(value) => onChange(place, Math.max(0, Math.floor(Number(value) || 0)))}
+                    min={0}
+                    allowDecimal={false}
+                    allowNegative={false}
+                    hideControls
+                    size="xs"
+                    className={styles.quantity}
+                    error={over}
+                    title={over ? say(texts.too_many, { count: free }) : undefined}
+                  />
+                  <span className={over ? styles.over : styles.free}>
+                    {say(texts.of_free, { count: number(free) })}
+                  </span>
+                </span>
+              )
+            })}
+          </span>
+        </td>
         <td className={open > 0 ? styles.open : undefined}>{open > 0 && say(texts.left_open, { count: open })}</td>
       </tr>
     )
@@ -88,11 +96,7 @@ export function PlanTable({ plan, quantities, onChange }: PlanTableProps) {
             <th scope="col">{say(texts.minimum)}</th>
             <th scope="col">{say(texts.has)}</th>
             <th scope="col">{say(texts.short)}</th>
-            {stocked.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {say(texts.from_warehouse, { warehouse: name })}
-              </th>
-            ))}
+            <th scope="col">{say(texts.from)}</th>
             <th scope="col">{say(texts.uncovered)}</th>
           </tr>
         </thead>
@@ -102,7 +106,7 @@ export function PlanTable({ plan, quantities, onChange }: PlanTableProps) {
             <Fragment key={id}>
               <tbody>
                 <tr>
-                  <th className={styles.person} colSpan={stocked.length + 6} scope="colgroup">
+                  <th className={styles.person} colSpan={7} scope="colgroup">
                     <a href={`/technician/edit/${id}`}>{name}</a>
                   </th>
                 </tr>
