@@ -41,8 +41,10 @@ test('a new name shows in the frame, and an invalid mail address is an error und
   await page.getByLabel('Phone').fill('051 555 0199')
   await page.getByLabel('Address').fill('Via Prova 1, Bologna')
   await page.getByLabel('First name').fill('Sara Maria')
+  // It closes by itself soon: whoever begins to look after the click may be late.
+  const updated = page.getByRole('dialog', { name: 'Updated' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('dialog', { name: 'Updated' }).waitFor()
+  await updated
   await page.getByRole('button', { name: /Sara Maria/ }).waitFor()
 })
 
