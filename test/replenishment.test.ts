@@ -73,6 +73,10 @@ test('what jobs and minimums lack is proposed from stock, oldest first, and made
   // What is on its way counts: one is left to send.
   expect(await lineOf(technician_id)).toMatchObject({ held: 3, in_transit: 2, short: 1 })
 
+  const all = [1, 2, 3].map(() => ({ technician_id, warehouse_id, part_id: ground.part, quantity: 5_000 }))
+  const endless = await world.admin.call(replenishment.make, { body: { lines: all } })
+  expect([endless.status, endless.text]).toEqual([422, expect.stringContaining('No more than 10,000 are possible')])
+
   const tooMany = await world.admin.call(replenishment.make, { body: { lines } })
   expect([tooMany.status, tooMany.text]).toEqual([409, expect.stringContaining('only 1 of')])
   expect(await lineOf(technician_id)).toMatchObject({ held: 3, short: 1 })

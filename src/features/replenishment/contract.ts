@@ -1,5 +1,6 @@
 /** Replenishment: what technicians lack for their jobs and minimums, and the assignments that bring it to them. */
 import { z } from 'zod'
+import { maxSerials } from '#features/assignments/rules.ts'
 import { transportInput } from '#features/documents/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
@@ -67,6 +68,9 @@ export const MakeInput = z
     ...travel,
   })
   .superRefine((input, refuse) => {
+    const quantity = input.lines.reduce((sum, line) => sum + line.quantity, 0)
+    if (quantity > maxSerials)
+      refuse.addIssue({ code: 'too_big', origin: 'array', maximum: maxSerials, input: input.lines, path: ['lines'] })
     if (!input.issue_notes) return
     for (const path of ['carried_by', 'transport_start'] as const)
       if (input[path] === null) refuse.addIssue({ code: 'custom', path: [path], message: fieldKey('required') })
