@@ -1,28 +1,31 @@
 /** The list of file formats. */
-import { defineList } from '#lib/list.ts'
+import { defineList, type ListDefinition } from '#lib/list.ts'
 import { texts } from './texts.ts'
+
+/** Of formats in both directions. */
+export const formatColumns = {
+  name: { label: texts.name, type: 'text', filter: 'text' },
+  supplier: {
+    label: texts.supplier,
+    type: 'text',
+    filter: 'reference',
+    reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
+  },
+  module: {
+    label: texts.module,
+    type: 'text',
+    filter: 'reference',
+    reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
+  },
+  number: { label: texts.version, type: 'number', align: 'right', filter: 'range' },
+  used_at: { label: texts.used_at, type: 'datetime', filter: 'range' },
+  created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },
+} as const satisfies ListDefinition['columns']
 
 export const formatList = defineList({
   name: 'file-formats',
   title: texts.title,
   sort: 'name',
   row_needs: ['name'],
-  columns: {
-    name: { label: texts.name, type: 'text', filter: 'text' },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-    },
-    module: {
-      label: texts.module,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
-    },
-    number: { label: texts.version, type: 'number', align: 'right', filter: 'range' },
-    used_at: { label: texts.used_at, type: 'datetime', filter: 'range' },
-    created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },
-  },
+  columns: formatColumns,
 })

@@ -1,29 +1,12 @@
 /** The list of formats of files that go back to clients. */
 import { defineList } from '#lib/list.ts'
+import { formatColumns } from './columns.ts'
 import { reportTexts } from './report-texts.ts'
-import { texts } from './texts.ts'
 
 export const reportFormatList = defineList({
   name: 'report-formats',
   title: reportTexts.title,
   sort: 'name',
   row_needs: ['name'],
-  columns: {
-    name: { label: texts.name, type: 'text', filter: 'text' },
-    supplier: {
-      label: texts.supplier,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
-    },
-    module: {
-      label: texts.module,
-      type: 'text',
-      filter: 'reference',
-      reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
-    },
-    number: { label: texts.version, type: 'number', align: 'right', filter: 'range' },
-    used_at: { label: texts.used_at, type: 'datetime', filter: 'range' },
-    created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },
-  },
+  columns: formatColumns,
 })

@@ -23,8 +23,9 @@ import { texts } from '../texts.ts'
 import { ColumnsCard } from './columns-card.tsx'
 import { DropZone, Refused, useSample } from './drop-zone.tsx'
 import styles from './format.module.css'
+import type { Head } from './head-form.ts'
 import { PreviewCard } from './preview-card.tsx'
-import { ConstantsCard, DatesCard, type Head, RequiredCard, VersionsCard } from './side-cards.tsx'
+import { ConstantsCard, DatesCard, RequiredCard, VersionsCard } from './side-cards.tsx'
 import { type Draft, draftFrom, useDraft } from './use-draft.ts'
 
 type Opened = 'new' | number | undefined

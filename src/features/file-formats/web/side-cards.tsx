@@ -4,7 +4,6 @@ import { IconAlertTriangle, IconCircleCheck, IconPlus, IconX } from '@tabler/ico
 import { useState } from 'react'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { TextField } from '#web/form/fields.tsx'
-import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import type { FormatVersion, FormatWithVersions } from '../contract.ts'
@@ -14,6 +13,7 @@ import type { Mapping } from '../mapping.ts'
 import { nearestHeading, sameInEveryRow, withConstant } from '../roles.ts'
 import { texts } from '../texts.ts'
 import styles from './format.module.css'
+import { type Head, headForm } from './head-form.ts'
 import reading from './read-as.module.css'
 import type { Draft, DraftState, FileColumn } from './use-draft.ts'
 
@@ -139,8 +139,6 @@ function SheetSelect({ state, draft, readOnly }: CardProps) {
   )
 }
 
-export type Head = { name: string; supplier_id: number | null; module_id: number | null }
-
 type ConstantsProps = CardProps & { head: Head; onHead: (head: Head) => void; format: FormatWithVersions | undefined }
 
 export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: ConstantsProps) {
@@ -150,21 +148,7 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
   const [value, setValue] = useState('')
   const { mapping } = draft
   const free = interventionFieldNames.filter((name) => !mapping.fields[name])
-  const form: FormApi<'name' | 'supplier_id' | 'module_id'> = {
-    get: (name) => head[name],
-    set: (name, next) =>
-      onHead({
-        ...head,
-        [name]: next,
-        // A module belongs to one supplier.
-        ...(name === 'supplier_id' && next !== head.supplier_id ? { module_id: null } : {}),
-      }),
-    setAll: () => undefined,
-    errorOf: () => null,
-    describe: () => undefined,
-    saving: readOnly,
-    isDirty: false,
-  }
+  const form = headForm(head, readOnly, onHead)
   const add = () => {
     if (field === null || value.trim() === '') return
     // The fields offered are ours.

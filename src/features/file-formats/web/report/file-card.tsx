@@ -1,7 +1,6 @@
 /** What concerns the whole report: whose it is, and what kind of file it makes. */
 import { Select, TextInput } from '@mantine/core'
 import { TextField } from '#web/form/fields.tsx'
-import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import type { ReportFormatDetail } from '../../report-contract.ts'
@@ -9,8 +8,7 @@ import { type ReportLayout, reportDates } from '../../report-rules.ts'
 import { reportTexts as words } from '../../report-texts.ts'
 import { texts } from '../../texts.ts'
 import styles from '../format.module.css'
-
-export type Head = { name: string; supplier_id: number | null; module_id: number | null }
+import { type Head, headForm } from '../head-form.ts'
 
 type HeadCardProps = {
   head: Head
@@ -20,21 +18,7 @@ type HeadCardProps = {
 }
 
 export function HeadCard({ head, format, readOnly, onChange }: HeadCardProps) {
-  const form: FormApi<'name' | 'supplier_id' | 'module_id'> = {
-    get: (name) => head[name],
-    set: (name, next) =>
-      onChange({
-        ...head,
-        [name]: next,
-        // A module belongs to one supplier.
-        ...(name === 'supplier_id' && next !== head.supplier_id ? { module_id: null } : {}),
-      }),
-    setAll: () => undefined,
-    errorOf: () => null,
-    describe: () => undefined,
-    saving: readOnly,
-    isDirty: false,
-  }
+  const form = headForm(head, readOnly, onChange)
   return (
     <section className={styles.sideCard}>
       <TextField form={form} name="name" label={words.format_name} required />

@@ -23,8 +23,9 @@ import { reportTexts as words } from '../../report-texts.ts'
 import { texts } from '../../texts.ts'
 import { Refused, useSample } from '../drop-zone.tsx'
 import styles from '../format.module.css'
+import type { Head } from '../head-form.ts'
 import { ColumnsEditor } from './columns-editor.tsx'
-import { FileCard, type Head, HeadCard } from './file-card.tsx'
+import { FileCard, HeadCard } from './file-card.tsx'
 import { ReportPreview } from './preview.tsx'
 
 type Opened = 'new' | number | undefined

@@ -1,0 +1,20 @@
+/** Name, supplier and module of a format as the fields of a form, for formats in both directions. */
+import type { FormApi } from '#web/form/form-api.ts'
+
+export type Head = { name: string; supplier_id: number | null; module_id: number | null }
+
+export const headForm = (head: Head, readOnly: boolean, onChange: (head: Head) => void): FormApi<keyof Head> => ({
+  get: (name) => head[name],
+  set: (name, next) =>
+    onChange({
+      ...head,
+      [name]: next,
+      // A module belongs to one supplier.
+      ...(name === 'supplier_id' && next !== head.supplier_id ? { module_id: null } : {}),
+    }),
+  setAll: () => undefined,
+  errorOf: () => null,
+  describe: () => undefined,
+  saving: readOnly,
+  isDirty: false,
+})
