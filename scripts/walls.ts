@@ -37,6 +37,7 @@ export const floors = [
   ],
   [
     'dashboard',
+    'first-steps',
     'custody',
     'replenishment',
     'search',

@@ -14,6 +14,7 @@ import { routes as custody } from '#features/custody/server/routes.ts'
 import { routesFor as dashboardFor } from '#features/dashboard/server/routes.ts'
 import { routes as deliveryNotes } from '#features/delivery-notes/server/routes.ts'
 import { routes as fileFormats } from '#features/file-formats/server/routes.ts'
+import { routes as firstSteps } from '#features/first-steps/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
 import { routes as installations } from '#features/installations/server/routes.ts'
 import { routes as interventionSettings } from '#features/intervention-settings/server/routes.ts'
@@ -79,6 +80,7 @@ const features = [
   ...notificationsFor(notificationKinds),
   ...systemFor(jobs),
   ...dashboardFor(figures),
+  ...firstSteps,
   ...searchFor(findables),
 ]
 export const routes = [...liveRoutesFor(features), ...features]

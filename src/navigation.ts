@@ -119,6 +119,7 @@ export const navigation: Navigation = {
       label: both('Settings', 'Impostazioni'),
       icon: IconSettings,
       items: [
+        { path: '/first-steps', label: both('First steps', 'Primi passi'), allow: admin },
         { path: '/file-formate', label: both('File format', 'Formato file'), allow: admin },
         { path: '/table-settings', label: both('Table settings', 'Impostazioni tabelle'), allow: admin },
         { path: '/courier-services', label: both('Courier service', 'Servizi corriere'), allow: admin },

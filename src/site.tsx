@@ -14,6 +14,7 @@ import { pages as couriers } from '#features/couriers/web/pages.tsx'
 import { pages as custody } from '#features/custody/web/pages.tsx'
 import { pages as dashboard } from '#features/dashboard/web/pages.tsx'
 import { pages as deliveryNotes } from '#features/delivery-notes/web/pages.tsx'
+import { pages as firstSteps } from '#features/first-steps/web/pages.tsx'
 import { pages as imports } from '#features/imports/web/pages.tsx'
 import { pages as interventionSettings } from '#features/intervention-settings/web/pages.tsx'
 import { pages as interventions } from '#features/interventions/web/pages.tsx'
@@ -39,6 +40,7 @@ import { navigation } from './navigation.ts'
 
 const pages: readonly Page[] = [
   ...dashboard,
+  ...firstSteps,
   ...accounts,
   ...suppliers,
   ...warehouses,

@@ -71,6 +71,7 @@ const specified: Record<string, Roles> = {
 
 /** Routes of ours. */
 const ours: Record<string, Roles> = {
+  '/first-steps': 'admin',
   '/users': 'admin',
   '/company': 'admin',
   '/usual-faults': 'admin',

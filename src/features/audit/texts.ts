@@ -219,6 +219,7 @@ const recorded = bilingual(
     jobs: 'Jobs',
     'stored-files': 'Stored files',
     privacy: 'Privacy',
+    'first-steps': 'First steps',
   },
   {
     profile: 'Profilo',
@@ -232,6 +233,7 @@ const recorded = bilingual(
     jobs: 'Lavori',
     'stored-files': 'File archiviati',
     privacy: 'Privacy',
+    'first-steps': 'Primi passi',
   },
 )
 /** Refused attempts name whatever was called. */

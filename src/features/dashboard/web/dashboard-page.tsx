@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FirstStepsCard } from '#features/first-steps/web/parts.tsx'
 import { formatInstant, toLocalClock } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
@@ -77,6 +78,7 @@ export function DashboardPage() {
         }
       />
       <div className={styles.body}>
+        <FirstStepsCard />
         {found.isError && !shown ? (
           <PageError error={found.error} retry={() => void found.refetch()} />
         ) : shown === undefined ? (

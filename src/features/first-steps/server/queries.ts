@@ -1,0 +1,39 @@
+/** What the data say about the first steps: one statement, which only asks whether something exists. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
+import type { StepKey } from '../rules.ts'
+
+export type StepFacts = Readonly<Record<StepKey, boolean>> & {
+  category: boolean
+  module: boolean
+  code: boolean
+  closing_days: boolean
+  /** The newest delivery note, while none has products. */
+  empty_note_id: number | null
+}
+
+export async function findStepFacts(tx: Tx): Promise<StepFacts> {
+  const { rows } = await sql<StepFacts>`
+    select
+      exists (select from setting where name = 'company'
+        and value ->> 'name' <> '' and value ->> 'address' <> '' and value ->> 'vat_number' <> '') as company,
+      exists (select from warehouse) as warehouse,
+      exists (select from supplier) as supplier,
+      exists (select from product_category) as category,
+      exists (select from part) as part,
+      exists (select from product where delivery_note_id is not null) as delivery_note,
+      case when not exists (select from product where delivery_note_id is not null)
+        then (select max(id) from delivery_note) end as empty_note_id,
+      exists (select from account where role = 'technician' and active) as technician,
+      exists (select from assignment) as assignment,
+      exists (select from module_name) as module,
+      exists (select from intervention_code) as code,
+      exists (select from closing_days) as closing_days,
+      exists (select from module_name) and exists (select from intervention_code) and exists (select from closing_days) as codes,
+      exists (select from intervention_file) as file,
+      exists (select from intervention where status in ('assigned', 'closing_requested', 'closed')) as job,
+      exists (select from intervention where status = 'closed') as closing`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new Error('the facts are one row')
+  return facts
+}

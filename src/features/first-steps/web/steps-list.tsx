@@ -1,0 +1,66 @@
+/** The steps in their groups: what each is for, whether it is done, and the way to its screen. */
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useSay } from '#web/language.ts'
+import { type Step, screenOf, stepGroups, stepKeys } from '../rules.ts'
+import { texts } from '../texts.ts'
+import styles from './first-steps.module.css'
+import { whyOf } from './use-steps.ts'
+
+/** A link that is a button: the screens are given with what they open with, such as a form. */
+export function StepLink({ step, filled = false }: { step: Step; filled?: boolean }) {
+  const say = useSay()
+  const { history } = useRouter()
+  const to = screenOf(step)
+  const words = say(step.done ? texts.look : texts.start)
+  return (
+    <Button
+      component="a"
+      href={to}
+      variant={filled ? 'filled' : 'default'}
+      className={styles.link ?? ''}
+      aria-label={`${words}: ${say(texts[step.key])}`}
+      onClick={(event) => {
+        // A new tab or window is the browser's own business.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        history.push(to)
+      }}
+    >
+      {words}
+    </Button>
+  )
+}
+
+function StepRow({ step, next }: { step: Step; next: boolean }) {
+  const say = useSay()
+  return (
+    <li className={styles.step} data-done={step.done || undefined} data-next={next || undefined} data-step={step.key}>
+      <span className={styles.mark} role="img" aria-label={say(step.done ? texts.done : texts.open_step)}>
+        {step.done ? <IconCheck size={16} stroke={2.25} aria-hidden /> : stepKeys.indexOf(step.key) + 1}
+      </span>
+      <div className={styles.words}>
+        <h3>{say(texts[step.key])}</h3>
+        <p>{say(whyOf(step))}</p>
+      </div>
+      <StepLink step={step} filled={next} />
+    </li>
+  )
+}
+
+export function StepsList({ steps, next }: { steps: readonly Step[]; next: Step | undefined }) {
+  const say = useSay()
+  return stepGroups.map(({ key, steps: keys }) => (
+    <section key={key} className={styles.group} aria-label={say(texts[key])}>
+      <h2>{say(texts[key])}</h2>
+      <ol>
+        {steps
+          .filter((step) => keys.some((it) => it === step.key))
+          .map((step) => (
+            <StepRow key={step.key} step={step} next={step.key === next?.key} />
+          ))}
+      </ol>
+    </section>
+  ))
+}
