@@ -2,10 +2,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, constants } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** Chromium without its window: the same engine, for half the processor time. Debian packs it on its own. */
+const SHELL = 'chromium-headless-shell'
+
 const NAMES = [
+  SHELL,
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -33,12 +37,12 @@ export async function findBrowser(): Promise<string> {
     )
   }
   const found = await search()
-  if (found) return found
+  if (found && basename(found) === SHELL) return found
   if (await isDebianRoot()) await installOnDebian()
   const installed = await search()
   if (installed) return installed
   throw new Error(
-    'The journeys need a browser: install Chromium or Google Chrome (on Debian and Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH to one.',
+    'The journeys need a browser: install Chromium or Google Chrome (on Debian and Ubuntu: sudo apt-get install chromium-headless-shell), or set CHROMIUM_PATH to one.',
   )
 }
 
@@ -66,15 +70,16 @@ async function isDebianRoot(): Promise<boolean> {
 }
 
 async function installOnDebian(): Promise<void> {
-  process.stderr.write('Installing Chromium, about a minute…\n')
+  process.stderr.write('Installing the browser of the journeys (chromium-headless-shell), about a minute…\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['-qq', 'update'],
-    ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ['-qq', 'install', '-y', '--no-install-recommends', SHELL],
   ]) {
     const child = spawn('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
     const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error('Chromium could not be installed: see above, or set CHROMIUM_PATH to a browser.')
+    // Another browser that is there will do.
+    if (code !== 0) return
   }
 }
 
