@@ -24,6 +24,7 @@ import {
   type TerminalMapping,
 } from '../file-fields.ts'
 import { failRun, subject, topics } from './compare.ts'
+import { eraseMerchantNames } from './erasure-queries.ts'
 import { compareJob } from './jobs.ts'
 import * as queries from './queries.ts'
 
@@ -175,3 +176,7 @@ export async function getTrend(act: UserAct) {
   }
   return { items: [...items.values()] }
 }
+
+/** Of merchants who asked to be erased; called while their jobs still have their names. */
+export const eraseMerchantsInComparisons = ({ tx }: Pick<UserAct, 'tx'>, intervention_ids: readonly number[]) =>
+  eraseMerchantNames(tx, intervention_ids)

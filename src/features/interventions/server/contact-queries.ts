@@ -48,4 +48,6 @@ export async function eraseMerchantFields(tx: Tx, ids: readonly number[], pseudo
       contact = null, opening_hours = null, notes = null, raw = null, contact_erased_at = now(), updated_at = now(), version = version + 1
     where id = any(${ids}::bigint[])`.execute(tx)
   await stripHistory(tx, ids, [...contactFields, ...merchantFields])
+  // Their files leave the store in the night, as nothing points to them any more.
+  await sql`delete from intervention_attachment where intervention_id = any(${ids}::bigint[])`.execute(tx)
 }

@@ -206,6 +206,38 @@ export const partsOf = (id: number, addresses: readonly string[]): readonly Part
       or (d.document = 'orders' and exists (select from technician_order o where o.id = d.document_id and o.technician_id = ${id}))) as t order by id`,
   ),
   part(
+    'statements',
+    [
+      'label',
+      'side',
+      'month',
+      'state',
+      'closings',
+      'total_cents',
+      'issued_at',
+      'cancelled_at',
+      'cancel_reason',
+      'of_them',
+    ],
+    sql`from (select *, technician_id is not distinct from ${id} as of_them from statement
+      where technician_id = ${id} or ${id} in (created_by, issued_by, cancelled_by)) as t order by id`,
+  ),
+  part(
+    'client-reports',
+    ['label', 'file_name', 'state', 'closings', 'created_at', 'cancelled_at'],
+    sql`from client_report where ${id} in (created_by, cancelled_by) order by id`,
+  ),
+  part(
+    'comparisons',
+    ['as_of', 'file_name', 'state', 'created_at'],
+    sql`from comparison where created_by = ${id} order by id`,
+  ),
+  part(
+    'archive-files',
+    ['name', 'type', 'file_name', 'expires_on', 'created_at'],
+    sql`from archive_file where created_by = ${id} order by id`,
+  ),
+  part(
     'uploads',
     [
       'kind',
@@ -282,5 +314,12 @@ export const partsOfMerchants = (ids: readonly number[]): readonly Part[] => [
     ['number', 'state', 'outcome', 'worked_at', 'merchant_signer', 'notes', 'photos'],
     sql`from (select c.*, (select count(*) from closing_file f where f.closing_id = c.id) as photos from closing c
       where c.intervention_id = any(${ids}::bigint[])) as t order by id`,
+  ),
+  part(
+    'attachments',
+    ['number', 'name', 'media_type', 'bytes', 'created_at'],
+    sql`from (select i.number, f.name, f.media_type, f.bytes, a.created_at from intervention_attachment a
+      join intervention i on i.id = a.intervention_id join stored_file f on f.id = a.file_id
+      where a.intervention_id = any(${ids}::bigint[])) as t order by created_at`,
   ),
 ]

@@ -249,6 +249,18 @@ describe('a merchant', () => {
     const done = await jobOf('Ferramenta Sud', 1)
     const open = await jobOf('Ferramenta Sud')
     await signedFor(done, 'Ivo Ferramenta')
+    await world.database.query(
+      `with f as (insert into stored_file (key, name, media_type, bytes, sha256) values ('ferramenta', 'Ferramenta.pdf', 'application/pdf', 1, 'x') returning id)
+       insert into intervention_attachment (intervention_id, file_id) select $1, id from f`,
+      [done],
+    )
+    await world.database.query(
+      `with c as (insert into comparison (supplier_id, as_of, state, file_name, mapping, header, ended_at)
+         select supplier_id, '2026-01-31', 'done', 'list.csv', '{}', '[]', now() from intervention where id = $1 returning id)
+       insert into comparison_row (comparison_id, class, file_row, merchant, city)
+         select c.id, 'matched', n, name, 'Firenze' from c, (values (2, 'FERRAMENTA  sud'), (3, 'Ferramenta Nord')) as t (n, name)`,
+      [done],
+    )
     const erase = (jobs: number[], n: number) => world.admin.call(privacy.eraseMerchants, { body: { jobs, count: n } })
     const refused = await erase([done, open], 2)
     expect([refused.status, refused.body.code]).toEqual([409, 'intervention.not_done'])
@@ -266,6 +278,9 @@ describe('a merchant', () => {
     })
     expect(JSON.stringify(row)).not.toContain('Ferramenta')
     expect((await closingOf(done))?.text).not.toContain('Ivo')
+    expect(await count(`select count(*) as n from intervention_attachment where intervention_id = ${done}`)).toBe(0)
+    const { rows: compared } = await world.database.query('select merchant from comparison_row order by file_row')
+    expect(compared).toEqual([{ merchant: null }, { merchant: 'Ferramenta Nord' }])
     const { rows } = await world.database.query(
       `select action from audit where subject = 'interventions' and subject_id = $1 order by id desc limit 1`,
       [done],

@@ -1,6 +1,7 @@
 /** Privacy: the data of a person as a file, and erasing people and merchants while the history stays whole. */
 import { eraseAccount, lockErasable, mailsToPeople } from '#features/accounts/server/service.ts'
 import { eraseMerchantsInClosings, erasePositions } from '#features/closings/server/service.ts'
+import { eraseMerchantsInComparisons } from '#features/comparisons/server/service.ts'
 import { eraseMerchants as eraseMerchantsOf } from '#features/interventions/server/service.ts'
 import { eraseOwnColumns } from '#features/settings/server/service.ts'
 import { eraseTechnician } from '#features/technicians/server/service.ts'
@@ -103,6 +104,8 @@ export async function eraseMerchants(act: UserAct, ids: readonly number[], count
   requireRole(act)
   if (count !== new Set(ids).size)
     throw requestErrors.invalid({}, { count: { key: 'invalid', words: texts.wrong_count } })
+  // Before the jobs: comparisons know the merchant by the name that the job still has.
+  await eraseMerchantsInComparisons(act, ids)
   const erased = await eraseMerchantsOf(act, ids)
   await eraseMerchantsInClosings(act, ids)
   return { count: erased }
