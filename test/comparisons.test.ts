@@ -240,6 +240,26 @@ describe('causes', () => {
   })
 })
 
+test('a row belongs to a comparison and an action that exist', async () => {
+  const unit = await installed()
+  const id = await compare([{ terminal: unit.terminal, serial: unit.serial }])
+  const insert = (comparison: number) =>
+    world.database.query(
+      `insert into comparison_row (comparison_id, class, file_row) select x, 'matched', 2 from unnest($1::bigint[]) as x`,
+      [[id, comparison]],
+    )
+  const change = (column: string) =>
+    world.database.query(`update comparison_row set ${column} = 999999 where comparison_id = $1`, [id])
+  const code = (work: Promise<unknown>) =>
+    work.then(
+      () => 'written',
+      (error: { code?: string }) => error.code,
+    )
+  expect(await code(insert(999_999))).toBe('23503')
+  for (const column of ['comparison_id', 'action_id', 'solved_id']) expect(await code(change(column))).toBe('23503')
+  expect(await code(insert(id))).toBe('written')
+})
+
 describe('the next comparison', () => {
   test('says what is new, still open and solved; what is ignored stays so until it changes', async () => {
     const [first, second] = [await installed(), await installed()]

@@ -595,6 +595,9 @@ export interface ComparisonRow {
   cause: string | null;
   city: string | null;
   class: string;
+  /**
+   * Checked by a trigger for a whole statement, like action_id and solved_id.
+   */
   comparison_id: number;
   /**
    * The values of the cause: the sentence of its evidence, numbers and days in it, and what it links to.

@@ -87,6 +87,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   comparison_alias: ['src/features/comparisons'],
   // Temporary, for the time of one comparison.
   compared_theirs: ['src/features/comparisons'],
+  compared_pair: ['src/features/comparisons'],
   compared_row: ['src/features/comparisons'],
   technician_absence: ['src/features/technicians'],
   product_category: ['src/features/catalogue'],

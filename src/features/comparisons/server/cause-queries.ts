@@ -15,7 +15,7 @@ type Finding = {
 
 const set = (tx: Tx, { cause, facts, from, where }: Finding) =>
   sql`update compared_row r set cause = ${cause}, facts = ${facts} ${from ? sql`from ${from}` : sql``}
-    where r.cause is null and r.class <> 'matched' and ${where}`.execute(tx)
+    where r.cause is null and ${where}`.execute(tx)
 
 const say = (sentence: string, values: Sql) => sql`jsonb_build_object('say', ${sentence}::text, ${values})`
 /** The closing whose movement this is, by its job. */
@@ -275,7 +275,7 @@ async function findRest(tx: Tx, { supplier_id }: Question): Promise<void> {
     facts: say('repeated', sql`'row', r.file_row, 'of', d.first_row`),
     from: sql`(select x.rid, f.n as first_row,
         x.their_terminal_key is not distinct from f.terminal_key and x.their_serial_key is not distinct from f.serial_key as same
-      from compared_row x join compared_file f on f.n = case when x.terminal_again then x.terminal_first else x.serial_first end
+      from compared_row x join compared_theirs f on f.n = case when x.terminal_again then x.terminal_first else x.serial_first end
       where x.class = 'double_theirs') d`,
     where: sql`r.class = 'double_theirs' and d.rid = r.rid`,
   })

@@ -1,16 +1,17 @@
 /** Writes what was compared: rows with what is new, still open and solved against the comparison before, and the sums. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
-import type { Question } from './classify-queries.ts'
+import { loose, type Question } from './classify-queries.ts'
 
 type Result = Question & { id: number; previous_id: number | null }
 
 const insertMatched = (tx: Tx, { id }: Result) =>
   sql`insert into comparison_row (comparison_id, class, file_row, their_terminal, their_serial, their_model, pos_code, merchant, city,
       installation_id, product_id, our_terminal, our_serial, since_on, loose)
-    select ${id}, 'matched', file_row, their_terminal, their_serial, their_model, pos_code, merchant, city,
-      installation_id, product_id, our_terminal, our_serial, from_on, loose
-    from compared_row where class = 'matched'`.execute(tx)
+    select ${id}, 'matched', t.n, t.terminal, t.serial, t.model, t.pos_code, t.merchant, t.city,
+      o.installation_id, o.product_id, o.terminal, o.serial, o.from_on, ${loose(sql`t.terminal_key`, sql`t.terminal`, sql`o.terminal_key`, sql`o.terminal`)}
+    from compared_pair p join compared_theirs t on t.n = p.n join compared_installed o on o.installation_id = p.installation_id
+    where p.class = 'matched'`.execute(tx)
 
 /** Of a difference that was there before it is known when it was first seen and when the client was told; an ignored one stays so. */
 const insertDifferences = (tx: Tx, { id, previous_id, supplier_id, as_of }: Result) =>
@@ -25,7 +26,7 @@ const insertDifferences = (tx: Tx, { id, previous_id, supplier_id, as_of }: Resu
       select r.*, coalesce(r.their_terminal, r.our_terminal) as terminal, k.key || row_number() over (partition by k.key order by r.file_row, r.rid) as key
       from compared_row r cross join lateral (select md5(concat_ws('|', r.class, coalesce(r.their_terminal_key, '-'), coalesce(r.their_serial_key, '-'),
         coalesce(r.our_terminal_key, '-'), coalesce(r.our_serial_key, '-'), case when r.class = 'other_model' then r.their_model || r.part_id end)) || '.' as key) k
-      where r.class <> 'matched') d
+    ) d
       left join comparison_row b on b.comparison_id = ${previous_id} and b.key = d.key
       left join comparison_action a on a.id = b.action_id and a.undone_at is null
       left join part p on p.id = d.part_id
