@@ -21,7 +21,12 @@ let wallClock = createClock(defaultTimeZone)
  * How far the office's clock is ahead of UTC, by UTC day, and on the days when clocks change by quarter of an hour: they change at no
  * other instants, and a file asks thousands of times.
  */
-const offsets = { days: new Map<number, number | 'changes'>(), quarters: new Map<number, number>() }
+const offsets = {
+  days: new Map<number, number | 'changes'>(),
+  quarters: new Map<number, number>(),
+  /** The instants at which days of our clock begin, without those near a change. */
+  begins: new Map<string, number>(),
+}
 const quarterMs = 900_000
 const dayMs = 86_400_000
 const mostOffsets = 50_000
@@ -31,6 +36,7 @@ export function setTimeZone(timeZone: string): void {
   wallClock = createClock(timeZone)
   offsets.days.clear()
   offsets.quarters.clear()
+  offsets.begins.clear()
 }
 
 export const currentTimeZone = (): string => wallClock.resolvedOptions().timeZone
@@ -44,21 +50,21 @@ export function toLocalClock(instant: string | Date): string {
 
 /** How far the office's clock is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(ms: number): number {
-  const day = Math.floor(ms / dayMs)
-  let ofDay = offsets.days.get(day)
-  if (ofDay === undefined) {
-    const first = askOffset(day * dayMs)
-    ofDay = first === askOffset((day + 1) * dayMs) ? first : 'changes'
-    remember(offsets.days, day, ofDay)
-  }
+  const ofDay = offsetOfDay(Math.floor(ms / dayMs))
   if (ofDay !== 'changes') return ofDay
   const quarter = Math.floor(ms / quarterMs)
   const known = offsets.quarters.get(quarter)
   return known ?? remember(offsets.quarters, quarter, askOffset(quarter * quarterMs))
 }
+function offsetOfDay(day: number): number | 'changes' {
+  const known = offsets.days.get(day)
+  if (known !== undefined) return known
+  const first = askOffset(day * dayMs)
+  return remember(offsets.days, day, first === askOffset((day + 1) * dayMs) ? first : 'changes')
+}
 const askOffset = (ms: number) => Date.parse(`${askClock(new Date(ms)).replace(' ', 'T')}:00Z`) - ms
 
-function remember<T>(map: Map<number, T>, key: number, value: T): T {
+function remember<K, T>(map: Map<K, T>, key: K, value: T): T {
   if (map.size >= mostOffsets) map.clear()
   map.set(key, value)
   return value
@@ -97,7 +103,11 @@ export function parseDay(text: string): string | undefined {
 
 /** A day and a time on the office's clock, as a UTC instant; undefined when there is no such time. */
 export function fromLocalClock(day: string, time: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
+  const begins = offsets.begins.get(day)
+  if (begins !== undefined)
+    return new Date(begins + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000).toISOString()
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   if (Number.isNaN(asUtc)) return undefined
   if (!isPlainYear(asUtc)) return undefined
@@ -105,6 +115,9 @@ export function fromLocalClock(day: string, time: string): string | undefined {
   if (new Date(asUtc).toISOString().slice(0, 10) !== day) return undefined
   // Around a clock change two offsets are possible: try both, standard time first. In the hour that summer time skips neither fits.
   const [before, after] = [offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)]
+  const dayNumber = Math.floor(asUtc / dayMs)
+  if ([-1, 0, 1].every((step) => offsetOfDay(dayNumber + step) === before))
+    remember(offsets.begins, day, dayNumber * dayMs - before)
   for (const offset of before === after ? [before] : [Math.min(before, after), Math.max(before, after)])
     if (offsetAt(asUtc - offset) === offset) return new Date(asUtc - offset).toISOString()
   return undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasLostDigits, shortened } from './lost-digits.ts'
-import { checkCells } from './upload-check.ts'
+import { createCellCheck } from './upload-check.ts'
 
 test('a number that a spreadsheet shortened is told from serials that look like one', () => {
   for (const text of ['3.56938E+17', '3,56938E+17', '4E+15', '-1.5e+20', ' 8.9390112E+18 '])
@@ -22,7 +22,7 @@ test('in a column of text it is refused with the advice how to format the column
     name: { label: { EN: 'Name', IT: 'Nome' }, examples: [] },
     serial: { label: { EN: 'Serial', IT: 'Matricola' }, pattern: /^[\w.+-]{3,50}$/, examples: [] },
   }
-  const found = checkCells(columns, ['Desktop', '3,56938E+17'])
+  const found = createCellCheck(columns).check(['Desktop', '3,56938E+17'])
   expect(found).toMatchObject([{ problem: 'lost_digits', column: 'serial' }])
   expect(found[0]?.detail.EN).toContain('Format the column as text')
 })

@@ -81,6 +81,12 @@ export function readValue(
   }
 }
 
+// Every field of the list gets a value.
+const noValues = Object.fromEntries(interventionFieldNames.map((field) => [field, ''])) as Record<
+  InterventionField,
+  string
+>
+
 function createRowReader(mapping: Mapping, header: readonly string[], sheet: string) {
   const byKey = placesOf(header)
   const headings = cleanHeader(header)
@@ -98,11 +104,7 @@ function createRowReader(mapping: Mapping, header: readonly string[], sheet: str
 
   return (row: SheetRow): ReadRow => {
     const unreadable: InterventionField[] = []
-    // Every field gets its value below; fields without a source stay empty.
-    const values = Object.fromEntries(interventionFieldNames.map((field) => [field, ''])) as Record<
-      InterventionField,
-      string
-    >
+    const values = { ...noValues }
     for (const { field, source } of sources) {
       const [text, time] = rawValue(source, row, sheet, cellOf)
       const read = text === undefined ? undefined : readValue(field, text, mapping, time)

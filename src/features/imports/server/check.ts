@@ -5,7 +5,7 @@ import type { Import, ImportRow } from '#lib/imports.ts'
 import { sheetErrors } from '#lib/sheet-errors.ts'
 import type { Language } from '#lib/texts.ts'
 import { problemsOf, toColumnRecords, type UploadResult } from '#lib/upload.ts'
-import { checkCells, cleanCells, type FoundProblem } from '#lib/upload-check.ts'
+import { createCellCheck, type FoundProblem } from '#lib/upload-check.ts'
 import { isInserted } from '#lib/upload-states.ts'
 import { errors } from '../texts.ts'
 import { type FileToRead, headerLayout, readFile } from './read-file.ts'
@@ -129,8 +129,9 @@ function linkedPlaces({ upload, columns }: StoredUpload): number[] | undefined {
 
 /** Forgets what the feature found before and keeps what the cells alone have wrong. */
 async function forgetFindings(act: UploadAct, { stored, columns }: StoredUpload): Promise<void> {
+  const { check } = createCellCheck(columns)
   for await (const batch of rows.failingCells(act.tx, stored.id)) {
-    const checked = batch.map(({ n, cells }) => ({ n, problems: checkCells(columns, cells) }))
+    const checked = batch.map(({ n, cells }) => ({ n, problems: check(cells) }))
     await rows.setProblems(act.tx, stored.id, checked)
   }
 }
@@ -210,9 +211,7 @@ export async function repairRow(
   const keys = Object.keys(it.columns)
   const unknown = Object.keys(given).find((key) => !it.columns[key] || it.columns[key].hidden)
   if (unknown) throw requestErrors.invalid({}, { [`cells.${unknown}`]: { key: 'unknown' } })
-  const cells = cleanCells(
-    it.columns,
-    keys.map((key, at) => given[key] ?? row.cells[at] ?? ''),
-  )
-  return rows.updateRow(act.tx, rowsOf(it, act.language), { n, cells, problems: checkCells(it.columns, cells) })
+  const { clean, check } = createCellCheck(it.columns)
+  const cells = clean(keys.map((key, at) => given[key] ?? row.cells[at] ?? ''))
+  return rows.updateRow(act.tx, rowsOf(it, act.language), { n, cells, problems: check(cells) })
 }

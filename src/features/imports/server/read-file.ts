@@ -2,7 +2,7 @@
 import { sheetErrors } from '#lib/sheet-errors.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UploadColumns } from '#lib/upload.ts'
-import { checkCells, cleanCells, matchHeader, missingColumns } from '#lib/upload-check.ts'
+import { createCellCheck, matchHeader, missingColumns } from '#lib/upload-check.ts'
 import type { Tx } from '#server/db.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import type { SheetChoice } from '#server/spreadsheet/reader-messages.ts'
@@ -49,6 +49,7 @@ async function* batchesOf(
 async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, progress: Progress): Promise<ReadResult> {
   let layout: SheetLayout | undefined
   let columns: UploadColumns | undefined
+  let cellCheck = createCellCheck({})
   let waiting: NewRow[] = []
   let read = 0
   let skipped = 0
@@ -70,6 +71,7 @@ async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, pro
       Object.assign(at, { sheet: first.sheet, index: at.index + 1, moved: at.moved + at.last, last: 0 })
       layout = await it.layout({ ...at, firstRows: batch.slice(0, firstRows) })
       columns ??= layout?.columns
+      cellCheck = createCellCheck(layout?.columns ?? {})
     }
     const before = isFirst ? 0 : at.last
     at.last = batch.at(-1)?.n ?? at.last
@@ -83,8 +85,8 @@ async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, pro
       const cells = layout.read(row.cells, row)
       if (!cells) skipped += 1
       else if (cells.some((cell) => cell.trim() !== '')) {
-        const cleaned = cleanCells(layout.columns, cells)
-        waiting.push({ n: at.moved + row.n, cells: cleaned, problems: checkCells(layout.columns, cleaned) })
+        const cleaned = cellCheck.clean(cells)
+        waiting.push({ n: at.moved + row.n, cells: cleaned, problems: cellCheck.check(cleaned) })
       }
     }
     if (waiting.length >= groupRows) {
