@@ -48,7 +48,7 @@ function dieAsking(base: string, by: Person, call: Call, chance: Chance): Promis
 
 async function draft(world: World, ground: Ground, warehouse_id: number, product: number): Promise<Call> {
   const { admin } = world
-  const note = await admin.call(returnNotes.create, {
+  const note = await persist(admin, returnNotes.create, {
     body: {
       supplier_id: ground.supplier,
       warehouse_id,
@@ -57,7 +57,7 @@ async function draft(world: World, ground: Ground, warehouse_id: number, product
     },
   })
   const { id } = note.body
-  const added = await admin.call(returnProducts.add, { params: { id }, body: { products: { ids: [product] } } })
+  const added = await persist(admin, returnProducts.add, { params: { id }, body: { products: { ids: [product] } } })
   assert.deepEqual([note.status, added.status], [201, 200], note.text + added.text)
   return { endpoint: returnNotes.issue, params: { id }, body: { carried_by: 'carrier', transport_start: 'now' } }
 }
@@ -71,7 +71,7 @@ async function prepare(world: World, kind: Kind, warehouse_id: number, clients: 
   return Promise.all(
     held.map(async ({ id }) => {
       const body = { technician_id: world.technician.id, warehouse_id, products: { ids: [id] } }
-      const made = await world.admin.call(assignments.create, { body })
+      const made = await persist(world.admin, assignments.create, { body })
       assert.equal(made.status, 201, made.text)
       const decided = { carried_by: 'sender', transport_start: 'now' }
       return { endpoint: assignments.issue, params: { id: made.body.id }, body: decided }
