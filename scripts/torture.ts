@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { log } from '#server/log.ts'
 import { openWorld, type World } from '../test/client.ts'
@@ -119,7 +119,7 @@ try {
     const started = performance.now()
     const outcome = await run(values.rounds ? Number(values.rounds) : rounds).catch((error: unknown) => {
       process.exitCode = 1
-      return { error: error instanceof Error ? error.stack : String(error) }
+      return { error: inspect(error) }
     })
     const seconds = ((performance.now() - started) / 1_000).toFixed(1)
     const figures = Object.entries(outcome).map(([what, figure]) => `${what} ${figure}`)

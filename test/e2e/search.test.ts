@@ -97,5 +97,5 @@ test('twenty kinds of thing are found and opened by keyboard alone, and what was
     .poll(() => page.getByPlaceholder(/^Search serial/).evaluate((it) => it === document.activeElement))
     .toBe(true)
   await page.keyboard.insertText('zzyzx 99')
-  await page.getByText('Nothing found').waitFor()
+  await page.getByRole('dialog').getByText('Nothing found').waitFor()
 })

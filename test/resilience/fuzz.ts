@@ -200,7 +200,11 @@ export async function fuzzedRequests(requests: number, world: World, { seed = 7 
     const { method, address, headers, body } = make(target, chance)
     const by = chance.oneIn(8) ? chance.pick([technician, world.stranger]) : admin
     const begun = performance.now()
-    const response = await by.fetch(address, { method, headers, body })
+    const response = await by.fetch(address, { method, headers, body }).catch((error: Error) => {
+      throw new Error(`request ${figures.requests} of seed ${seed}: ${method} ${address.slice(0, 300)} got no answer`, {
+        cause: error.cause ?? error,
+      })
+    })
     const text = await response.text()
     figures.slowest_ms = Math.max(figures.slowest_ms, Math.round(performance.now() - begun))
     if (response.ok) figures.done++

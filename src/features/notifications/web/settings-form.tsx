@@ -1,7 +1,7 @@
 /** What the user is told, kind by kind: on the screen, by mail, and when mails come. Each change is saved at once. */
 import { Checkbox, Radio } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Card } from '#features/accounts/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -67,21 +67,19 @@ function SettingsForm() {
             <tr key={kind}>
               <th scope="row">{name}</th>
               <td>
-                <Checkbox
-                  className={styles.box ?? ''}
+                <Box
                   checked={screen}
                   disabled={saving}
-                  aria-label={say(texts.on_screen_of, { name })}
-                  onChange={({ currentTarget }) => change(kind, 'screen', currentTarget.checked)}
+                  name={say(texts.on_screen_of, { name })}
+                  onChange={(on) => change(kind, 'screen', on)}
                 />
               </td>
               <td>
-                <Checkbox
-                  className={styles.box ?? ''}
+                <Box
                   checked={mail}
                   disabled={saving}
-                  aria-label={say(texts.by_mail_of, { name })}
-                  onChange={({ currentTarget }) => change(kind, 'mail', currentTarget.checked)}
+                  name={say(texts.by_mail_of, { name })}
+                  onChange={(on) => change(kind, 'mail', on)}
                 />
               </td>
             </tr>
@@ -99,5 +97,23 @@ function SettingsForm() {
         </div>
       </Radio.Group>
     </div>
+  )
+}
+
+type BoxProps = { checked: boolean; disabled: boolean; name: string; onChange: (on: boolean) => void }
+
+/** On a phone the whole cell presses the box. */
+function Box({ checked, disabled, name, onChange }: BoxProps) {
+  const id = useId()
+  return (
+    <label className={styles.box} htmlFor={id}>
+      <Checkbox
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        aria-label={name}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </label>
   )
 }
