@@ -19,7 +19,7 @@ export type Staged = {
   isAll: boolean
   /** A table expression of rows: n, and one text column per column of the upload, null where the cell is empty. */
   rows: RawBuilder<unknown>
-  /** Reports how many rows a long insert has written. */
+  /** Reports how many rows a long check or insert has done. */
   progress: (done: number, total: number) => Promise<void>
 }
 

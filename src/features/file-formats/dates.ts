@@ -41,8 +41,17 @@ function monthNumber(text: string): string {
 const two = (text: string) => text.padStart(2, '0')
 const fullYear = (text: string) => (text.length === 2 ? `20${text}` : text)
 
+/** The name of the day before a date says nothing new; nor does a word between the date and its time: "lun 09/11/2026 ore 14:30". */
+const withoutWords = (text: string) =>
+  /[a-z]/i.test(text)
+    ? text.replace(dayName, '').replace(/[\s,]+(?:alle\s+)?(?:ore|alle|h|at)\.?\s+(?=\d)/i, ' ')
+    : text
+const dayName =
+  /^\s*(?:(?:lun|mar|gio|ven)(?:ed[iì]|ted[iì]|ved[iì]|erd[iì])?|mer(?:coled[iì])?|sab(?:ato)?|dom(?:enica)?|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)[.,]?\s+(?=\d)/i
+
 /** A date that begins with its year is read in a column of another order too: some files mix both. */
-function splitDate(text: string, order: DateOrder): Parts | undefined {
+function splitDate(given: string, order: DateOrder): Parts | undefined {
+  const text = withoutWords(given)
   const mixed = (order === 'DMY' || order === 'MDY') && patterns.YMD.test(text.trim())
   return splitInOrder(text, mixed ? 'YMD' : order)
 }
@@ -112,7 +121,7 @@ export function findDateOrder(values: readonly string[], today: string): DateFin
     const days = filled.map((value) => splitDate(value, order)?.day)
     const fits = days.filter((day) => day !== undefined).length
     const future = days.filter((day) => day !== undefined && day > today).length
-    const own = filled.filter((value) => splitInOrder(value, order)).length
+    const own = filled.filter((value) => splitInOrder(withoutWords(value), order)).length
     return { order, fits, future, own, days: days.join() }
   })
   const [best, second] = readings.toSorted((a, b) => b.fits - a.fits || a.future - b.future || b.own - a.own)

@@ -196,7 +196,7 @@ export const interventionFields = {
     kind: 'short_text',
     max: 60,
     headings:
-      list(`pos code, pos, pos type, merchant id, merchant code, merchant number, mid, codice pos, cod pos, tipo pos,
+      list(`pos code, pos, merchant id, merchant code, merchant number, mid, codice pos, cod pos, cod pv, codice pv,
       codice esercente, cod esercente, codice punto vendita, codice negozio, store code, codice convenzione,
       convenzione, codice pdv`),
   },
@@ -207,7 +207,8 @@ export const interventionFields = {
     headings:
       list(`tml model, terminal model, model, device, device type, device model, terminal type, product, hardware,
       modello, modello tml, modello terminale, mod pos, modello pos, mod terminale, tipo terminale, apparato,
-      apparecchio, prodotto, tipo apparato, modello apparato, modello richiesto, pos richiesto`),
+      apparecchio, prodotto, tipo apparato, modello apparato, modello richiesto, pos richiesto,
+      tipo pos, pos type, tipo tml`),
   },
   serial_out: {
     label: labels.serial_out,

@@ -20,6 +20,8 @@ export const Source = z.discriminatedUnion('from', [
   }),
   /** A date in one column and its time in another. */
   z.strictObject({ from: z.literal('date_and_time'), heading: Heading, time_heading: Heading }),
+  /** A street in one column and its house number in another. */
+  z.strictObject({ from: z.literal('street_and_number'), heading: Heading, number_heading: Heading }),
   /** The same in every row. */
   z.strictObject({ from: z.literal('constant'), value: z.string().trim().min(1).max(500) }),
   /** The name of the sheet. */

@@ -67,8 +67,10 @@ function describeColumn(heading: string, values: string[]): Column {
       : share(filled, (value) => dates.has(value) && hasDateMarks(value)) > 0.9
         ? 'dates'
         : 'other'
-  return { heading, values, filled, names: nameLikenesses(heading, doubtfulName), dates, holds }
+  return { heading, values, filled, names: nameLikenesses(unnumbered(heading), doubtfulName), dates, holds }
 }
+/** A heading that occurs again means the same: which of its columns is meant, the values say. */
+const unnumbered = (heading: string) => heading.replace(/ \(\d+\)$/, '')
 /** A heading that is less like the name of a field says nothing about it. */
 const doubtfulName = 0.6
 
@@ -85,7 +87,8 @@ const sameText = (known: readonly string[]) => {
 
 /** How much the values of a column look like a kind of value, between 0 and 1. */
 function valueLikeness(kind: ValueKind, { filled, dates }: Column, isKnown: IsKnown): number {
-  if (filled.length === 0) return 0.3
+  // Less than anything that is filled: of columns with the same heading, an empty one is not meant.
+  if (filled.length === 0) return 0.15
   const repeats = distinct(filled) / filled.length
   switch (kind) {
     case 'reference':
@@ -153,6 +156,12 @@ function score(field: InterventionField, column: Column, isKnown: IsKnown): numb
 
 const lowest = 0.5
 
+/** Of columns that are equally likely, the one that says more: in more rows, and of dates the latest. */
+const fullness = ({ filled, values, holds }: Column) =>
+  filled.length / Math.max(1, values.length) + (holds === 'dates' ? lastYear(filled) : 0)
+const lastYear = (values: readonly string[]) =>
+  Math.max(0, ...values.flatMap((value) => value.match(/\b20\d\d\b/g) ?? []).map(Number))
+
 /** One column for each field, best pairs first: no column serves two fields, no field takes two columns. */
 function matchColumns(
   columns: readonly Column[],
@@ -166,7 +175,7 @@ function matchColumns(
         .map((column) => ({ field, column, score: score(field, column, isKnown) })),
     )
     .filter((pair) => pair.score >= lowest)
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted((a, b) => b.score - a.score || fullness(b.column) - fullness(a.column))
   const taken = new Map<InterventionField, { column: Column; score: number }>()
   const used = new Set<Column>()
   for (const { field, column, score: points } of pairs) {
@@ -215,6 +224,7 @@ export function propose(sheets: readonly Sheet[], known: Known): Proposal | unde
   }
   splitAddresses(columns, fields, confidence)
   joinTime(columns, fields, matched)
+  joinNumber(columns, fields)
 
   const dateColumn = matched.get('received_at')?.column
   const dates = dateColumn && findDateOrder(dateColumn.values, known.today)
@@ -278,4 +288,20 @@ function joinTime(
     (column) => column !== date && !used.has(column) && column.filled.length > 0 && share(column.filled, isTime) > 0.9,
   )
   if (time) fields.received_at = { from: 'date_and_time', heading: date.heading, time_heading: time.heading }
+}
+
+/** Streets without a number next to a column of house numbers: combine both. */
+function joinNumber(columns: readonly Column[], fields: Partial<Record<InterventionField, Source>>): void {
+  const { address } = fields
+  if (address?.from !== 'column') return
+  const used = new Set(Object.values(fields).flatMap((source) => ('heading' in source ? [source.heading] : [])))
+  const street = columns.find(({ heading }) => heading === address.heading)
+  if (!street || share(street.filled, (value) => /\d/.test(value)) > 0.3) return
+  const number = columns.find(
+    ({ heading, filled }) =>
+      !used.has(heading) &&
+      /civico|house n|street n|n(r|um)?[. ]?civ/i.test(heading) &&
+      share(filled, (value) => /^(\d{1,5}([ /-]?[a-z0-9]{1,4})?|s\.?n\.?c?\.?)$/i.test(value)) > 0.7,
+  )
+  if (number) fields.address = { from: 'street_and_number', heading: street.heading, number_heading: number.heading }
 }

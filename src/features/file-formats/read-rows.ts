@@ -42,7 +42,9 @@ const headingsOf = (source: Source): string[] =>
     ? [source.heading]
     : source.from === 'date_and_time'
       ? [source.heading, source.time_heading]
-      : []
+      : source.from === 'street_and_number'
+        ? [source.heading, source.number_heading]
+        : []
 
 /** The place of each heading in a header. */
 function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
@@ -128,6 +130,8 @@ function rawValue(
       return [cellOf(row, source.heading)]
     case 'date_and_time':
       return [cellOf(row, source.heading), cellOf(row, source.time_heading)]
+    case 'street_and_number':
+      return [`${cellOf(row, source.heading)} ${cellOf(row, source.number_heading)}`.trim()]
     case 'constant':
       return [source.value]
     case 'sheet_name':

@@ -5,23 +5,33 @@ import type { Mapping, Source } from './mapping.ts'
 import type { Proposal } from './propose.ts'
 import { type AddressPart, type AddressPattern, addressPatterns, findAddressPattern } from './values.ts'
 
-/** A field, the whole address, the time that belongs to the date, or nothing. */
+/** A field, the whole address, the time that belongs to the date, the house number that belongs to the street, or nothing. */
 export type ColumnRole =
   | { is: 'field'; field: InterventionField }
   | { is: 'address'; pattern: AddressPattern; parts: AddressPart[] }
   | { is: 'time' }
+  | { is: 'house_number' }
   | { is: 'none' }
 
 // Object.entries loses the type of the keys.
 const sourcesOf = (mapping: Mapping) => Object.entries(mapping.fields) as [InterventionField, Source][]
+
+/** The column that is joined with the first one. */
+const secondHeading = (source: Source): string | undefined =>
+  source.from === 'date_and_time'
+    ? source.time_heading
+    : source.from === 'street_and_number'
+      ? source.number_heading
+      : undefined
 
 export function roleOf(mapping: Mapping, heading: string): ColumnRole {
   const parts: AddressPart[] = []
   let pattern: AddressPattern | undefined
   for (const [field, source] of sourcesOf(mapping)) {
     if (source.from === 'column' && source.heading === heading) return { is: 'field', field }
-    if (source.from === 'date_and_time' && source.heading === heading) return { is: 'field', field }
-    if (source.from === 'date_and_time' && source.time_heading === heading) return { is: 'time' }
+    const second = secondHeading(source)
+    if (second !== undefined && 'heading' in source && source.heading === heading) return { is: 'field', field }
+    if (second === heading) return { is: source.from === 'date_and_time' ? 'time' : 'house_number' }
     if (source.from === 'part' && source.heading === heading) {
       parts.push(source.part)
       pattern = source.pattern
@@ -34,7 +44,7 @@ export function roleOf(mapping: Mapping, heading: string): ColumnRole {
 function withoutColumn(mapping: Mapping, heading: string): Mapping {
   const fields: Mapping['fields'] = {}
   for (const [field, source] of sourcesOf(mapping)) {
-    if (source.from === 'date_and_time' && source.time_heading === heading)
+    if (secondHeading(source) === heading && 'heading' in source)
       fields[field] = { from: 'column', heading: source.heading }
     else if (!('heading' in source) || source.heading !== heading) fields[field] = source
   }
@@ -50,6 +60,7 @@ export type ChosenRole =
   | { is: 'field'; field: InterventionField }
   | { is: 'address'; pattern?: AddressPattern }
   | { is: 'time' }
+  | { is: 'house_number' }
   | { is: 'none' }
 
 /** The mapping with another choice for one column; `values` are what the column holds, to find how an address is split. */
@@ -66,6 +77,12 @@ export function withRole(mapping: Mapping, heading: string, role: ChosenRole, va
       if (date?.from !== 'column' && date?.from !== 'date_and_time') return mapping
       const received_at = { from: 'date_and_time', heading: date.heading, time_heading: heading } as const
       return { ...freed, fields: { ...fields, received_at } }
+    }
+    case 'house_number': {
+      const street = fields.address
+      if (street?.from !== 'column' && street?.from !== 'street_and_number') return mapping
+      const address = { from: 'street_and_number', heading: street.heading, number_heading: heading } as const
+      return { ...freed, fields: { ...fields, address } }
     }
     case 'address': {
       const pattern = role.pattern ?? findAddressPattern(values) ?? 'street_postal_city_province'
@@ -125,19 +142,24 @@ export function carryOver(old: Mapping, proposal: Proposal): { mapping: Mapping;
     }
     const heading = present(source.heading)
     if (heading === undefined) continue
-    if (source.from !== 'date_and_time') fields[field] = { ...source, heading }
-    else {
-      const time_heading = present(source.time_heading)
-      fields[field] = time_heading ? { ...source, heading, time_heading } : { from: 'column', heading }
-    }
+    const second = secondHeading(source)
+    const kept = second === undefined ? undefined : present(second)
+    if (second !== undefined && kept === undefined) fields[field] = { from: 'column', heading }
+    else if (source.from === 'date_and_time') fields[field] = { ...source, heading, time_heading: kept ?? '' }
+    else if (source.from === 'street_and_number') fields[field] = { ...source, heading, number_heading: kept ?? '' }
+    else fields[field] = { ...source, heading }
   }
-  const kept: Mapping = { ...proposal.mapping, sheets: old.sheets, fields }
-  const free = (heading: string) => roleOf(kept, heading).is === 'none'
+  const carried: Mapping = { ...proposal.mapping, sheets: old.sheets, fields }
+  const free = (heading: string) => roleOf(carried, heading).is === 'none'
   for (const [field, source] of sourcesOf(proposal.mapping))
     if (!fields[field] && 'heading' in source && free(source.heading)) fields[field] = source
   const unsure = !proposal.dates || proposal.dates.ambiguous
   return {
-    mapping: { ...kept, time_zone: old.time_zone, date_order: unsure ? old.date_order : proposal.mapping.date_order },
+    mapping: {
+      ...carried,
+      time_zone: old.time_zone,
+      date_order: unsure ? old.date_order : proposal.mapping.date_order,
+    },
     change,
   }
 }

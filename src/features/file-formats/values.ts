@@ -114,7 +114,7 @@ export type AddressParts = Record<AddressPart, string>
 export const addressPatterns = {
   /** Via Roma 1 - 10121 TORINO (TO) */
   street_postal_city_province:
-    /^(?<address>.+?)\s*[-–,;]?\s+(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)\s*[-–,]?\s*\(?(?<province>[A-Za-z]{2})\)?\s*$/u,
+    /^(?<address>.+?)\s*[-–,;]?\s+(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)(?:\s*[-–,/(]\s*\(?|\s+)(?<province>[A-Za-z]{2})\)?\s*$/u,
   /** 10121 Torino (TO), Via Roma 1 */
   postal_city_province_street:
     /^(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)\s*\((?<province>[A-Za-z]{2})\)\s*[-–,;]?\s*(?<address>.+)$/u,
@@ -122,30 +122,45 @@ export const addressPatterns = {
   city_province_street_postal:
     /^(?<city>[^\d(),]+?)\s*\((?<province>[A-Za-z]{2})\)\s*[-–,;]?\s*(?<address>.+?)\s*[-–,]?\s*(?<postal_code>\d{5})?\s*$/u,
   /** Via Roma 1, Torino (TO) */
-  street_city_province: /^(?<address>.+?)\s*[-–,;]\s*(?<city>[^\d(),;]+?)\s*\((?<province>[A-Za-z]{2})\)\s*$/u,
+  street_city_province:
+    /^(?<address>.+?)\s*[-–,;]\s*(?<city>[^\d(),;]+?)(?:\s*[-–,/(]\s*\(?|\s+)(?<province>[A-Za-z]{2})\)?\s*$/u,
   /** 10121 Torino (TO) or 10121 TORINO TO, where the street is in a column of its own */
   postal_city_province:
-    /^(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)\s*[-–,]?\s*\(?(?<province>[A-Za-z]{2})\)?\s*$/u,
-  /** Torino (TO) */
-  city_province: /^(?<city>[^\d(),]+?)\s*\((?<province>[A-Za-z]{2})\)\s*$/u,
+    /^(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)(?:\s*[-–,/(]\s*\(?|\s+)(?<province>[A-Za-z]{2})\)?\s*$/u,
+  /** Torino (TO), Torino, TO or TORINO TO */
+  city_province: /^(?<city>[^\d(),/;]+?)(?:\s*[-–,/(]\s*\(?|\s+)(?<province>[A-Za-z]{2})\)?\s*$/u,
+  /** Via Roma 1 - 10121 Torino, where the province is in a column of its own */
+  street_postal_city: /^(?<address>.+?)\s*[-–,;]?\s+(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)\s*$/u,
+  /** 10121 Torino */
+  postal_city: /^(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)\s*$/u,
 } as const satisfies Record<string, RegExp>
 export type AddressPattern = keyof typeof addressPatterns
 
 /** The parts that a pattern finds in a cell; undefined if the cell has another form or names no Italian province. */
 export function splitAddress(text: string, pattern: AddressPattern): Partial<AddressParts> | undefined {
   const groups = addressPatterns[pattern].exec(text.trim())?.groups
-  if (!groups || !readProvince(groups.province ?? '')) return undefined
+  if (!groups || (groups.province !== undefined && !readProvince(groups.province))) return undefined
   return groups
 }
 
-/** The pattern that splits most of the values, where it is at least nine in ten. */
-export function findAddressPattern(values: readonly string[]): AddressPattern | undefined {
+// Object.keys loses the type of the keys.
+const patternNames = Object.keys(addressPatterns) as AddressPattern[]
+const hasProvince = (name: AddressPattern) => name.includes('province')
+
+/** The pattern that splits most of the values, where it is at least nine in ten; one that finds a province is preferred. */
+export const findAddressPattern = (values: readonly string[]): AddressPattern | undefined =>
+  findPattern(values, patternNames.filter(hasProvince)) ??
+  findPattern(
+    values,
+    patternNames.filter((name) => !hasProvince(name)),
+  )
+
+function findPattern(values: readonly string[], names: readonly AddressPattern[]): AddressPattern | undefined {
   const filled = values.filter((value) => value.trim() !== '')
   if (filled.length === 0) return undefined
   const mostUnfit = filled.length * 0.1
   let best: { name: AddressPattern; unfit: number } | undefined
-  // Object.keys loses the type of the keys.
-  for (const name of Object.keys(addressPatterns) as AddressPattern[]) {
+  for (const name of names) {
     let unfit = 0
     for (const value of filled) {
       if (!splitAddress(value, name)) unfit += 1

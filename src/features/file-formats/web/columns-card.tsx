@@ -23,9 +23,11 @@ const valueOfRole = (role: ColumnRole): string => (role.is === 'field' ? role.fi
 const roleOfValue = (value: string | null): ChosenRole =>
   value === null || value === 'none'
     ? { is: 'none' }
-    : value === 'address_split' || value === 'time'
-      ? { is: value === 'time' ? 'time' : 'address' }
-      : { is: 'field', field: value as InterventionField }
+    : value === 'time' || value === 'house_number'
+      ? { is: value }
+      : value === 'address_split'
+        ? { is: 'address' }
+        : { is: 'field', field: value as InterventionField }
 
 /** In per cent; undefined where a person chose, or nothing was proposed. */
 function confidenceOf({ proposal, chosen }: Draft, column: FileColumn, mapping: Mapping): number | undefined {
@@ -76,11 +78,13 @@ function FieldSelect({ column, mapping, readOnly, onRole }: FieldSelectProps) {
     }
   })
   const dated = columnOf(mapping, 'received_at')
+  const street = mapping.fields.address?.from === 'part' ? undefined : columnOf(mapping, 'address')
   const data = [
     { value: 'none', label: say(texts.skip) },
     ...fields,
     { value: 'address_split', label: say(texts.whole_address) },
     ...(dated && dated !== column.heading ? [{ value: 'time', label: say(texts.time_of_day) }] : []),
+    ...(street && street !== column.heading ? [{ value: 'house_number', label: say(texts.house_number) }] : []),
   ]
   return (
     <Select

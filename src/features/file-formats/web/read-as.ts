@@ -42,7 +42,7 @@ function readOne(say: Say, role: ColumnRole, value: string, mapping: Mapping): s
     const parts = splitAddress(value, role.pattern)
     return parts && role.parts.map((part) => `${say(interventionFields[part].label)}: ${parts[part] ?? ''}`).join(', ')
   }
-  if (role.is === 'none') return value
+  if (role.is === 'none' || role.is === 'house_number') return value
   const read = readValue(role.field, value, mapping)
   return read !== undefined && fieldOf(role.field).kind === 'instant' ? formatInstant(read) : read
 }
@@ -70,6 +70,7 @@ export function readAs(say: Say, column: FileColumn, mapping: Mapping, known: Sa
   const filled = column.values.filter((value) => value !== '')
   if (role.is === 'none') return plain('')
   if (role.is === 'time') return plain(say(texts.joined_time))
+  if (role.is === 'house_number') return plain(say(texts.joined_number))
   if (role.is === 'address') {
     // CAP is an abbreviation and stays in capitals.
     const lower = (word: string) => (word === word.toUpperCase() ? word : word.toLowerCase())

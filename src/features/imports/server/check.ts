@@ -105,13 +105,15 @@ async function checkRows(
 ): Promise<Totals> {
   const { id } = it.stored
   const { total } = await rows.countStaged(act.tx, id)
-  await progress('checking', total - (numbers?.length ?? total), total)
-  const found = [...(await it.upload.check(act, stagedOf(it, { good: true, numbers }, progress)))]
+  const before = total - (numbers?.length ?? total)
+  await progress('checking', before, total)
+  const checked: Progress = (_phase, done) => progress('checking', Math.min(total, before + done), total)
+  const found = [...(await it.upload.check(act, stagedOf(it, { good: true, numbers }, checked)))]
   const faulty = await rows.listFaultyCells(act.tx, id)
   if (faulty.size > 0) {
     const places = linkedPlaces(it)
     const beside = places ? await rows.listAffectedRows(act.tx, id, places) : undefined
-    const more = await it.upload.check(act, stagedOf(it, { good: false, numbers: beside }, progress))
+    const more = await it.upload.check(act, stagedOf(it, { good: false, numbers: beside }, noProgress))
     // Leave out findings for rows of the first pass and for cells that are invalid by themselves: they are known.
     for (const one of more) if (faulty.has(one.n) && !faulty.get(one.n)?.has(one.column)) found.push(one)
   }

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/imports/contract.ts'
 import { codes } from '#features/intervention-settings/contract.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
+import { ColumnRecord, fromColumnRecords } from '#lib/upload.ts'
 import { hostileZips } from '#server/spreadsheet/hostile-files.ts'
+import { stagedRows } from '#server/upload.ts'
 import { useWorld } from '#test/client.ts'
 import {
   accept,
@@ -22,6 +24,7 @@ import {
 import { interventions } from '../../contract.ts'
 import { interventionFiles } from '../../files-contract.ts'
 import { terminalPattern } from '../../files-rules.ts'
+import { interventionsUpload } from './upload.ts'
 
 const world = useWorld()
 let client: Client
@@ -330,4 +333,27 @@ describe('two admins with the same file', () => {
     expect(await interventionDigest(world)).toBe(before)
     expect((await acceptAll(world.admin, id)).status).toBe(200)
   })
+})
+
+test('a check says how many rows it has done, from the first to the last', async () => {
+  const { id } = await send(csvOf(plainRows(7), { prefix: 'PROG' }))
+  const { rows } = await world.database.query<{ columns: unknown }>('select columns from import where id = $1', [id])
+  const columns = fromColumnRecords(ColumnRecord.array().parse(rows[0]?.columns))
+  const said: number[] = []
+  const user = { id: world.admin.id, role: 'admin', name: '', username: '', session_id: null } as const
+  await world.database.write((tx) =>
+    interventionsUpload.check(
+      { tx, user, language: 'EN', correlation_id: 'test' },
+      {
+        import_id: id,
+        context: { version_id: String(version_id) },
+        columns,
+        choices: null,
+        isAll: true,
+        rows: stagedRows(columns, id, { good: true }),
+        progress: async (done) => void said.push(done),
+      },
+    ),
+  )
+  expect(said).toEqual([7])
 })

@@ -48,11 +48,24 @@ export async function saveFile(
   await sql`delete from intervention_file_row where import_id = ${file.import_id}`.execute(tx)
 }
 
-/** The client's raw row is left out: it is long, and only inserting needs it. */
-export async function listStaged(tx: Tx, rows: RawBuilder<unknown>, columns: readonly string[]): Promise<StagedRow[]> {
+/** In parts. The client's raw row is left out: it is long, and only inserting needs it. */
+export async function* listStaged(
+  tx: Tx,
+  rows: RawBuilder<unknown>,
+  columns: readonly string[],
+): AsyncGenerator<StagedRow[]> {
   const names = sql.join(columns.map((name) => sql.ref(name)))
-  return (await sql<StagedRow>`select n, ${names} from ${rows} order by n`.execute(tx)).rows
+  for (let after = 0; ; ) {
+    const part =
+      await sql<StagedRow>`select n, ${names} from ${rows} where n > ${after} order by n limit ${partRows}`.execute(tx)
+    const last = part.rows.at(-1)
+    if (!last) return
+    yield part.rows
+    after = last.n
+  }
 }
+/** Enough for one statement. */
+const partRows = 5_000
 
 /*
  * Statistics do not know a file that has just come: PostgreSQL expects one row of it, and would compare all rows with all. `offset 0` keeps
@@ -81,14 +94,12 @@ export async function saveRows(tx: Tx, import_id: number, resolved: readonly Res
     await sql`delete from intervention_file_row where import_id = ${import_id} and n = any(${nameless}::int[])`.execute(
       tx,
     )
-  for (let at = 0; at < named.length; at += 5_000) {
-    const part = named.slice(at, at + 5_000)
+  if (named.length > 0)
     await sql`insert into intervention_file_row (import_id, n, reference, job)
       select ${import_id}, n, normal(reference), job::jsonb
-      from unnest(${part.map(({ n }) => n)}::int[], ${part.map(({ reference }) => reference)}::text[],
-        ${part.map(({ job }) => JSON.stringify(job))}::text[]) as given (n, reference, job)
+      from unnest(${named.map(({ n }) => n)}::int[], ${named.map(({ reference }) => reference)}::text[],
+        ${named.map(({ job }) => JSON.stringify(job))}::text[]) as given (n, reference, job)
       on conflict (import_id, n) do update set reference = excluded.reference, job = excluded.job`.execute(tx)
-  }
 }
 
 /** Rows that were checked alone may have been checked with other settings than the rest. */

@@ -23,7 +23,7 @@ import type { DueJob } from '../due.ts'
 import { named } from '../service.ts'
 import { listLaterFiles } from './outcome-queries.ts'
 import * as queries from './queries.ts'
-import { createResolver, type FileFacts, type FileJob, formatForRepair } from './resolve.ts'
+import { createResolver, type FileFacts, type FileJob, formatForRepair, type ResolvedRow } from './resolve.ts'
 import { type FileChange, undoFile, writeFile } from './writing.ts'
 
 /** The fields in the order of the table of failing rows, with the longest value that is stored. */
@@ -149,23 +149,30 @@ async function isCurrent({ tx, ...act }: UserAct, { import_id }: Staged): Promis
   return file.checked_with === digest && !(await queries.hasNewConflicts(tx, import_id))
 }
 
-async function check(act: UserAct, { import_id, rows, columns, isAll }: Staged) {
+async function check(act: UserAct, { import_id, rows, columns, isAll, progress }: Staged) {
   const { tx } = act
   const fields = fieldNames.filter((field) => field in columns)
-  const staged = await queries.listStaged(tx, rows, [...fields, 'unreadable'])
   const facts = await factsOf(act, import_id)
   const version = facts.file.version_id === null ? undefined : await findVersion(tx, facts.file.version_id)
   const resolve = createResolver(
     facts,
     fields.filter((field) => version === undefined || version.mapping.fields[field] !== undefined),
   )
-  const resolved = staged.map(resolve)
-  await queries.saveRows(tx, import_id, resolved)
+  const found: ResolvedRow['found'] = []
+  const numbers: number[] = []
+  for await (const staged of queries.listStaged(tx, rows, [...fields, 'unreadable'])) {
+    const resolved = staged.map(resolve)
+    await queries.saveRows(tx, import_id, resolved)
+    for (const one of resolved) {
+      numbers.push(one.n)
+      found.push(...one.found)
+    }
+    await progress(numbers.length, facts.file.total_rows)
+  }
   await queries.saveCheckedWith(tx, import_id, facts.digest, isAll)
-  const numbers = resolved.map(({ n }) => n)
   const about = (n: number, problem: FileProblem, detail: Words) => ({ n, problem, column: 'client_reference', detail })
   return [
-    ...resolved.flatMap(({ found }) => found),
+    ...found,
     ...(await queries.listDoubles(tx, import_id, numbers)).map(({ n, other }) =>
       about(n, 'duplicate_reference', both(`Also in row ${other}`, `Anche nella riga ${other}`)),
     ),
