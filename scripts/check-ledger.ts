@@ -1,6 +1,6 @@
 /** `npm run check-ledger [-- --head <hash>]`: recomputes everything from the movements, compares the history with its seals, and prints the differences. */
 import { parseArgs } from 'node:util'
-import { findClosingDifferences } from '#features/closings/server/check-queries.ts'
+import { countUnpriced, findClosingDifferences } from '#features/closings/server/check-queries.ts'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { checkSeals } from '#features/stock/server/seals.ts'
 import { BackupError } from '#server/backup-tables.ts'
@@ -20,15 +20,22 @@ await withDatabase(async ({ url }) => {
   const database = openDatabase(url, { connections: 1, name: 'fieldstock check-ledger' })
   try {
     const started = performance.now()
-    const [found, check] = await database.read(
-      async (tx) =>
-        [[...(await findDifferences(tx)), ...(await findClosingDifferences(tx))], await checkSeals(tx, known)] as const,
+    const { found, check, unpriced } = await database.read(
+      async (tx) => ({
+        found: [...(await findDifferences(tx)), ...(await findClosingDifferences(tx))],
+        check: await checkSeals(tx, known),
+        unpriced: await countUnpriced(tx),
+      }),
       { statementSeconds: 600 },
     )
     const differences = [...found, ...check.differences]
     for (const { what, subject, detail } of differences) console.log(`${subject}: ${what} (${detail})`)
     if (check.head) console.log(`${check.seals} seals, the last of ${check.head.sealed_at}: ${check.head.hash}`)
     if (check.unsealed.batches > 0) console.log(`${check.unsealed.movements} movements are not sealed yet.`)
+    if (unpriced > 0)
+      console.log(
+        `${unpriced} cost lines were not priced again: their line of the price list was changed or deleted since.`,
+      )
     if (known && !check.differences.some(({ subject }) => subject === known))
       console.log('The given head is in the chain.')
     const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -17,6 +17,7 @@ import {
   killInBulk,
   sameSerialTwice,
 } from '../test/resilience/closings.ts'
+import { killInComparison } from '../test/resilience/comparing.ts'
 import { killInAssignment, killInImport } from '../test/resilience/crashes.ts'
 import { killDatabase } from '../test/resilience/database-crash.ts'
 import { fiveHundredTechnicians, rollingRestart } from '../test/resilience/fleet.ts'
@@ -76,6 +77,7 @@ const scenarios: Record<string, Scenario> = {
   'bulk-confirmation': { rounds: 500, run: inWorld(bulkThroughput) },
   'kill-in-bulk-confirmation': { rounds: 50, run: killInBulk },
   'kill-while-issuing': { rounds: 50, run: killWhileIssuing },
+  'kill-in-comparison': { rounds: 50, run: (rounds) => killInComparison(rounds) },
   'kill-in-import': { rounds: 100, run: killInImport },
   'kill-in-client-file': { rounds: 100, run: killInClientFile },
   'kill-in-bulk-assign': { rounds: 50, run: killInBulkAssign },

@@ -111,7 +111,8 @@ describe('putting right', () => {
 })
 
 describe('a file', () => {
-  const csv = 'Elenco terminali;;\n;;\nCod. TML;Matricola;Note sul campo\n'
+  // A title without separators, as clients write it by hand.
+  const csv = 'Elenco terminali\n;;\nCod. TML;Matricola;Note sul campo\n'
   const upload = (content: string, fields: Record<string, string>, name = 'elenco.csv') =>
     world.admin.call(comparisons.create, { body: {} as never }, { form: formWith(content, name, fields) })
   const base = () => ({ supplier_id: String(ground.supplier_id), as_of: today() })

@@ -240,6 +240,89 @@ describe('causes', () => {
   })
 })
 
+describe('further causes', () => {
+  const longAgo = () => addDays(today(), -20)
+  const causeOf = async (id: number, terminal: string) => (await rowOf(id, terminal)).cause
+
+  test('what happened after the day of the list: installed, withdrawn or renamed later', async () => {
+    const [late, lateBare] = [await ground.unit(), await ground.unit()]
+    const [gone, renamed] = [await installed(), await installed()]
+    const [first, second, fresh] = [ground.terminal(), ground.terminal(), ground.terminal()]
+    const install = (id: number, client_terminal_id: string) =>
+      ground.act((it) => correctProduct(it, id, { status: 'installed', client_terminal_id }, 'test'))
+    await install(late.id, first)
+    await install(lateBare.id, second)
+    await install(renamed.id, fresh)
+    await ground.act((it) => correctProduct(it, gone.id, { status: 'in_stock', warehouse_id: ground.milano }, 'test'))
+    const rows = [
+      { terminal: first, serial: late.serial },
+      { terminal: second },
+      { terminal: fresh, serial: renamed.serial },
+    ]
+    const id = await compare(rows, longAgo())
+    expect(await rowOf(id, first)).toMatchObject({ class: 'not_installed', cause: { cause: 'installed_later' } })
+    expect(await rowOf(id, second)).toMatchObject({ class: 'only_theirs', cause: { cause: 'installed_later' } })
+    expect(await rowOf(id, fresh)).toMatchObject({ class: 'same_serial', cause: { cause: 'renamed_later' } })
+    expect(await rowOf(id, gone.terminal)).toMatchObject({
+      class: 'only_ours',
+      cause: { cause: 'withdrawn_later', facts: { on: today() } },
+    })
+    // On the day itself none of them is a difference.
+    const now = await compare(rows)
+    for (const terminal of [first, second, fresh]) expect((await rowOf(now, terminal)).class).toBe('matched')
+  })
+
+  test('where the serial of a terminal ID is by our records: with another supplier, returned, in another shop', async () => {
+    const other = (await world.admin.call(suppliers.create, { body: { name: 'Banca Omega' } as never })).body.id
+    const [one, two, three, shop] = [await installed(), await installed(), await installed(), await installed()]
+    const [strange, back] = [await ground.unit({ stock: true }), await ground.unit({ stock: true })]
+    await ground.act((it) => correctProduct(it, strange.id, { supplier_id: other }, 'test'))
+    await ground.act((it) => correctProduct(it, back.id, { status: 'returned' }, 'test'))
+    const id = await compare([
+      { terminal: one.terminal, serial: strange.serial },
+      { terminal: two.terminal, serial: back.serial },
+      { terminal: three.terminal, serial: shop.serial },
+    ])
+    expect(await causeOf(id, one.terminal)).toMatchObject({
+      cause: 'other_supplier',
+      facts: { supplier: 'Banca Omega', link_id: strange.id },
+    })
+    expect(await causeOf(id, two.terminal)).toMatchObject({
+      cause: 'returned',
+      facts: { say: 'returned_bare', serial: back.serial, on: today() },
+    })
+    expect(await causeOf(id, three.terminal)).toMatchObject({
+      cause: 'installed_elsewhere',
+      facts: { terminal: shop.terminal },
+    })
+  })
+
+  test('a row that repeats another, another model, and a terminal ID that we have twice', async () => {
+    const [twice, model] = [await installed(), await installed()]
+    const double = ground.terminal()
+    // Two IDs for the ledger, one for people: the client's list knows it without its zeros.
+    const [kept, again] = [await installed(double), await installed(`00${double}`)]
+    const id = await compare([
+      { terminal: twice.terminal, serial: twice.serial },
+      { terminal: twice.terminal, serial: twice.serial },
+      { terminal: model.terminal, serial: model.serial, model: 'Vega M70' },
+      { terminal: double, serial: kept.serial },
+    ])
+    const [repeated] = await rowsOf(id, { class: 'double_theirs' })
+    expect(repeated?.cause).toMatchObject({ cause: 'repeated', facts: { row: 3, of: 2 } })
+    expect(await rowOf(id, model.terminal)).toMatchObject({
+      class: 'other_model',
+      cause: { cause: 'other_model', facts: { their: 'Vega M70', our: 'Vega P400' } },
+    })
+    expect((await rowOf(id, double)).class).toBe('matched')
+    expect(await rowOf(id, again.terminal)).toMatchObject({
+      class: 'double_ours',
+      file_row: null,
+      cause: { cause: 'twice_ours', facts: { serial: kept.serial } },
+    })
+  })
+})
+
 test('a row belongs to a comparison and an action that exist', async () => {
   const unit = await installed()
   const id = await compare([{ terminal: unit.terminal, serial: unit.serial }])

@@ -1,11 +1,14 @@
-/** A replacement on its screens: closed in the technician's name, corrected, confirmed, billed, told to the client, and reopened. */
+/** From a client's file to its bill, on the screens: a job is read, assigned, closed on the phone, confirmed, billed, reported and reopened; a client's list is compared. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
 import { reportFormats } from '#features/file-formats/report-contract.ts'
+import { models } from '#features/intervention-settings/contract.ts'
 import { statements } from '#features/statements/contract.ts'
+import { correctProduct } from '#features/stock/server/service.ts'
 import { readHere } from '#server/spreadsheet/test-files.ts'
 import { today } from '#server/today.ts'
+import { createFormat, csvOf } from '#test/client-files.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
@@ -44,30 +47,56 @@ async function digest(): Promise<unknown> {
   return rows[0]
 }
 
-test('a replacement is closed, confirmed and reopened, and everything is as before', async () => {
+test('a replacement goes from the client’s file to the bill and the report; reopened, everything is as before', async () => {
+  const { supplier_id, module_id } = ground
   const client_terminal_id = ground.terminal()
   const [old, fresh] = [await ground.unit({ terminal: client_terminal_id }), await ground.unit()]
-  const job = await ground.job('replacement', { client_terminal_id })
-  const before = await digest()
+  await journey.admin.call(models.create, { body: { supplier_id, name: 'A920', part_ids: [ground.part] } as never })
+  const row = { 'Codice intervento': 'SOST', 'Codice TML': client_terminal_id, Esercente: 'Trattoria da Gino' }
+  const client = { supplier_id, module_id, part_id: ground.part, codes: new Map() }
+  await createFormat(journey.admin, client, csvOf([row, row]), 'alfa.csv')
 
   const page = await journey.page(journey.admin)
-  await page.goto('/intervention-assign?status=assigned')
-  await page.getByText(job.number).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close job…' }).click()
-  const form = page.getByRole('dialog').last()
-  await form.getByLabel('Installed serial').fill(fresh.serial)
-  await form.getByLabel('Withdrawn serial').fill(`${old.serial.slice(0, -1)}X`)
-  await form.getByLabel('Condition').click()
-  await page.getByRole('option', { name: 'Faulty' }).click()
-  await form.getByRole('button', { name: 'Request closing' }).click()
-  await form.getByText('is not in our records; ').first().waitFor()
-  await form.getByRole('switch', { name: 'The serial in the shop is not in our records' }).click()
-  await form.getByRole('button', { name: 'Request closing' }).click()
-  await page.getByText(`Closing of ${job.number} requested.`).waitFor()
+  await page.goto('/upload-intervention')
+  const file = { name: 'alfa-ottobre.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf([row])) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Insert all 1' }).click()
+  await page.getByRole('heading', { name: 'From this file' }).waitFor()
+  const { rows: read } = await journey.database.query<{ number: string }>(
+    'select number from intervention where client_terminal_id = $1',
+    [client_terminal_id],
+  )
+  expect(read).toHaveLength(1)
+  const number = read[0]?.number ?? ''
+
+  await page.goto('/intervention-assign')
+  await page.getByText(number).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click()
+  const assign = page.getByRole('dialog').last()
+  await assign.getByRole('combobox', { name: 'Technician' }).fill('Marco')
+  await page.getByRole('option', { name: /Marco/ }).first().click()
+  // The province is not one of theirs.
+  await assign.getByRole('checkbox').check()
+  await assign.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByText('1 intervention assigned').waitFor()
+  const before = await digest()
+
+  const phone = await journey.page(journey.technician, { width: 360 })
+  await phone.goto('/technician/interventions')
+  const card = phone.getByRole('article', { name: 'Trattoria da Gino' })
+  // The first card is open.
+  await card.getByRole('link', { name: 'Close', exact: true }).click()
+  await phone.getByLabel('Installed serial', { exact: true }).fill(fresh.serial)
+  await phone.getByLabel('Withdrawn serial', { exact: true }).fill(`${old.serial.slice(0, -1)}X`)
+  await phone.getByText('is not in our records; ').first().waitFor()
+  await phone.getByLabel('The serial in the shop is not in our records').check()
+  await phone.getByText('Faulty').click()
+  await phone.getByRole('button', { name: 'Send to the office' }).click()
+  await phone.getByRole('heading', { name: 'My interventions', level: 1 }).waitFor()
 
   await page.goto('/closing-confirmation')
-  await page.getByText(job.number).first().click()
-  await page.getByRole('heading', { name: job.number, level: 1 }).waitFor()
+  await page.getByText(number).first().click()
+  await page.getByRole('heading', { name: number, level: 1 }).waitFor()
   // The record is proposed where the declared serial is a typing error of it.
   await expect.poll(() => page.getByRole('textbox', { name: 'Withdrawn serial' }).inputValue()).toBe(old.serial)
   const moves = page.getByRole('region', { name: 'What will move' })
@@ -78,13 +107,27 @@ test('a replacement is closed, confirmed and reopened, and everything is as befo
   await page.getByRole('textbox', { name: 'Terminal ID' }).fill(client_terminal_id)
   await expect.poll(() => page.getByRole('button', { name: 'Confirm and next' }).isDisabled()).toBe(false)
   await page.getByRole('button', { name: 'Confirm and next' }).click()
-  await page.getByText(`${job.number} confirmed.`).waitFor()
+  await page.getByText(`${number} confirmed.`).waitFor()
   await page.waitForURL(/\/closing-confirmation/)
   expect(await ground.product(fresh.id)).toMatchObject({ status: 'installed', client_terminal_id })
   expect(await ground.product(old.id)).toMatchObject({ status: 'fault' })
 
+  await page.goto(`/products/${fresh.id}/history`)
+  const stays = page.getByRole('region', { name: 'Stays in shops' })
+  await stays.getByText('Trattoria da Gino, Torino').waitFor()
+  await stays.getByText(client_terminal_id).waitFor()
+  await stays.getByRole('link', { name: number }).waitFor()
+  const { rows: lines } = await journey.database.query<{ whom: string; value_cents: number }>(
+    `select c.whom, c.value_cents::int from closing_cost c join closing k on k.id = c.closing_id join intervention i on i.id = k.intervention_id
+     where i.number = $1 order by c.whom`,
+    [number],
+  )
+  expect(lines).toEqual([
+    { whom: 'client', value_cents: 3_800 },
+    { whom: 'technician', value_cents: 1_700 },
+  ])
+
   // The client is billed, and told in its own columns and words.
-  const { supplier_id } = ground
   const { body: draft } = await journey.admin.call(statements.create, {
     body: { side: 'client', supplier_id, module_id: null, technician_id: null, month: today().slice(0, 7) },
   })
@@ -108,7 +151,7 @@ test('a replacement is closed, confirmed and reopened, and everything is as befo
 
   const reopen = async () => {
     await page.goto('/closing-confirmation?state=confirmed')
-    await page.getByText(job.number).first().click()
+    await page.getByText(number).first().click()
     await page.getByRole('button', { name: 'Reopen…' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Wrong shop')
     await page.getByRole('dialog').getByRole('button', { name: 'Reopen', exact: true }).click()
@@ -120,8 +163,92 @@ test('a replacement is closed, confirmed and reopened, and everything is as befo
     .waitFor()
   await journey.admin.call(statements.cancel, { params: { id: draft.id }, body: { reason: 'wrong shop' } })
   await reopen()
-  await page.getByText(`${job.number} reopened.`).waitFor()
+  await page.getByText(`${number} reopened.`).waitFor()
   expect(await digest()).toEqual(before)
   await page.goto(`/client-reports/new?format=${format.id}`)
-  await page.getByText(`1 job was reported as closed and is open again: ${job.number}.`).waitFor()
+  await page.getByText(`1 job was reported as closed and is open again: ${number}.`).waitFor()
+
+  // Requested again, in the technician's name; then the terminal moves, and the confirmation is refused in words.
+  await page.goto('/intervention-assign?status=assigned')
+  await page.getByText(number).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close job…' }).click()
+  const form = page.getByRole('dialog').last()
+  await form.getByLabel('Installed serial').fill(fresh.serial)
+  await form.getByLabel('Withdrawn serial').fill(old.serial)
+  await form.getByLabel('Condition').click()
+  await page.getByRole('option', { name: 'Faulty' }).click()
+  await form.getByRole('button', { name: 'Request closing' }).click()
+  await page.getByText(`Closing of ${number} requested.`).waitFor()
+  await page.goto('/closing-confirmation')
+  await page.getByText(number).first().click()
+  await expect.poll(() => page.getByRole('button', { name: 'Confirm and next' }).isDisabled()).toBe(false)
+  await ground.act((it) => correctProduct(it, old.id, { status: 'in_stock', warehouse_id: ground.milano }, 'test'))
+  const refused = page
+    .getByText(`${old.serial} is not installed: in stock, Deposito chiusure.`, { exact: false })
+    .first()
+  // The page may have heard of it already; otherwise the attempt is refused.
+  await page
+    .getByRole('button', { name: 'Confirm and next' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
+  await refused.waitFor()
+  expect(await ground.product(fresh.id)).toMatchObject({ status: 'assigned' })
+})
+
+test('a client’s list is dropped, its differences have causes, one is put right, and the next list shows it solved', async () => {
+  const [replaced, same, terminal] = [ground.terminal(), ground.terminal(), ground.terminal()]
+  const [old, fresh] = [await ground.unit({ terminal: replaced }), await ground.unit()]
+  const kept = await ground.unit({ terminal: same })
+  const csv = [
+    'Elenco terminali',
+    'TML;Matricola',
+    `${replaced};${fresh.serial}`,
+    `${same};${kept.serial}`,
+    `X${terminal};`,
+  ]
+  const page = await journey.page(journey.admin)
+  const compare = async (name: string, lines: readonly string[]) => {
+    await page.goto('/compare-terminals?new=1')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Supplier' }).fill('alfa')
+    await page.getByRole('option', { name: /Banca Alfa/ }).click()
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await expect.poll(() => dialog.getByLabel('Serial number').inputValue()).toBe('Matricola')
+    await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
+    await page.getByRole('group', { name: 'Classes' }).waitFor()
+  }
+  const card = (name: string) => page.getByRole('group', { name: 'Classes' }).getByRole('button', { name })
+  // Nothing matches: the bar is empty, not full of what differs.
+  await compare('strange.csv', ['TML;Matricola', 'NOBODY-1;NOBODY-2'])
+  const colour = () => page.locator('[class*="bar"][data-empty]').evaluate((it) => getComputedStyle(it).backgroundColor)
+  const border = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'var(--fs-border)'
+      const value = getComputedStyle(probe).color
+      probe.remove()
+      return value
+    })
+  expect(await colour()).toBe(await border())
+
+  await compare('elenco.csv', csv)
+  await card('Same TML, other serial').click()
+  await page.keyboard.press('?')
+  await page.getByText('Do what the row offers').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Done and never recorded').waitFor()
+  await page.getByText(`${fresh.serial} is with`).waitFor()
+  await page.getByRole('button', { name: 'Record replacement' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByText('1 record corrected').waitFor()
+  expect(await ground.product(fresh.id)).toMatchObject({ status: 'installed', client_terminal_id: replaced })
+  expect(await ground.product(old.id)).toMatchObject({ status: 'assigned' })
+
+  await compare('elenco-2.csv', csv)
+  await card('Same TML, other serial').click()
+  await page.getByRole('button', { name: /^Solved/ }).click()
+  await page.getByText('Done and never recorded').waitFor()
+  await card('Matched').click()
+  await page.getByText(replaced).first().waitFor()
 })

@@ -8,6 +8,7 @@ import {
   killInBulk,
   sameSerialTwice,
 } from './closings.ts'
+import { killInComparison } from './comparing.ts'
 import { killWhileIssuing } from './issuing.ts'
 
 const world = useWorld()
@@ -44,4 +45,9 @@ test('many confirmed in one action are each whole', async () => {
 test('kill -9 while a statement is issued and a report is made: whole or not there, numbered once', async () => {
   const { whole = 0, none = 0 } = await killWhileIssuing(1)
   expect(whole + none).toBe(2)
+})
+
+test('kill -9 while a client’s list is compared and its differences are put right: whole or not there, and once', async () => {
+  const { killed = 0, done_before = 0, whole = 0, none = 0 } = await killInComparison(1)
+  expect([killed + done_before, whole + none]).toEqual([1, 1])
 })

@@ -158,16 +158,16 @@ function decoderFor(encoding: Encoding): (chunk: Buffer) => string {
   return (chunk) => decoder.decode(chunk, { stream: true })
 }
 
-/** The delimiter a `sep=` line names, else the one that cuts the first lines into the most equal rows. */
+/** The delimiter a `sep=` line names, else the one that cuts the most of the first lines into equal rows: a title above them has no say. */
 function sniffDelimiter(text: string): { delimiter: string; skip: number } {
   const named = /^"?sep=(.)"?(?:\r\n|\n|\r|$)/i.exec(text)
   if (named?.[1] !== undefined) return { delimiter: named[1], skip: named[0].length }
   let best = { delimiter: ',', equal: 0, cuts: 0 }
   for (const delimiter of delimiters) {
-    const [header = 0, ...others] = cutsPerLine(text, delimiter)
-    if (header === 0) continue
-    const equal = others.filter((cuts) => cuts === header).length + 1
-    if (equal > best.equal || (equal === best.equal && header > best.cuts)) best = { delimiter, equal, cuts: header }
+    const lines = new Map<number, number>()
+    for (const cuts of cutsPerLine(text, delimiter)) if (cuts > 0) lines.set(cuts, (lines.get(cuts) ?? 0) + 1)
+    for (const [cuts, equal] of lines)
+      if (equal > best.equal || (equal === best.equal && cuts > best.cuts)) best = { delimiter, equal, cuts }
   }
   return { delimiter: best.delimiter, skip: 0 }
 }

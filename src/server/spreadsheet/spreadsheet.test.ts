@@ -232,6 +232,17 @@ describe('csv files of many programs', () => {
     ])
   })
 
+  test('a title above the header does not decide on the delimiter', async () => {
+    const table = 'TML;Matricola\nT-1;S-1\nT-2;S-2\n'
+    const rows = [
+      ['TML', 'Matricola'],
+      ['T-1', 'S-1'],
+      ['T-2', 'S-2'],
+    ]
+    for (const title of ['Elenco terminali', 'Elenco terminali, luglio'])
+      expect(await cellsOf(`${title}\n\n${table}`)).toEqual([[title], ...rows])
+  })
+
   test('empty lines are passed over and rows keep their own number', async () => {
     expect(await readBytes('\r\na;b\r\n\r\n;\r\n1;2\r\n')).toMatchObject([
       { n: 2, cells: ['a', 'b'] },

@@ -1,5 +1,5 @@
-/** Recomputes what confirmed closings should have left: sums of cost lines, lines against the price list, jobs and movements. */
-import { sql } from 'kysely'
+/** Recomputes what confirmed closings should have left: sums of cost lines, lines priced again from the price list, jobs and movements. */
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 
 type Difference = { what: string; subject: string; detail: string }
@@ -22,6 +22,48 @@ const lines = sql`
   select 'article is there twice', c.number, 'closing ' || c.id || ', ' || l.whom || ' ' || min(l.article)
   from closing_cost l join closing c on c.id = l.closing_id where l.setting_id is not null
   group by c.id, c.number, l.whom, normal(l.article) having count(*) > 1`
+
+/** A line of the price list that has not changed since the closing was requested says today what it said then. */
+const unchanged = (requested_at: RawBuilder<unknown>) => sql`(s.version = 1 or s.updated_at < ${requested_at})`
+/** An article that was used several times counts as often, as in cost-rules.ts. */
+const timesUsed = sql`coalesce((select sum((u.used ->> 'quantity')::integer) from jsonb_array_elements(c.articles) as u (used)
+  where lower(btrim(u.used ->> 'article')) = lower(btrim(s.article))), 1)`
+const rank = sql`case when s.module_id is not null then 2 when s.supplier_id is not null then 1 else 0 end`
+
+/** What the price list gave is its value on the day, times what was used. */
+const prices = sql`
+  select 'cost line is not what the price list says' as what, c.number as subject,
+    'closing ' || c.id || ', ' || l.whom || ' ' || l.article || ': ' || l.list_cents || ' cents kept, ' || s.value_cents * ${timesUsed} || ' by the price list' as detail
+  from closing_cost l join closing c on c.id = l.closing_id join cost_setting s on s.id = l.setting_id
+  where c.state in ('confirmed', 'reopened') and ${unchanged(sql`c.requested_at`)} and l.list_cents is distinct from s.value_cents * ${timesUsed}`
+
+/**
+ * Of one article the most specific and newest line that was valid wins. Only lines that were there before the request and did not change since
+ * are asked, so that nothing is claimed that the price list cannot show any more.
+ */
+const winners = sql`
+  with best as (
+    select distinct on (c.id, s.whom, normal(s.article)) c.id as closing_id, c.number, c.requested_at, s.id, s.whom, s.article, s.value_cents, s.valid_from, ${rank} as rank
+    from closing c join intervention i on i.id = c.intervention_id join cost_setting s on s.code_id = i.code_id and s.outcome = c.outcome
+    where c.state in ('confirmed', 'reopened') and s.valid_from <= c.worked_on and s.created_at < c.requested_at and s.updated_at < c.requested_at
+      and (s.supplier_id is null or s.supplier_id = i.supplier_id) and (s.module_id is null or s.module_id = i.module_id)
+    order by c.id, s.whom, normal(s.article), ${rank} desc, s.valid_from desc, s.id desc)
+  select case when l.id is null then 'cost line is missing' else 'cost line is from the wrong line of the price list' end as what, b.number as subject,
+    'closing ' || b.closing_id || ', ' || b.whom || ' ' || b.article || ': ' || b.value_cents || ' cents since ' || b.valid_from
+      || coalesce(', taken was ' || s.value_cents || ' since ' || s.valid_from, '') as detail
+  from best b left join closing_cost l on l.closing_id = b.closing_id and l.whom = b.whom and normal(l.article) = normal(b.article)
+    left join cost_setting s on s.id = l.setting_id
+  where l.id is null or (s.id <> b.id and ${unchanged(sql`b.requested_at`)} and (b.rank, b.valid_from, b.id) > (${rank}, s.valid_from, s.id))`
+
+/** Lines from the price list that cannot be priced again, because it changed or lost them since. */
+export async function countUnpriced(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from closing_cost l join closing c on c.id = l.closing_id left join cost_setting s on s.id = l.setting_id
+    where c.state in ('confirmed', 'reopened') and l.list_cents is not null and (s.id is null or not ${unchanged(sql`c.requested_at`)})`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
 
 /** A confirmed closing has closed its job on its day; a closed job that was ever requested has such a closing. */
 const jobs = sql`
@@ -59,7 +101,7 @@ const most = 200
 
 export async function findClosingDifferences(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
-  for (const query of [sums, lines, jobs, moves]) {
+  for (const query of [sums, lines, prices, winners, jobs, moves]) {
     const { rows } = await sql<Difference>`select * from (${query}) as differences limit ${most}`.execute(tx)
     found.push(...rows)
   }

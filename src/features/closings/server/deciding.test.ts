@@ -1,10 +1,13 @@
 /** Drafts, photos, rejections, jobs that were not possible, many at once, and cost lines that are frozen. */
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { costs } from '#features/costs/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { today } from '#server/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { closings } from '../contract.ts'
 import { closingRequests } from '../request-contract.ts'
+import { countUnpriced, findClosingDifferences } from './check-queries.ts'
 import { type Ground, prepareClosings } from './test-ground.ts'
 
 const world = useWorld()
@@ -253,5 +256,67 @@ describe('cost lines', () => {
     expect((await ground.detail(closing)).client_cents).toBe(5_000)
     const { body } = await ground.confirm(closing, { worked_at: '2026-03-10T08:00:00.000Z' })
     expect([body.worked_on, body.client_cents]).toEqual(['2026-03-10', 3_800])
+  })
+
+  test('are priced again by the check: another amount, a missing line and a line of the wrong price are named', async () => {
+    const code_id = ground.codes.installation
+    const special = { code_id, article: 'LAVORO', description: 'Lavoro', supplier_id: ground.supplier_id }
+    const price = await ground.price({ ...special, value_cents: 6_000 })
+    const any = await world.database.query<{ id: number }>(
+      `select id from cost_setting where code_id = $1 and whom = 'client' and supplier_id is null and outcome = 'done'`,
+      [code_id],
+    )
+    const { closing, job } = await ground.installation()
+    expect((await ground.confirm(closing)).body.client_cents).toBe(6_000)
+    /** Changes behind the back of the service, looks, and takes it back. */
+    const checked = (change: string, values: unknown[]) =>
+      world.database
+        .write(async (tx) => {
+          await sql`reset role`.execute(tx)
+          await sql`set local session_replication_role = replica`.execute(tx)
+          const text = change.replace(/\$(\d)/g, (_, at: string) => String(values[Number(at) - 1]))
+          await sql.raw(text).execute(tx)
+          throw Object.assign(new Error('taken back'), {
+            found: (await findClosingDifferences(tx)).filter(({ subject }) => subject === job.number),
+            unpriced: await countUnpriced(tx),
+          })
+        })
+        .then(
+          () => ({ found: [], unpriced: 0 }),
+          (error: { found: { what: string; detail: string }[]; unpriced: number }) => error,
+        )
+    const inClosing = `whom = 'client' and closing_id = ${closing}`
+    const amount = await checked(`update closing_cost set list_cents = 1 where ${inClosing}`, [])
+    expect(amount.found).toEqual([
+      {
+        what: 'cost line is not what the price list says',
+        subject: job.number,
+        detail: `closing ${closing}, client LAVORO: 1 cents kept, 6000 by the price list`,
+      },
+    ])
+    const gone = await checked(`delete from closing_cost where ${inClosing}`, [])
+    expect(gone.found.map(({ what }) => what)).toEqual(['costs are not the sum of their lines', 'cost line is missing'])
+    const wrong = await checked(`update closing_cost set setting_id = $1, list_cents = 3800 where ${inClosing}`, [
+      any.rows[0]?.id,
+    ])
+    expect(wrong.found).toMatchObject([
+      { what: 'cost line is from the wrong line of the price list', detail: expect.stringContaining('6000 cents') },
+    ])
+    // A price that changed afterwards says nothing about what was frozen; it is only counted.
+    const { unpriced } = await checked('select 1', [])
+    const changed = await world.admin.call(costs.update, {
+      params: { id: price.body.id },
+      body: {
+        ...special,
+        module_id: null,
+        outcome: 'done',
+        whom: 'client',
+        valid_from: '2026-01-01',
+        value_cents: 7_000,
+      },
+      version: price.body.version,
+    } as never)
+    expect(changed.status).toBe(200)
+    expect(await checked('select 1', [])).toMatchObject({ found: [], unpriced: unpriced + 1 })
   })
 })

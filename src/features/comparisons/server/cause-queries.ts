@@ -74,7 +74,10 @@ async function findTyping(tx: Tx): Promise<void> {
   await set(tx, {
     cause: kind(sql`r.their_terminal_key`, sql`r.our_terminal_key`),
     facts: say('typing_terminal', sql`'near', r.our_terminal, 'link', 'product', 'link_id', r.product_id`),
-    where: sql`r.class = 'same_serial' and typing_difference(r.their_terminal_key, r.our_terminal_key) is not null`,
+    // A terminal ID that the product once had, or got later, is no typing error, however alike.
+    where: sql`r.class = 'same_serial' and typing_difference(r.their_terminal_key, r.our_terminal_key) is not null
+      and not exists (select from installation n where n.product_id = r.product_id
+        and terminal_key(n.client_terminal_id) = terminal_key(r.their_terminal))`,
   })
 }
 
