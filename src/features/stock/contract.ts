@@ -39,6 +39,8 @@ export const Product = z.strictObject({
   /** Assigned, and not yet received by the technician. */
   in_transit: z.boolean(),
   client_terminal_id: nullableText,
+  /** The shop that it stands in, where the job that installed it is known. */
+  merchant: nullableText,
   installed_by: nullableText,
   installed_on: nullableText,
   return_by: nullableText,

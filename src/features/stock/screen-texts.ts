@@ -65,6 +65,10 @@ export const screenTexts = bilingual(
     since_instant: 'since {at}',
     says: '{what}, says {by}.',
     details: 'Details',
+    stays: 'Stays in shops',
+    stay_since: 'Since {from}',
+    stay_between: '{from} to {to}',
+    shop_unknown: 'Shop not known',
     undo_question:
       '“{what}” of {at} is undone as a whole: it concerned {count} {count|product|products}, which {count|goes|go} back to what was before.',
     print_label: 'Print label',
@@ -138,6 +142,10 @@ export const screenTexts = bilingual(
     since_instant: 'dal {at}',
     says: '{what}, registrato da {by}.',
     details: 'Dettagli',
+    stays: 'Presso gli esercenti',
+    stay_since: 'Dal {from}',
+    stay_between: 'Dal {from} al {to}',
+    shop_unknown: 'Esercente non noto',
     undo_question:
       '«{what}» del {at} viene stornato per intero: ha riguardato {count} {count|prodotto, che torna|prodotti, che tornano} come prima.',
     print_label: 'Stampa etichetta',

@@ -51,6 +51,9 @@ describe('a replacement', () => {
       { serial_number: fresh.serial, merchant_name: 'Pasticceria Villa', to_on: null, supplier_id: ground.supplier_id },
       { serial_number: old.serial, to_on: today() },
     ])
+    const listed = await world.admin.call(products.list, { query: { supplier_id: ground.supplier_id } as never })
+    const merchantOf = (id: number) => listed.body.items.find((it) => it.id === id)?.merchant
+    expect([merchantOf(fresh.id), merchantOf(old.id)]).toEqual(['Pasticceria Villa', null])
     const past = await world.admin.call(installations.lookUp, {
       params: { terminal: client_terminal_id },
       query: { as_of: '2026-02-01' },

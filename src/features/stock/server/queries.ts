@@ -49,6 +49,8 @@ export const productSource = defineSource({
     technician: sql`(${person('t')})`,
     in_transit: sql`(p.status = 'assigned' and p.accepted_at is null)`,
     client_terminal_id: sql`p.client_terminal_id`,
+    merchant: sql`(select j.merchant_name from installation n join intervention j on j.id = n.intervention_id
+      where n.product_id = p.id and n.to_on is null and p.status = 'installed' order by n.opened_seq desc limit 1)`,
     installed_by: sql`(${person('i')})`,
     installed_on: sql`p.installed_on`,
     return_by: sql`(${person('r')})`,

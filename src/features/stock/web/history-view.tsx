@@ -32,6 +32,7 @@ import styles from './history.module.css'
 import { useProductActions } from './product-actions.ts'
 import { movementsQuery, productQuery } from './product-query.ts'
 import { StatusOf } from './status-badge.tsx'
+import { StaysCard } from './stays-card.tsx'
 import { Timeline } from './timeline.tsx'
 import { useDelete } from './use-delete.ts'
 
@@ -273,6 +274,7 @@ export function HistoryPageOf({ id }: { id: number }) {
           <Timeline movements={items} asOf={asOf} undo={(movement) => void ask(movement)} />
           <aside className={styles.side} aria-label={formatDay(asOf ?? localToday())}>
             <AsOfCard movements={items} asOf={asOf} onChange={setAsOf} />
+            <StaysCard id={id} />
             <Details product={it} />
           </aside>
         </div>

@@ -1,0 +1,54 @@
+/** The stays of a product in shops: merchant, terminal ID, from when to when, and the job behind each. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Installation, installations } from '#features/installations/contract.ts'
+import { formatDay } from '#lib/dates.ts'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { Serial } from '#web/ui/values.tsx'
+import { productList } from '../columns.ts'
+import { screenTexts } from '../screen-texts.ts'
+import styles from './history.module.css'
+
+function Stay({ stay }: { stay: Installation }) {
+  const say = useSay()
+  const { merchant_name, city, client_terminal_id, from_on, to_on, intervention_id, intervention } = stay
+  const from = formatDay(from_on)
+  const shop = [merchant_name, city].filter(Boolean).join(', ')
+  return (
+    <li data-over={to_on !== null || undefined}>
+      <span className={styles.stayShop}>{shop || say(screenTexts.shop_unknown)}</span>
+      <Serial value={client_terminal_id} />
+      <span className={styles.stayDays}>
+        {to_on ? say(screenTexts.stay_between, { from, to: formatDay(to_on) }) : say(screenTexts.stay_since, { from })}
+        {intervention_id && (
+          <>
+            {' · '}
+            <Link to={`/intervention-assign?edit=${intervention_id}`}>{intervention}</Link>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Nothing for a product that never stood in a shop. */
+export function StaysCard({ id }: { id: number }) {
+  const say = useSay()
+  const { data } = useQuery({
+    queryKey: [...listKey(productList), 'stays', id],
+    queryFn: ({ signal }) => call(installations.ofProduct, { params: { id } }, { signal }),
+  })
+  if (!data || data.total === 0) return null
+  return (
+    <section className={styles.sideCard} aria-label={say(screenTexts.stays)}>
+      <h2>{say(screenTexts.stays)}</h2>
+      <ul className={styles.stays}>
+        {data.items.map((stay) => (
+          <Stay key={stay.id} stay={stay} />
+        ))}
+      </ul>
+    </section>
+  )
+}
