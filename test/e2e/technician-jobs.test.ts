@@ -68,10 +68,18 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   await phone.getByText(`NON-NOTA-1 non è in archivio; con ${client_terminal_id} risulta ${old.serial}.`).waitFor()
   await phone.getByLabel('Matricola ritirata', { exact: true }).fill(old.serial)
   await phone.getByText('Guasto').click()
+  // Photo and signature are taken where there is no network.
+  await phone.evaluate(() => {
+    const { fetch } = window
+    window.fetch = (input, init) =>
+      init?.method === 'POST' && String(input).endsWith('/files')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : fetch(input, init)
+  })
   const chooser = phone.waitForEvent('filechooser')
   await phone.getByRole('button', { name: 'Scatta foto: Etichetta' }).click()
   await (await chooser).setFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: label })
-  await phone.getByRole('img', { name: 'Etichetta' }).waitFor()
+  await phone.getByRole('button', { name: 'Non inviata. Premi per riprovare.' }).waitFor()
   const pad = phone.getByRole('img', { name: 'Firma qui con il dito' })
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()
@@ -80,15 +88,25 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   await phone.mouse.down()
   for (const step of [1, 2, 3, 4]) await phone.mouse.move(box.x + 40 + step * 40, box.y + 90 + (step % 2) * 40)
   await phone.mouse.up()
-  await phone.getByRole('img', { name: 'Firma salvata' }).waitFor()
+  await phone.getByRole('alert').getByRole('button', { name: 'Chiudi' }).click()
   await phone.getByLabel('Nome dell’esercente').fill('Luigi Cattaneo')
   expect(await findSmallTargets(phone)).toEqual([])
 
   await phone.reload()
   await expect.poll(() => phone.getByLabel('Nome dell’esercente').inputValue()).toBe('Luigi Cattaneo')
   expect(await phone.getByLabel('Matricola installata', { exact: true }).inputValue()).toBe(fresh.serial)
+  // Both are still there and are sent now, each once; pressing twice changes nothing.
+  await phone.getByRole('button', { name: 'Non inviata. Premi per riprovare.' }).dblclick()
+  await phone.getByRole('button', { name: /^La firma è salvata su questo dispositivo/ }).click()
   await phone.getByRole('img', { name: 'Firma salvata' }).waitFor()
   await phone.getByRole('img', { name: 'Etichetta' }).waitFor()
+  const sent = await journey.database.query<{ kind: string }>(
+    'select f.kind from closing_file f join closing c on c.id = f.closing_id where c.intervention_id = $1 order by 1',
+    [job.id],
+  )
+  expect(sent.rows).toEqual([{ kind: 'label' }, { kind: 'signature' }])
+  await phone.reload()
+  await phone.getByRole('img', { name: 'Firma salvata' }).waitFor()
   await phone.getByRole('button', { name: 'Invia all’ufficio' }).click()
   await phone.getByRole('heading', { name: 'I miei interventi', level: 1 }).waitFor()
   await phone.getByRole('button', { name: 'In ufficio 1' }).waitFor()

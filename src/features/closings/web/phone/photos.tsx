@@ -10,14 +10,14 @@ import { AuthImage } from '#web/ui/auth-image.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import { type ClosingRequest, closingRequests } from '../../request-contract.ts'
 import styles from './closing.module.css'
+import { dropPicture, formOf, type KeptPicture, keepPicture, listPictures } from './kept-pictures.ts'
 import { shrinkPhoto } from './photo.ts'
 import type { Closing } from './use-closing.ts'
 
 type Kind = 'label' | 'receipt' | 'other'
 const kindWords = { label: texts.proof_label, receipt: texts.proof_receipt, other: texts.other_photo } as const
 
-/** Not on the server yet; the same key again is the same photo. */
-type Pending = { file_key: string; kind: Kind; file: File; failed: boolean }
+type Pending = KeptPicture & { failed: boolean }
 
 type PhotosProps = { request: ClosingRequest; closing: Closing }
 
@@ -26,35 +26,69 @@ export function Photos({ request, closing }: PhotosProps) {
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<Kind>('other')
   const [pending, setPending] = useState<readonly Pending[]>([])
-  const { needs, files, intervention_id: id } = request
+  const { needs, files, intervention_id: id, rejections } = request
   const photos = files.filter(({ kind }) => kind !== 'signature')
   const kinds: Kind[] = [...(['label', 'receipt'] as const).filter((kind) => needs[kind]), 'other']
 
   const underWay = useRef(new Set<Promise<void>>())
   const { beforeSend } = closing
-  useEffect(() => beforeSend(() => Promise.all(underWay.current)), [beforeSend])
+  const again = useRef<() => Promise<unknown>>(async () => undefined)
+  useEffect(() => beforeSend(() => again.current()), [beforeSend])
 
-  const send = (photo: Pending) => {
-    const work = upload(photo).finally(() => underWay.current.delete(work))
+  const latest = useRef(pending)
+  latest.current = pending
+  useEffect(() => {
+    let shown = true
+    void listPictures(id, rejections).then((kept) => {
+      const photos = kept.filter(({ kind }) => kind !== 'signature')
+      if (shown) setPending((old) => [...photos.map((it) => ({ ...it, failed: true })), ...old])
+    })
+    return () => {
+      shown = false
+    }
+  }, [id, rejections])
+
+  const track = (started: Promise<void>) => {
+    const work = started.finally(() => underWay.current.delete(work))
     underWay.current.add(work)
+    return work
   }
-  const upload = async (photo: Pending) => {
+  const upload = async (photo: KeptPicture) => {
     setPending((old) => [...old.filter((it) => it.file_key !== photo.file_key), { ...photo, failed: false }])
     try {
-      const form = new FormData()
-      form.append('kind', photo.kind)
-      form.append('file_key', photo.file_key)
-      form.append('taken_at', new Date(photo.file.lastModified).toISOString())
-      form.append('file', await shrinkPhoto(photo.file), photo.file.name || 'photo.jpg')
-      await closing.addFile(form)
+      await closing.addFile(formOf(photo))
       setPending((old) => old.filter((it) => it.file_key !== photo.file_key))
+      await dropPicture(id, photo.file_key)
     } catch (error) {
       const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
-      if (isRefused) alert.failure(error)
+      if (isRefused) {
+        alert.failure(error)
+        await dropPicture(id, photo.file_key)
+      }
       setPending((old) =>
         old.flatMap((it) => (it.file_key !== photo.file_key ? [it] : isRefused ? [] : [{ ...it, failed: true }])),
       )
     }
+  }
+  // What could not be sent before is tried once more before the closing goes.
+  useEffect(() => {
+    again.current = async () => {
+      await Promise.all(underWay.current)
+      await Promise.all(latest.current.filter(({ failed }) => failed).map((photo) => track(upload(photo))))
+    }
+  })
+  const add = async (file: File, kind: Kind) => {
+    const photo = {
+      file_key: randomId(),
+      kind,
+      name: file.name || 'photo.jpg',
+      taken_at: new Date(file.lastModified).toISOString(),
+      picture: await shrinkPhoto(file),
+      rejections,
+    }
+    // On the device first: a reload in the middle of sending loses nothing.
+    await keepPicture(id, photo)
+    await upload(photo)
   }
   const take = (kind: Kind) => {
     setAsked(kind)
@@ -88,7 +122,7 @@ export function Photos({ request, closing }: PhotosProps) {
         {pending.map((photo) => (
           <li key={photo.file_key} className={styles.photo} data-failed={photo.failed || undefined}>
             {photo.failed ? (
-              <button type="button" className={styles.again} onClick={() => send(photo)}>
+              <button type="button" className={styles.again} onClick={() => void track(upload(photo))}>
                 <IconReload size={20} stroke={1.75} aria-hidden />
                 {say(texts.photo_failed)}
               </button>
@@ -130,7 +164,7 @@ export function Photos({ request, closing }: PhotosProps) {
         hidden
         aria-label={say(texts.photos)}
         onChange={({ currentTarget }) => {
-          for (const file of currentTarget.files ?? []) send({ file_key: randomId(), kind: asked, file, failed: false })
+          for (const file of currentTarget.files ?? []) void track(add(file, asked))
           currentTarget.value = ''
         }}
       />

@@ -1,7 +1,9 @@
 /** The merchant signs with a finger; the drawing is kept as a picture, dark on white in both themes. */
 import { Button } from '@mantine/core'
+import { IconReload } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { addressOf } from '#lib/endpoint.ts'
+import { CallError } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -9,6 +11,7 @@ import { AuthImage } from '#web/ui/auth-image.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import { type ClosingRequest, closingRequests } from '../../request-contract.ts'
 import styles from './closing.module.css'
+import { dropPicture, formOf, type KeptPicture, keepPicture, listPictures } from './kept-pictures.ts'
 import type { Closing } from './use-closing.ts'
 
 /** Lines of the same signature follow each other within this time. */
@@ -43,10 +46,22 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [drawing, setDrawing] = useState(false)
   const kept = request.files.find(({ kind }) => kind === 'signature')
-  const id = request.intervention_id
+  const { intervention_id: id, rejections } = request
   /** The canvas that was drawn on and is not kept yet; it outlives its place on the page. */
   const drawn = useRef<HTMLCanvasElement | null>(null)
   const underWay = useRef<Promise<void>>(Promise.resolve())
+  /** Signed, and not on the server yet. */
+  const [waiting, setWaiting] = useState<KeptPicture | null>(null)
+  useEffect(() => {
+    let shown = true
+    void listPictures(id, rejections).then((pictures) => {
+      const signature = pictures.findLast(({ kind }) => kind === 'signature')
+      if (shown && signature) setWaiting((now) => now ?? signature)
+    })
+    return () => {
+      shown = false
+    }
+  }, [id, rejections])
 
   const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect()
@@ -68,16 +83,30 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     paper.stroke()
     at.current = next
   }
+  const upload = async (signature: KeptPicture) => {
+    setWaiting(signature)
+    try {
+      await closing.addFile(formOf(signature))
+    } catch (error) {
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) await forget(signature)
+      throw error
+    }
+    await forget(signature)
+    setDrawing(false)
+  }
+  const forget = async (signature: KeptPicture) => {
+    setWaiting(null)
+    await dropPicture(id, signature.file_key)
+  }
   const keep = async (from: HTMLCanvasElement) => {
     const picture = await new Promise<Blob | null>((done) => from.toBlob(done, 'image/png'))
     if (!picture) return
-    const form = new FormData()
-    form.append('kind', 'signature')
-    form.append('file_key', randomId())
-    form.append('taken_at', new Date().toISOString())
-    form.append('file', picture, 'signature.png')
-    await closing.addFile(form)
-    setDrawing(false)
+    const taken_at = new Date().toISOString()
+    const signature = { file_key: randomId(), kind: 'signature', name: 'signature.png', taken_at, picture } as const
+    // One signature: a new one takes the place of one that waits.
+    if (waiting) await dropPicture(id, waiting.file_key)
+    await keepPicture(id, { ...signature, rejections })
+    await upload({ ...signature, rejections })
   }
   /** Keeps what was drawn now, instead of when the pause is over. */
   const finish = (): Promise<void> => {
@@ -85,6 +114,7 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     const from = drawn.current
     drawn.current = null
     if (from) underWay.current = keep(from)
+    else if (waiting) underWay.current = underWay.current.catch(() => undefined).then(() => upload(waiting))
     return underWay.current
   }
   const latestFinish = useRef(finish)
@@ -110,11 +140,13 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     clearTimeout(timer.current)
     drawn.current = null
     setDrawing(false)
+    if (waiting) void forget(waiting)
     // A canvas whose size is set is empty.
     if (canvas.current) canvas.current.width = 0
     if (kept) void closing.removeFile(kept.id).catch((error) => alert.failure(error))
   }
   const isShown = kept !== undefined && !drawing
+  const isWaiting = waiting !== null && !drawing
   return (
     <section className={styles.field} aria-label={say(texts.signature)}>
       <div className={styles.head}>
@@ -122,14 +154,23 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
           {say(texts.signature)}
           {request.needs.signature && <span className={styles.quiet}> · {say(kept ? texts.there : texts.needed)}</span>}
         </span>
-        {(kept || drawing) && (
+        {(kept || drawing || waiting) && (
           <Button variant="subtle" size="compact-sm" onClick={clear}>
             {say(texts.clear_signature)}
           </Button>
         )}
       </div>
       <div className={styles.pad}>
-        {isShown ? (
+        {isWaiting ? (
+          <button
+            type="button"
+            className={styles.again}
+            onClick={() => void finish().catch((error) => alert.failure(error))}
+          >
+            <IconReload size={20} stroke={1.75} aria-hidden />
+            {say(texts.signature_failed)}
+          </button>
+        ) : isShown ? (
           <AuthImage src={addressOf(closingRequests.file, { id, file_id: kept.id })} alt={say(texts.signature_kept)} />
         ) : (
           <>

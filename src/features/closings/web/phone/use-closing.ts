@@ -12,6 +12,7 @@ import {
   type RequestFields,
 } from '../../request-contract.ts'
 import { changed, type Draft, inputOf, keepDraft, readDraft, renewed, sendable, startDraft } from './closing-draft.ts'
+import { dropPictures } from './kept-pictures.ts'
 import { requestKey, requestsKey } from './use-jobs.ts'
 
 const saveAfterMs = 1_200
@@ -128,6 +129,7 @@ export function useClosing(request: ClosingRequest) {
       }
       setTouched(false)
       keepDraft(id, null)
+      await dropPictures(id)
       return { sent: true }
     } catch (error) {
       if (error instanceof CallError && error.code === 'closing.has_errors') {
@@ -159,6 +161,7 @@ export function useClosing(request: ClosingRequest) {
       if (request.state === 'draft') await call(closingRequests.discard, { params: { id } })
     })
     keepDraft(id, null)
+    await dropPictures(id)
     setTouched(false)
     await client.invalidateQueries({ queryKey: requestsKey })
   }
