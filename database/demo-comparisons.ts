@@ -34,13 +34,14 @@ type Elsewhere = { serial_number: string; model_number: string }
 /** What the client's list says of one of our terminals; `at` counts the lists. */
 function linesFor(ours: Installation, at: number): Line[] {
   const hash = hashOf(ours.client_terminal_id)
+  const shop = hashOf(ours.serial_number)
   const line: Line = {
     terminal: ours.client_terminal_id,
     serial: ours.serial_number,
     model: ours.model_number,
     pos_code: null,
-    merchant: ours.merchant_name ?? shops[hash % shops.length] ?? null,
-    city: ours.city ?? towns[hash % towns.length] ?? null,
+    merchant: ours.merchant_name ?? shops[shop % shops.length] ?? null,
+    city: ours.city ?? towns[shop % towns.length] ?? null,
   }
   if (hash < 3) return at < 2 ? [] : [line]
   if (hash < 5) return []

@@ -65,7 +65,7 @@ export const closingList = defineList({
       write: writeCents,
     },
     attachments: { label: texts.attachments, type: 'number', align: 'right', sort: false },
-    sla: { label: jobTexts.sla, type: 'choice', width: 124, filter: 'choice', choices: slaWords, sort: false },
+    sla: { label: jobTexts.sla, type: 'choice', width: 92, filter: 'choice', choices: slaWords, sort: false },
     state: {
       label: texts.state,
       type: 'choice',

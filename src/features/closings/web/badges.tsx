@@ -1,10 +1,12 @@
 /** State, outcome and SLA of a closing as badges. */
 import { type Outcome, outcomeWords } from '#features/intervention-settings/rules.ts'
 import { slaWords } from '#features/interventions/rules.ts'
+import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import type { Closing } from '../contract.ts'
 import { stateWords } from '../rules.ts'
+import { texts } from '../texts.ts'
 
 const families: Readonly<Record<Closing['state'], BadgeFamily>> = {
   requested: 'info',
@@ -23,8 +25,11 @@ export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   return <StatusBadge family={outcome === 'done' ? 'success' : 'warning'}>{say(outcomeWords[outcome])}</StatusBadge>
 }
 
+/** Under the heading of the SLA it goes without saying that it is about closing. */
+const short: Partial<Record<NonNullable<Closing['sla']>, Words>> = { in_time: texts.sla_in_time, late: texts.sla_late }
+
 export function ClosedSlaBadge({ sla }: { sla: Closing['sla'] }) {
   const say = useSay()
   if (sla === null) return null
-  return <StatusBadge family={sla === 'late' ? 'danger' : 'success'}>{say(slaWords[sla])}</StatusBadge>
+  return <StatusBadge family={sla === 'late' ? 'danger' : 'success'}>{say(short[sla] ?? slaWords[sla])}</StatusBadge>
 }
