@@ -21,6 +21,7 @@ export const floors = [
     'intervention-settings',
     'file-formats',
     'costs',
+    'views',
   ],
   ['stock'],
   [

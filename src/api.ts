@@ -33,6 +33,7 @@ import { routes as suppliers } from '#features/suppliers/server/routes.ts'
 import { routesFor as systemFor } from '#features/system/server/routes.ts'
 import { routes as technicians } from '#features/technicians/server/routes.ts'
 import { routes as usualFaults } from '#features/usual-faults/server/routes.ts'
+import { routesFor as viewsFor } from '#features/views/server/routes.ts'
 import { routes as warehouses } from '#features/warehouses/server/routes.ts'
 import { readEnv } from '#server/env.ts'
 import { createHttp, drain } from '#server/http.ts'
@@ -47,7 +48,7 @@ import './movement-documents.ts'
 import { notificationKinds } from './notifications.ts'
 import { uploads } from './uploads.ts'
 
-const features = [
+const subjects = [
   ...accounts,
   ...catalogue,
   ...imports,
@@ -82,6 +83,14 @@ const features = [
   ...dashboardFor(figures),
   ...firstSteps,
   ...searchFor(findables),
+]
+/** Views of lists are for those who may read the lists. */
+const features = [
+  ...subjects,
+  ...viewsFor(
+    lists,
+    subjects.map(({ endpoint }) => endpoint),
+  ),
 ]
 export const routes = [...liveRoutesFor(features), ...features]
 

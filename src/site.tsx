@@ -33,8 +33,10 @@ import { pages as suppliers } from '#features/suppliers/web/pages.tsx'
 import { pages as system } from '#features/system/web/pages.tsx'
 import { pages as technicians } from '#features/technicians/web/pages.tsx'
 import { pages as usualFaults } from '#features/usual-faults/web/pages.tsx'
+import { listViewsAccess } from '#features/views/web/parts.tsx'
 import { pages as warehouses } from '#features/warehouses/web/pages.tsx'
 import { TableSettingsContext } from '#web/list/column-choice.ts'
+import { ListViewsContext } from '#web/list/list-views.ts'
 import type { Page } from '#web/page.ts'
 import { navigation } from './navigation.ts'
 
@@ -76,10 +78,12 @@ function useProductBulkActions() {
   return useMemo(() => [assign], [assign])
 }
 
-/** Each list remembers its columns for each person. */
+/** Each list remembers its columns and views for each person. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <TableSettingsContext value={tableSettingsAccess}>
-    <ProductBulkActions value={useProductBulkActions}>{children}</ProductBulkActions>
+    <ListViewsContext value={listViewsAccess}>
+      <ProductBulkActions value={useProductBulkActions}>{children}</ProductBulkActions>
+    </ListViewsContext>
   </TableSettingsContext>
 )
 

@@ -148,21 +148,26 @@ const columnKeys = (list: ListDefinition) =>
     .transform(commaSeparated)
     .pipe(z.array(z.enum(Object.keys(list.columns) as [string, ...string[]])).min(1))
 
+/** Which list the query of an endpoint asks. */
+export const listQueries = z.registry<{ name: string }>()
+
 /** The query schema of a list, built from its columns; any other field is refused by name. */
 export const listQuery = (list: ListDefinition) =>
-  z.strictObject({
-    page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-    rows_per_page: z.coerce
-      .number<number>()
-      .refine((rows) => (rowsPerPage as readonly number[]).includes(rows) || (rows >= 1 && rows <= 50))
-      .default(defaultRowsPerPage),
-    sort: z.enum(sortKeys(list) as [string, ...string[]]).optional(),
-    q: z.string().overwrite(cleanLine).trim().max(100).optional(),
-    columns: columnKeys(list).optional(),
-    ids: Ids(500).optional(),
-    ...Object.assign({}, ...Object.entries(list.columns).map(([key, column]) => filterSchemas(key, column))),
-    // The filters' keys come from the columns at run time, so their types are known only as a record.
-  }) as unknown as z.ZodType<ListQuery, ListQuerySent>
+  z
+    .strictObject({
+      page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+      rows_per_page: z.coerce
+        .number<number>()
+        .refine((rows) => (rowsPerPage as readonly number[]).includes(rows) || (rows >= 1 && rows <= 50))
+        .default(defaultRowsPerPage),
+      sort: z.enum(sortKeys(list) as [string, ...string[]]).optional(),
+      q: z.string().overwrite(cleanLine).trim().max(100).optional(),
+      columns: columnKeys(list).optional(),
+      ids: Ids(500).optional(),
+      ...Object.assign({}, ...Object.entries(list.columns).map(([key, column]) => filterSchemas(key, column))),
+      // The filters' keys come from the columns at run time, so their types are known only as a record.
+    })
+    .register(listQueries, { name: list.name }) as unknown as z.ZodType<ListQuery, ListQuerySent>
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({

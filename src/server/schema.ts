@@ -1356,6 +1356,40 @@ export interface LedgerSeal {
   to_id: number;
 }
 
+export interface ListView {
+  /**
+   * Who saved it; empty if that account was deleted, which only shared views outlive.
+   */
+  account_id: number | null;
+  /**
+   * The columns in their order, each shown or not, as in table_setting.
+   */
+  columns: Json;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  /**
+   * The name of the list, as in table_setting.
+   */
+  list: string;
+  name: string;
+  /**
+   * Filters, search and sort as the address of the list writes them.
+   */
+  query: Json;
+  /**
+   * Everyone who may use the list and its filters sees it.
+   */
+  shared: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ListViewDefault {
+  account_id: number;
+  list: string;
+  view_id: number;
+}
+
 export interface Mail {
   /**
    * A worker is sending it since then; no other does meanwhile.
@@ -2108,6 +2142,8 @@ export interface DB {
   known_device: KnownDevice;
   ledger_check: LedgerCheck;
   ledger_seal: LedgerSeal;
+  list_view: ListView;
+  list_view_default: ListViewDefault;
   mail: Mail;
   module_name: ModuleName;
   movement: Movement;

@@ -9,6 +9,7 @@ import { receiving } from '#features/orders/receiving-contract.ts'
 import { sending } from '#features/orders/sending-contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
+import { views } from '#features/views/contract.ts'
 import { addressOf, type Endpoint } from '#lib/endpoint.ts'
 import { readHere } from '#server/spreadsheet/test-files.ts'
 import { formWith, type Person, useWorld } from '#test/client.ts'
@@ -24,7 +25,9 @@ const owned = { products: [] as number[], serials: [] as string[] }
 const shared = endpoints.filter((it) => it.allow !== 'public' && it.allow.includes('technician'))
 /** About oneself: there is no record of another to ask for, but by the id of a session. */
 const isOwn = (it: Endpoint) =>
-  /^\/api\/(profile|table-settings|technicians\/me|live|notifications\/(read|settings)$)/.test(it.path)
+  /^\/api\/(profile|table-settings|technicians\/me|live|notifications\/(read|settings)$|views(\/default)?$)/.test(
+    it.path,
+  )
 const takesId = (it: Endpoint) => it.path.includes(':id')
 const isRead = (it: Endpoint) => it.method === 'GET' || it.reads === true
 
@@ -36,6 +39,7 @@ const tables: Readonly<Record<string, string>> = {
   imports: 'select id from import where created_by = $1',
   notifications: 'select id from notification where account_id = $1',
   profile: 'select id from session where account_id = $1',
+  views: 'select id from list_view where account_id = $1',
 }
 const nounOf = (it: Endpoint) => it.path.split('/')[2] ?? ''
 const idsOf = async (noun: string) => {
@@ -101,6 +105,10 @@ beforeAll(async () => {
   expect(
     (await admin.call(interventions.assign, { body: { jobs, technician_id: a.id, confirmed: true } })).status,
   ).toBe(200)
+
+  const columns = [{ id: 'number', isChecked: true }]
+  const view = { list: 'orders', name: 'SECRET-VIEW', query: { tracking_number: 'TRK-SECRET' }, columns }
+  expect((await a.call(views.create, { body: view })).status).toBe(201)
 
   owned.serials = serials
   const found = await world.database.query<{ id: number }>('select id from product where technician_id = $1', [a.id])

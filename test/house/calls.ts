@@ -94,9 +94,10 @@ export function faultsOfSample(endpoint: Endpoint): string[] {
   })
 }
 
-/** Filters are optional and stay out, but an export says its format, and the search what it looks for. */
+/** Filters are optional and stay out, but an export says its format, the search what it looks for, and views their list. */
 const queryOf = ({ path }: Endpoint): Record<string, string> => {
   if (path === '/api/search') return { q: 'Sample' }
+  if (path === '/api/views') return { list: 'orders' }
   return /\/(export|download)(\/|$)/.test(path) ? { format: 'csv' } : {}
 }
 const bodyOf = (endpoint: Endpoint): Json =>

@@ -27,6 +27,7 @@ const forTechnicians = [
   'DELETE /api/profile/picture',
   'DELETE /api/profile/sessions/:id',
   'DELETE /api/table-settings/:list/own',
+  'DELETE /api/views/:id',
   'GET /api/assigned-products',
   'GET /api/assigned-products/export',
   'GET /api/assignments',
@@ -69,9 +70,12 @@ const forTechnicians = [
   'GET /api/table-settings/:list',
   'GET /api/technicians/me',
   'GET /api/usual-faults/choices',
+  'GET /api/views',
+  'GET /api/views/:id',
   'PATCH /api/imports/:id/rows/:n',
   'PATCH /api/orders/:id',
   'PATCH /api/profile',
+  'PATCH /api/views/:id',
   'POST /api/assigned-products/accept',
   'POST /api/assigned-products/export/query',
   'POST /api/assigned-products/query',
@@ -109,10 +113,12 @@ const forTechnicians = [
   'POST /api/profile/totp/confirm',
   'POST /api/profile/totp/remove',
   'POST /api/profile/totp/start',
+  'POST /api/views',
   'PUT /api/closing-requests/:id',
   'PUT /api/notifications/settings',
   'PUT /api/profile/picture',
   'PUT /api/table-settings/:list/own',
+  'PUT /api/views/default',
 ]
 
 const strict = (schema: unknown) => {

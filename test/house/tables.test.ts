@@ -35,6 +35,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   retention_run: ['src/features/privacy'],
   setting: ['src/features/settings', 'src/features/accounts'],
   table_setting: ['src/features/settings'],
+  list_view: ['src/features/views'],
+  list_view_default: ['src/features/views'],
   import: ['src/features/imports'],
   import_row: ['src/features/imports'],
   supplier: ['src/features/suppliers'],

@@ -243,20 +243,6 @@ export const closings = {
     params: IdParams,
     reply: ClosingDetail,
   }),
-  neighbours: endpoint({
-    method: 'GET',
-    path: '/api/closings/:id/neighbours',
-    allow,
-    summary: 'Where a closing is in the list that one came from, and what comes before and after it.',
-    params: IdParams,
-    query: listQuery(closingList),
-    reply: z.strictObject({
-      position: nullableInteger,
-      total: integer,
-      previous_id: nullableInteger,
-      next_id: nullableInteger,
-    }),
-  }),
   preview: endpoint({
     method: 'POST',
     path: '/api/closings/:id/preview',

@@ -1,6 +1,6 @@
 /** A form as a page of its own, or in a drawer or dialog over the list it belongs to. */
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { Drawer, Modal } from '#web/ui/modal.tsx'
@@ -42,6 +42,9 @@ export function FormPage<S extends z.ZodType, E extends Endpoint>({
   )
 }
 
+const RecordSteps = lazy(async () => ({ default: (await import('../list/record-steps.tsx')).RecordSteps }))
+export type FormSteps = ComponentProps<typeof RecordSteps>
+
 export type FormDrawerProps<S extends z.ZodType, E extends Endpoint> = Omit<
   RecordFormProps<S, E>,
   'onCancel' | 'dirtyRef'
@@ -51,6 +54,8 @@ export type FormDrawerProps<S extends z.ZodType, E extends Endpoint> = Omit<
   title: string
   /** A small record may also be asked for in the middle of the screen. */
   as?: 'drawer' | 'modal'
+  /** Previous and next record of the list that the form lies over. */
+  steps?: FormSteps
 }
 
 export function FormDrawer<S extends z.ZodType, E extends Endpoint>({
@@ -58,6 +63,7 @@ export function FormDrawer<S extends z.ZodType, E extends Endpoint>({
   onClose,
   title,
   as = 'drawer',
+  steps,
   ...form
 }: FormDrawerProps<S, E>) {
   const say = useSay()
@@ -67,10 +73,24 @@ export function FormDrawer<S extends z.ZodType, E extends Endpoint>({
     dirty.current = false
     onClose()
   }
+  const step: FormSteps['onStep'] = async (next) => {
+    if (dirty.current && !(await mayLeave())) return
+    dirty.current = false
+    steps?.onStep(next)
+  }
   const frame = {
     opened,
     onClose: () => void close(),
-    title,
+    title: steps ? (
+      <span className={classes.drawerTitle}>
+        {title}
+        <Suspense fallback={null}>
+          <RecordSteps trail={steps.trail} onStep={step} />
+        </Suspense>
+      </span>
+    ) : (
+      title
+    ),
     closeButtonProps: { 'aria-label': say(texts.close) },
     children: (
       // Another record in the same drawer is another form.

@@ -10,7 +10,11 @@ type Named = { label: Words | string; icon?: ActionIcon }
 /** A button beside the title; `to` makes it a link. */
 export type PageAction = Named & ({ onClick: () => void; to?: never } | { to: string; onClick?: never })
 
-export type RowAction = Named & { onClick: () => void; danger?: boolean; disabled?: boolean }
+/** What can be done with one row; `to` leads to a page of the record. */
+export type RowAction = Named & { danger?: boolean; disabled?: boolean } & (
+    | { onClick: () => void; to?: never }
+    | { to: string; onClick?: never }
+  )
 
 export type BulkAction<Row> = Named & {
   /** `rows` are the selected ones that are known here: all of them, or the page's when all results are selected. */

@@ -31,19 +31,22 @@ import styles from './list.module.css'
 import { type ListLinks, SelectionWatch, useMarkedRow, usePointedRow } from './list-links.tsx'
 import { useListMemory } from './list-memory.ts'
 import { EmptyList, FailedList, ListSkeleton } from './list-notices.tsx'
-import { nextSort, questionOf } from './list-state.ts'
+import { type Filters, nextSort, questionOf } from './list-state.ts'
+import { useListViews, useOpening } from './list-views.ts'
 import { Pagination } from './pagination.tsx'
 import type { RowContext } from './row.tsx'
 import type { OpenMenu } from './row-menu.tsx'
 import { createSelection, type Selection } from './selection.ts'
 import { Table } from './table.tsx'
 import { texts } from './texts.ts'
+import { addressPattern, patternOf, type Trail } from './trail.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import { useColumns } from './use-columns.ts'
 import { type ListEndpoint, type ListParams, useListData } from './use-list-data.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { type SetListState, useListState } from './use-list-state.ts'
 import { useRoom } from './use-room.ts'
+import { ViewsButton } from './views-button.tsx'
 
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
 
@@ -57,6 +60,8 @@ export type ListPageProps<Row extends ListRow, Key extends string, Need extends 
   fixed?: ListQuerySent
   /** Cells of the feature's own; a stable value, made outside the component. */
   cells?: { readonly [K in Key]?: (row: RowOf<Row, Need, K>) => ReactNode }
+  /** The filters that the list opens with when nothing else is asked for; a stable value. */
+  start?: Filters
   /** Replaces the page's own title. */
   title?: string
   /** A quiet line under the title. */
@@ -69,7 +74,8 @@ export type ListPageProps<Row extends ListRow, Key extends string, Need extends 
   rowActions?: (row: RowOf<Row, Need>) => readonly RowAction[]
   bulkActions?: readonly BulkAction<RowOf<Row, Need>>[]
   rowTo?: (row: RowOf<Row, Need>) => string
-  onOpen?: (row: RowOf<Row, Need>) => void
+  /** `trail` is for previous and next in what opens over the list. */
+  onOpen?: (row: RowOf<Row, Need>, trail: Trail) => void
   /** What the list is for, and the first step. */
   empty?: { text: Words | string; action?: PageAction }
   /** Between the title and the filters: the head of a record, tabs. */
@@ -106,7 +112,9 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     },
     [list, changeState],
   )
-  const columns = useColumns(list, props.only)
+  const views = useListViews(list, state, setState)
+  const opening = useOpening({ list, start: props.start, views })
+  const columns = useColumns(list, props.only, views.columns)
   const {
     page,
     total: wholeTotal,
@@ -117,7 +125,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   /** A search that finds very many is not counted to its end. */
   const more = page.data?.more === true
   const counted = more ? say(texts.more_than, { total }) : total
-  const waiting = page.data === undefined
+  const waiting = page.data === undefined || opening
 
   const root = useRef<HTMLDivElement>(null)
   const [active] = useState(createActiveRow)
@@ -147,10 +155,29 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   const onOpen = useLatest(props.onOpen)
   const rowActions = useLatest(props.rowActions)
   const hasMenu = rowActions !== undefined
+  const place = useRef({ rows, state, fixed })
+  place.current = { rows, state, fixed }
+  const trailOf = useCallback(
+    (row: Row, to?: (row: Row) => string | undefined): Trail => {
+      const now = place.current
+      const before = (now.state.page - 1) * now.state.rows_per_page
+      return {
+        list: list.name,
+        path: endpoint.path,
+        params,
+        query: { ...questionOf(now.state), ...now.fixed },
+        column: Object.keys(list.columns)[0] ?? '',
+        id: row.id,
+        at: before + now.rows.findIndex(({ id }) => id === row.id) + 1,
+        to: to && addressPattern((it: Row) => to(it) ?? '', row),
+      }
+    },
+    [list, endpoint, params],
+  )
   const open = useMemo(() => {
-    if (address) return (row: Row) => history.push(address(row) ?? '')
-    return onOpen && ((row: Row) => onOpen(row))
-  }, [address, onOpen, history])
+    if (address) return (row: Row) => history.push(address(row) ?? '', { trail: trailOf(row, address) })
+    return onOpen && ((row: Row) => onOpen(row, trailOf(row)))
+  }, [address, onOpen, history, trailOf])
   const room = useRoom(root)
   const layout = useColumnLayout({
     columns: compiled,
@@ -178,8 +205,15 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
 
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const showMenu = useCallback(
-    (row: Row, anchor: HTMLElement) => setMenu({ actions: rowActions?.(row) ?? [], anchor }),
-    [rowActions],
+    (row: Row, anchor: HTMLElement) => {
+      const toPage = (to: string) => () => history.push(to, { trail: { ...trailOf(row), to: patternOf(to, row.id) } })
+      const actions = (rowActions?.(row) ?? []).map((action) => ({
+        ...action,
+        run: action.to === undefined ? action.onClick : toPage(action.to),
+      }))
+      setMenu({ actions, anchor })
+    },
+    [rowActions, history, trailOf],
   )
   const scroller = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -234,19 +268,32 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     const about = { list, columns, hidden, total, more, narrow, exportMenu, secondary, primary }
     return <PageHeader title={title} count={known} hint={hint} actions={<HeaderActions {...about} />} />
   }, [title, known, hint, list, columns, hidden, total, more, narrow, exportMenu, secondary, primary])
+  const { query: asksFor, views: all, current, changed, open: openView } = views
+  const viewsButton = useMemo(() => {
+    // A saved question is text, as in the address.
+    const content = { query: asksFor as Record<string, string>, columns: [...columns.choice] }
+    return <ViewsButton {...{ list, views: all, current, changed, content, open: openView, narrow }} />
+  }, [list, all, current, changed, asksFor, columns.choice, openView, narrow])
   const head = (
     <>
       {header}
       {props.children}
       <div className={styles.top}>
-        <FilterBar list={list} state={state} onChange={setState} narrow={narrow} searchBox={searchBox} />
+        <FilterBar
+          list={list}
+          state={state}
+          onChange={setState}
+          narrow={narrow}
+          searchBox={searchBox}
+          views={viewsButton}
+        />
       </div>
     </>
   )
   const content =
     page.isError && !page.data ? (
       <FailedList error={page.error} onRetry={() => void page.refetch()} />
-    ) : page.data && total === 0 ? (
+    ) : page.data && total === 0 && !opening ? (
       <EmptyList filtered={filtered} empty={empty} onClear={() => setState({ q: '', filters: {} })} />
     ) : !columns.ready || (narrow && waiting) ? (
       <ListSkeleton columns={narrow ? 2 : compiled.length} />

@@ -16,7 +16,11 @@ export type ListState = {
   sort: string | undefined
   q: string
   filters: Filters
+  /** The saved view that is open; `standardView` for none although the person has a default. */
+  view?: number | undefined
 }
+
+export const standardView = 0
 
 /** The query fields that carry a column's filter. */
 export function filterFields(key: string, column: Column): readonly string[] {
@@ -54,6 +58,7 @@ export function readState(list: ListDefinition, search: string): ListState {
     sort: sort !== null && sort !== list.sort && sortKeys(list).includes(sort) ? sort : undefined,
     q: params.get('q')?.trim() ?? '',
     filters,
+    view: /^\d{1,15}$/.test(params.get('view') ?? '') ? Number(params.get('view')) : undefined,
   }
 }
 
@@ -65,10 +70,17 @@ export function writeState(list: ListDefinition, state: ListState, search = ''):
   put('rows_per_page', state.rows_per_page === defaultRowsPerPage ? undefined : String(state.rows_per_page))
   put('sort', state.sort === list.sort ? undefined : state.sort)
   put('q', state.q.trim())
+  put('view', state.view?.toString())
   for (const field of allFilterFields(list)) put(field, state.filters[field])
   // A comma is legal in a search, and an address with commas is one that people can read and change.
   const text = params.toString().replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
+}
+
+/** The address asks nothing of the list. */
+export const isUntouched = (list: ListDefinition, search: string) => {
+  const state = readState(list, search)
+  return writeState(list, state) === ''
 }
 
 export const isFiltered = (state: ListState) => state.q !== '' || Object.keys(state.filters).length > 0

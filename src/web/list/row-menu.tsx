@@ -4,7 +4,7 @@ import { useSay } from '#web/language.ts'
 import { type RowAction, wordOf } from './actions.ts'
 import { texts } from './texts.ts'
 
-export type OpenMenu = { actions: readonly RowAction[]; anchor: HTMLElement }
+export type OpenMenu = { actions: readonly (RowAction & { run: () => void })[]; anchor: HTMLElement }
 
 export function RowMenu({ open, narrow, onClose }: { open: OpenMenu; narrow: boolean; onClose: () => void }) {
   const say = useSay()
@@ -19,14 +19,14 @@ export function RowMenu({ open, narrow, onClose }: { open: OpenMenu; narrow: boo
         <span style={{ position: 'fixed', top, left, width, height, pointerEvents: 'none' }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={say(texts.actions)}>
-        {open.actions.map(({ label, icon: Icon, onClick, danger, disabled }) => (
+        {open.actions.map(({ label, icon: Icon, run, danger, disabled }) => (
           <Menu.Item
             key={typeof label === 'string' ? label : label.EN}
             leftSection={Icon && <Icon size={16} stroke={1.75} />}
             mih={narrow ? 44 : 0}
             disabled={disabled ?? false}
             data-danger={danger || undefined}
-            onClick={onClick}
+            onClick={run}
           >
             {wordOf(say, label)}
           </Menu.Item>

@@ -10,7 +10,10 @@ import { texts } from './texts.ts'
 /** A drag passes many places; only the last one is saved. */
 const pause = 600
 
-export function useColumns(list: ListDefinition, only?: readonly string[]) {
+/** The columns of the open view: they take the place of the user's own, and a change is kept for the view alone. */
+export type ViewColumns = { choice: readonly ColumnChoice[]; change: (columns: ColumnChoice[]) => void }
+
+export function useColumns(list: ListDefinition, only?: readonly string[], view?: ViewColumns) {
   const access = useContext(TableSettingsContext)
   const client = useQueryClient()
   const queryKey = useMemo(() => ['table-settings', list.name], [list.name])
@@ -20,7 +23,8 @@ export function useColumns(list: ListDefinition, only?: readonly string[]) {
     staleTime: 60_000,
     retry: false,
   })
-  const choice = useMemo(() => mergeChoice(list, data?.columns), [list, data])
+  const saved = view ? view.choice : data?.columns
+  const choice = useMemo(() => mergeChoice(list, saved), [list, saved])
   const shown = useMemo(
     () =>
       only
@@ -42,8 +46,10 @@ export function useColumns(list: ListDefinition, only?: readonly string[]) {
     },
     [],
   )
+  const changeView = view?.change
   const change = useCallback(
     (columns: ColumnChoice[]) => {
+      if (changeView) return changeView(columns)
       client.setQueryData<TableSettings>(queryKey, { columns, own: true })
       if (pending.current) clearTimeout(pending.current.timer)
       const save = () => {
@@ -52,7 +58,7 @@ export function useColumns(list: ListDefinition, only?: readonly string[]) {
       }
       pending.current = { timer: setTimeout(save, pause), save }
     },
-    [client, queryKey, access, list.name],
+    [client, queryKey, access, list.name, changeView],
   )
   const reset = useCallback(async () => {
     if (pending.current) clearTimeout(pending.current.timer)
@@ -64,7 +70,7 @@ export function useColumns(list: ListDefinition, only?: readonly string[]) {
       toast.failure(texts.columns_not_saved)
     }
   }, [client, queryKey, access, list.name])
-  const own = data?.own === true
+  const own = data?.own === true && !view
   // Fewer columns than the list's own, or the same in another order, are still fitted into the screen.
   const chosen = useMemo(() => !only && shown.some(({ column }) => column.hidden === true), [shown, only])
   return useMemo(

@@ -5,6 +5,13 @@ import type { ListDefinition } from '#lib/list.ts'
 import { type ListState, readState, writeState } from './list-state.ts'
 import { foldLong, unfoldLong } from './long-values.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A list wrote this address: it was asked for, not opened. */
+    asked?: true
+  }
+}
+
 export type SetListState = (change: Partial<ListState>, how?: 'push' | 'replace') => void
 
 export function useListState(list: ListDefinition): [ListState, SetListState] {
@@ -33,7 +40,7 @@ export function useListState(list: ListDefinition): [ListState, SetListState] {
       const filters = change.filters ? foldLong(change.filters, sessionStorage) : present.filters
       // Any other question begins at its first page.
       const next = writeState(list, { ...present, page: 1, ...change, filters }, now)
-      if (next !== now) history[how](`${pathname}${next}${hash}`)
+      if (next !== now) history[how](`${pathname}${next}${hash}`, { asked: true })
     },
     [list, history],
   )

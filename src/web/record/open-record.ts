@@ -51,6 +51,10 @@ export function useOpenRecord() {
         openedHere.current = true
         go(opened, 'push')
       },
+      /** Another record in place of the open one. */
+      step(next: number) {
+        go(next, 'replace')
+      },
       close() {
         if (readOpened(history.location.search) === undefined) return
         if (openedHere.current) history.back()

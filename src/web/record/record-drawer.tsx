@@ -8,7 +8,7 @@ import type { Words } from '#lib/texts.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import type { Values } from '#web/form/comparison.ts'
 import type { FormApi } from '#web/form/form-api.ts'
-import { FormDrawer } from '#web/form/form-page.tsx'
+import { FormDrawer, type FormSteps } from '#web/form/form-page.tsx'
 import { ImageField, sendImage } from '#web/form/image-field.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -36,6 +36,8 @@ export type RecordFormParts<Input extends z.ZodObject, Row extends RecordRow> = 
 type RecordDrawerProps<Input extends z.ZodObject, Row extends RecordRow> = RecordFormParts<Input, Row> & {
   opened: Opened
   onClose: () => void
+  /** Previous and next record of the list. */
+  steps?: FormSteps
   /** The record as the server has it now. */
   onCreated: (record: Row) => void
   onChanged: (record: Row) => void
@@ -67,7 +69,7 @@ function useRecord<Row>(endpoint: Endpoint, id: number | undefined, onMissing: (
 }
 
 export function RecordDrawer<Input extends z.ZodObject, Row extends RecordRow>(props: RecordDrawerProps<Input, Row>) {
-  const { endpoints, texts, fields, start = {}, picture, opened, onClose, onCreated, onChanged } = props
+  const { endpoints, texts, fields, start = {}, picture, opened, onClose, steps, onCreated, onChanged } = props
   const say = useSay()
   const id = typeof opened === 'number' ? opened : undefined
   const loaded = useRecord<Row>(endpoints.get, id, onClose)
@@ -143,6 +145,7 @@ export function RecordDrawer<Input extends z.ZodObject, Row extends RecordRow>(p
   return (
     <FormDrawer
       {...frame}
+      {...(steps ? { steps } : {})}
       title={say(texts.edit)}
       endpoint={endpoints.update}
       params={{ id: present.id }}

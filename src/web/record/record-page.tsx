@@ -9,6 +9,7 @@ import { call } from '#web/call.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
+import type { Trail } from '#web/list/trail.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useOpenRecord } from './open-record.ts'
@@ -42,7 +43,8 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
   const { list, endpoints, texts, fields, start, picture, nameOf, rowActions, locked, ...rest } = props
   const client = useQueryClient()
   const [cache] = useState(() => listCache(client, list))
-  const { opened, open, close } = useOpenRecord()
+  const { opened, open, step, close } = useOpenRecord()
+  const [trail, setTrail] = useState<Trail | undefined>(undefined)
   const [used, setUsed] = useState(false)
   if (opened !== undefined && !used) setUsed(true)
 
@@ -76,7 +78,11 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
         exportEndpoint={endpoints.export}
         primary={create}
         rowActions={actions}
-        onOpen={(row: Listed) => locked?.(row) === undefined && open(row.id)}
+        onOpen={(row: Listed, from: Trail) => {
+          if (locked?.(row) !== undefined) return
+          setTrail(from)
+          open(row.id)
+        }}
         empty={{ text: texts.empty, action: create }}
       />
       <Suspense fallback={null}>
@@ -88,6 +94,17 @@ export function RecordPage<Input extends z.ZodObject, Row extends RecordRow, Key
             {...(start ? { start } : {})}
             {...(picture ? { picture } : {})}
             opened={opened}
+            {...(trail && trail.id === opened
+              ? {
+                  steps: {
+                    trail,
+                    onStep: (next: Trail) => {
+                      setTrail(next)
+                      step(next.id)
+                    },
+                  },
+                }
+              : {})}
             onClose={close}
             onCreated={(row: Row) => void cache.added(row)}
             onChanged={(row: Row) => void cache.changed(row)}

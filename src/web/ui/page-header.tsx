@@ -1,12 +1,15 @@
 /** The head of every page: the way to it, its title with a count, and its actions on the right. */
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSay } from '../language.ts'
 import { CountBadge } from './badge.tsx'
 import { useOpenPage } from './page-context.ts'
 import styles from './page-header.module.css'
 import { uiTexts } from './texts.ts'
+
+/** Needed only by a record that was opened from a list. */
+const PageSteps = lazy(async () => ({ default: (await import('../list/record-steps.tsx')).PageSteps }))
 
 type PageHeaderProps = {
   /** Replaces the page's own title, e.g. with the name of the record. */
@@ -37,6 +40,8 @@ export function PageHeader({ title, mono, count, note, sign, hint, actions }: Pa
   const page = useOpenPage()
   const shown = title ?? say(page.title)
   useDocumentTitle(shown)
+  const { history } = useRouter()
+  const [fromList] = useState(() => history.location.state.trail?.to !== undefined)
   return (
     <header className={styles.header}>
       <nav aria-label={say(uiTexts.breadcrumb)} className={styles.crumbs}>
@@ -66,7 +71,16 @@ export function PageHeader({ title, mono, count, note, sign, hint, actions }: Pa
           </div>
           {hint && <p className={styles.hint}>{hint}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {(fromList || actions) && (
+          <div className={styles.actions}>
+            {fromList && (
+              <Suspense fallback={null}>
+                <PageSteps />
+              </Suspense>
+            )}
+            {actions}
+          </div>
+        )}
       </div>
     </header>
   )

@@ -5,9 +5,17 @@ import type { Words } from '#lib/texts.ts'
 /** Keys pressed together or instead of each other, and what they do. */
 export type KeyLines = readonly (readonly [keys: readonly string[], words: Words])[]
 
-let ofPage: KeyLines = []
+const shown = new Set<KeyLines>()
 /** The keys of the page that is open, for the help that "?" opens. */
-export const keysOfPage = (): KeyLines => ofPage
+export const keysOfPage = (): KeyLines => [...shown].flat()
+
+/** Lists keys in the help while the component is on the page; a list that stays the same. */
+export function useKeyHelp(help: KeyLines): void {
+  useEffect(() => {
+    shown.add(help)
+    return () => void shown.delete(help)
+  }, [help])
+}
 
 const taken =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
@@ -16,12 +24,7 @@ const taken =
 export function usePageKeys(keys: Readonly<Record<string, () => unknown>>, help: KeyLines): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
-    ofPage = help
-    return () => {
-      ofPage = []
-    }
-  }, [help])
+  useKeyHelp(help)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body

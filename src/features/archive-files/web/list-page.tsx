@@ -1,7 +1,6 @@
 /** All archive files: clients' files with what became of their rows, and other papers. */
 import { IconDownload, IconEye, IconListDetails, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
@@ -33,7 +32,6 @@ const pathOf = ({ id, interventions }: Row) => `/archive-files/${interventions ?
 
 export function ArchiveFilesPage() {
   const client = useQueryClient()
-  const { history } = useRouter()
   const { opened, open, close } = useOpenRecord()
 
   const remove = async ({ id, name }: Row) => {
@@ -54,7 +52,7 @@ export function ArchiveFilesPage() {
             {
               label: texts.show_interventions,
               icon: IconListDetails,
-              onClick: () => history.push(`/archive-files/view/${row.id}`),
+              to: `/archive-files/view/${row.id}`,
             },
           ]
         : []),
@@ -62,7 +60,7 @@ export function ArchiveFilesPage() {
         label: texts.preview,
         icon: IconEye,
         disabled: gone,
-        onClick: () => history.push(`/archive-files/preview/${row.id}`),
+        to: `/archive-files/preview/${row.id}`,
       },
       {
         label: texts.download,

@@ -21,7 +21,7 @@ export function ReportsPage() {
     [history],
   )
   const rowActions = (row: Listed): RowAction[] => [
-    { label: texts.open, icon: IconListDetails, onClick: () => history.push(pageOf(row)) },
+    { label: texts.open, icon: IconListDetails, to: pageOf(row) },
     { label: texts.download, icon: IconDownload, onClick: () => download(row) },
     ...(row.state === 'made' ? [{ label: texts.cancel, icon: IconBan, danger: true, onClick: () => cancel(row) }] : []),
   ]

@@ -1,11 +1,9 @@
 /** The SQL of closings as users see them: the list, one with its job, its photos and its cost lines. */
 import { sql } from 'kysely'
-import type { ListQuery } from '#lib/list.ts'
-import type { User } from '#server/act.ts'
 import { person, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
-import { allRows, defineSource } from '#server/list.ts'
-import { conditionsOf, textFilter } from '#server/list-conditions.ts'
+import { defineSource } from '#server/list.ts'
+import { textFilter } from '#server/list-conditions.ts'
 import { closingList } from '../columns.ts'
 import { Closing, type ClosingDetail } from '../contract.ts'
 import type { ClosingCost } from '../cost-rules.ts'
@@ -72,15 +70,6 @@ export const closingSource = defineSource({
   ],
   scope: () => sql`c.state <> 'draft'`,
 })
-
-/** The ids of a list in its order. */
-export async function listOrderedIds(tx: Tx, user: User, query: ListQuery, most: number): Promise<number[]> {
-  const where = await conditionsOf(tx, closingSource, user, query)
-  const { rows } = await sql<{
-    id: number
-  }>`${allRows(closingSource, query, where, [sql`c.id`])} limit ${most}`.execute(tx)
-  return rows.map((row) => row.id)
-}
 
 /** Oldest first, the signature last. */
 export async function listFiles(tx: Tx, closing_id: number): Promise<ClosingFile[]> {

@@ -3,7 +3,6 @@ import type { Payer } from '#features/costs/rules.ts'
 import { costLinesOf } from '#features/costs/server/service.ts'
 import { dueRules, getIntervention, listHistory } from '#features/interventions/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
-import type { ListQuery } from '#lib/list.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
 import { today } from '#server/today.ts'
@@ -13,7 +12,7 @@ import { type ClosingCost, mergeCosts, proposeCosts, sumOf } from '../cost-rules
 import * as queries from './change-queries.ts'
 import { type FoundFacts, loadFacts } from './facts-queries.ts'
 import { lockRequested } from './locks.ts'
-import { closingSource, findDetail, listCosts, listFiles, listOrderedIds } from './queries.ts'
+import { closingSource, findDetail, listCosts, listFiles } from './queries.ts'
 import { findRequestDetail } from './request-queries.ts'
 import { subject } from './service.ts'
 import { fieldsOf, questionOf, reviewValuesOf, sayFinding, valuesOf, withSerials } from './values.ts'
@@ -189,18 +188,4 @@ export async function writeReview(
     { id: closing.id, costs, client_cents: sumOf(costs, 'client'), technician_cents: sumOf(costs, 'technician') },
   ])
   return { facts, closing: { ...closing, ...change } }
-}
-
-/** Most of a list that is looked through for a place in it. */
-const mostListed = 20_000
-
-export async function findNeighbours(act: UserAct, id: number, query: ListQuery) {
-  const ids = await listOrderedIds(act.tx, act.user, query, mostListed)
-  const at = ids.indexOf(id)
-  return {
-    position: at < 0 ? null : at + 1,
-    total: ids.length,
-    previous_id: at > 0 ? (ids[at - 1] ?? null) : null,
-    next_id: at < 0 ? (ids[0] ?? null) : (ids[at + 1] ?? null),
-  }
 }

@@ -9,7 +9,7 @@ import { confirmClosing, confirmMany } from './confirm.ts'
 import { rejectClosing, rejectMany, reopenClosing } from './decide.ts'
 import { closingSource, hasFile } from './queries.ts'
 import { findRequestJob, listEarlierVisits, listReasons } from './request-queries.ts'
-import { findNeighbours, getClosing, previewClosing, saveReview } from './review.ts'
+import { getClosing, previewClosing, saveReview } from './review.ts'
 import { addFile, checkRequest, discardDraft, getRequest, removeFile, saveDraft, sendRequest } from './service.ts'
 import { listOwnJobs } from './technician-jobs.ts'
 import { requireOwn } from './values.ts'
@@ -25,7 +25,6 @@ const refusal = (error: unknown): AppError => {
 export const routes = [
   ...serveList(closings, closingSource),
   serve(closings.get, (call) => getClosing(call, call.params.id)),
-  serve(closings.neighbours, (call) => findNeighbours(call, call.params.id, call.query)),
   serve(closings.preview, (call) => previewClosing(call, call.params.id, call.body)),
   serve(closings.save, (call) => saveReview(call, call.params.id, call.body, call.version)),
   serve(closings.confirm, (call) => confirmClosing(call, call.params.id, call.body, call.version)),

@@ -7,6 +7,7 @@ import type { ListedRow } from '#lib/list.ts'
 import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
+import type { Trail } from '#web/list/trail.ts'
 import { closingList } from '../columns.ts'
 import { type Closing, closings } from '../contract.ts'
 import { screenTexts as words } from '../screen-texts.ts'
@@ -26,25 +27,19 @@ const waits = (rows: readonly Row[]) => rows.every(({ state }) => state === 'req
 const empty = { text: texts.empty }
 
 /** Without a question of their own, people come for what waits. */
-function useFirstQuestion() {
-  const { history } = useRouter()
-  useState(() => {
-    const { pathname, search } = history.location
-    if (search === '') history.replace(`${pathname}?state=requested`)
-  })
-}
+const start = { state: 'requested' }
 
 type Rejecting = { chosen: Selection; count: number; clear: () => void }
 
 export function ClosingsPage() {
-  useFirstQuestion()
   const { history } = useRouter()
   const { run, dialog } = useConfirmMany()
   const upload = useUpload({ upload: closingsUpload, onDone: useRefreshClosings() })
   const secondary = useMemo(() => [upload.action], [upload.action])
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   // The list that one comes from is in the address, so that previous and next go through it.
-  const open = ({ id }: { id: number }) => history.push(`/edit-closing-confirmation/${id}${history.location.search}`)
+  const pageOf = (id: number | ':id') => `/edit-closing-confirmation/${id}${history.location.search}`
+  const open = ({ id }: Row, trail: Trail) => history.push(pageOf(id), { trail: { ...trail, to: pageOf(':id') } })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
   const bulkActions = useMemo<BulkAction<Row>[]>(
@@ -66,7 +61,7 @@ export function ClosingsPage() {
     [],
   )
   const rowActions = (row: Row): RowAction[] => [
-    { label: texts.one, icon: IconEye, onClick: () => open(row) },
+    { label: texts.one, icon: IconEye, to: pageOf(row.id) },
     {
       label: words.reject,
       icon: IconArrowBackUp,
@@ -79,6 +74,7 @@ export function ClosingsPage() {
     <>
       <ListPage
         list={closingList}
+        start={start}
         endpoint={closings.list}
         exportEndpoint={closings.export}
         cells={cells}

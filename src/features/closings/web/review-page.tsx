@@ -1,6 +1,6 @@
 /** One closing request beside its job and our records: change, confirm, reject, go on to the next. */
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -8,10 +8,13 @@ import { kindWords } from '#features/intervention-settings/rules.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
+import { questionOf, readState } from '#web/list/list-state.ts'
+import { usePageSteps } from '#web/list/record-steps.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { closingList } from '../columns.ts'
 import { type ClosingDetail, closings } from '../contract.ts'
 import { rejectWords } from '../rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
@@ -25,19 +28,17 @@ import { useReview } from './use-review.ts'
 
 const listAddress = '/closing-confirmation'
 
-/** Where it is in the list that one came from; the list is in the address. */
-function useNeighbours(id: number) {
+/** Opened by a link, previous and next go through the list that the address names. */
+function useTrailOfAddress(id: number) {
   const { history } = useRouter()
-  const { search } = history.location
-  const query = Object.fromEntries(new URLSearchParams(search))
-  const { data } = useQuery({
-    queryKey: ['closings', id, 'neighbours', search],
-    queryFn: ({ signal }) => call(closings.neighbours, { params: { id }, query: query as never }, { signal }),
-    retry: false,
+  useState(() => {
+    const { pathname, search, state } = history.location
+    if (state.trail) return
+    const query = questionOf(readState(closingList, search))
+    const to = `/edit-closing-confirmation/:id${search}`
+    const trail = { list: closingList.name, path: closings.list.path, query, column: 'number', id, at: 1, to }
+    history.replace(`${pathname}${search}`, { trail })
   })
-  const go = (to: number | null | undefined) =>
-    history.push(to ? `/edit-closing-confirmation/${to}${search}` : `${listAddress}${search}`)
-  return { place: data, go }
 }
 
 function Decided({ closing }: { closing: ClosingDetail }) {
@@ -71,8 +72,6 @@ function jumpToDifference() {
 }
 
 const keyHelp: KeyLines = [
-  [['j'], words.keys_next],
-  [['k'], words.keys_previous],
   [['d'], words.keys_difference],
   [['r'], words.reject],
   [['Ctrl', 'Enter'], words.confirm_and_next],
@@ -83,17 +82,16 @@ function Review({ closing }: { closing: ClosingDetail }) {
   const { id, number } = closing
   const state = useReview(closing)
   const { open, blocked, busy, dirty } = state
-  const { place, go } = useNeighbours(id)
+  const { history } = useRouter()
+  const steps = usePageSteps()
   const [asking, setAsking] = useState<'reject' | 'reopen' | null>(null)
-  const goNext = () => go(place?.next_id)
+  const goNext = steps.goNext ?? (() => history.push(`${listAddress}${history.location.search}`))
   const confirm = async () => {
     if (!open || blocked || busy) return
     if (await state.confirm()) goNext()
   }
   usePageKeys(
     {
-      j: () => place?.next_id && go(place.next_id),
-      k: () => place?.previous_id && go(place.previous_id),
       d: jumpToDifference,
       r: () => open && setAsking('reject'),
     },
@@ -158,32 +156,7 @@ function Review({ closing }: { closing: ClosingDetail }) {
             </span>
           </>
         }
-        actions={
-          <>
-            {place && place.position !== null && (
-              <span className={styles.place}>
-                <Button
-                  variant="default"
-                  aria-label={say(words.previous)}
-                  disabled={place.previous_id === null}
-                  onClick={() => go(place.previous_id)}
-                >
-                  <IconChevronLeft size={16} stroke={1.75} />
-                </Button>
-                <span>{say(words.place, { position: place.position, total: place.total })}</span>
-                <Button
-                  variant="default"
-                  aria-label={say(words.next)}
-                  disabled={place.next_id === null}
-                  onClick={() => go(place.next_id)}
-                >
-                  <IconChevronRight size={16} stroke={1.75} />
-                </Button>
-              </span>
-            )}
-            <span className={styles.wideOnly}>{actions}</span>
-          </>
-        }
+        actions={<span className={styles.wideOnly}>{actions}</span>}
       />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -211,6 +184,7 @@ export function ReviewPage() {
   // The page has the parameter in its path.
   const params = useParams({ strict: false }) as { id?: string }
   const id = Number(params.id) || 0
+  useTrailOfAddress(id)
   const { data, error, refetch } = useQuery({
     queryKey: ['closings', id],
     queryFn: ({ signal }) => call(closings.get, { params: { id } }, { signal }),

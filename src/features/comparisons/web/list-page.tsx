@@ -30,9 +30,7 @@ export function ComparisonsPage() {
   // Another page may lead straight to the dialog.
   const [making, setMaking] = useState(() => new URLSearchParams(history.location.search).has('new'))
   const create: PageAction = useMemo(() => ({ label: texts.new, onClick: () => setMaking(true) }), [])
-  const rowActions = (row: Listed): RowAction[] => [
-    { label: texts.open, icon: IconFolderOpen, onClick: () => history.push(pageOf(row)) },
-  ]
+  const rowActions = (row: Listed): RowAction[] => [{ label: texts.open, icon: IconFolderOpen, to: pageOf(row) }]
   return (
     <>
       <ListPage

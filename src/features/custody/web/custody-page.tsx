@@ -86,7 +86,6 @@ function Filters({ asked, onAsk, today }: { asked: Asked; onAsk: (next: Asked) =
 function Terminals({ supplier_id, day, children }: { supplier_id: number; day: string; children: ReactNode }) {
   const say = useSay()
   const language = useLanguage()
-  const { history } = useRouter()
   const params = useMemo(() => ({ supplier_id, day }), [supplier_id, day])
   const { data } = useQuery({
     queryKey: ['products', 'custody', params],
@@ -107,9 +106,7 @@ function Terminals({ supplier_id, day, children }: { supplier_id: number; day: s
     },
   ]
   const historyOf = ({ id }: { id: number }) => `/products/${id}/history`
-  const rowActions = (row: Listed): RowAction[] => [
-    { label: texts.history, icon: IconHistory, onClick: () => history.push(historyOf(row)) },
-  ]
+  const rowActions = (row: Listed): RowAction[] => [{ label: texts.history, icon: IconHistory, to: historyOf(row) }]
   return (
     <ListPage
       list={custodyList}

@@ -1,7 +1,7 @@
 /** The delivery notes, with what was expected, what came, and where it is now. */
 import { IconPackages, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedRow } from '#lib/list.ts'
 import { formatNumber } from '#lib/texts.ts'
@@ -61,7 +61,6 @@ const empty = { text: texts.empty, action: create }
 
 export function DeliveryNotesPage() {
   const client = useQueryClient()
-  const { history } = useRouter()
   const say = useSay()
   const [cache] = useState(() => listCache(client, deliveryNoteList))
 
@@ -76,8 +75,8 @@ export function DeliveryNotesPage() {
     }
   }
   const rowActions = (note: Row): RowAction[] => [
-    { label: texts.open_products, icon: IconPackages, onClick: () => history.push(`/ddt/${note.id}/products`) },
-    { label: recordTexts.edit, icon: IconPencil, onClick: () => history.push(`/ddt/edit/${note.id}`) },
+    { label: texts.open_products, icon: IconPackages, to: `/ddt/${note.id}/products` },
+    { label: recordTexts.edit, icon: IconPencil, to: `/ddt/edit/${note.id}` },
     { label: recordTexts.delete, icon: IconTrash, danger: true, onClick: () => void remove(note) },
   ]
   return (

@@ -1,7 +1,6 @@
 /** The products of one delivery note: what was expected, what came, and the ways to receive more. */
 import { IconHistory, IconListNumbers, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
 import { texts as stockTexts } from '#features/stock/texts.ts'
@@ -35,7 +34,6 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
   const { id } = note
   const say = useSay()
   const client = useQueryClient()
-  const { history } = useRouter()
   const [part, choosePart] = useChosenPart(id)
   const [range, setRange] = useState(false)
   const [labels, setLabels] = useState(false)
@@ -104,7 +102,7 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
   ]
   const historyOf = (product: Row) => `/ddt/${id}/products/${product.id}/history`
   const rowActions = (product: Row): RowAction[] => [
-    { label: productTexts.history_link, icon: IconHistory, onClick: () => history.push(historyOf(product)) },
+    { label: productTexts.history_link, icon: IconHistory, to: historyOf(product) },
     {
       label: productTexts.remove,
       icon: IconTrash,

@@ -22,6 +22,8 @@ import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
+import { RecordSteps } from '#web/list/record-steps.tsx'
+import type { Trail } from '#web/list/trail.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
@@ -171,13 +173,16 @@ function JobFacts({ job }: { job: InterventionDetail }) {
 
 type DetailProps = {
   id: number
+  /** The list that it was opened from, for previous and next. */
+  trail?: Trail
+  onStep?: (next: Trail) => void
   onClose: () => void
   onOpen: (id: number) => void
   onEdit: (id: number) => void
   onProduct: (id: number) => void
 }
 
-export function DetailDrawer({ id, onClose, onOpen, onEdit, onProduct }: DetailProps) {
+export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onProduct }: DetailProps) {
   const say = useSay()
   const { ask, run, dialog } = useJobActions()
   const {
@@ -202,6 +207,7 @@ export function DetailDrawer({ id, onClose, onOpen, onEdit, onProduct }: DetailP
       {error && !job && <PageError error={error} retry={() => void refetch()} />}
       {job && (
         <div className={styles.detail}>
+          {trail && onStep && <RecordSteps trail={trail} onStep={onStep} />}
           <div className={styles.badges}>
             <InterventionStatusBadge status={job.status} />
             <SlaBadge job={job} />

@@ -19,6 +19,7 @@ import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
+import type { Trail } from '#web/list/trail.ts'
 import { useOpenRecord } from '#web/record/open-record.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
@@ -62,13 +63,7 @@ const every = (action: Parameters<typeof mayDo>[0]) => (rows: readonly Row[]) =>
   rows.every(({ status }) => mayDo(action, status))
 
 /** Without a question of their own, people come for what is to be assigned. */
-function useFirstQuestion() {
-  const { history } = useRouter()
-  useState(() => {
-    const { pathname, search } = history.location
-    if (search === '') history.replace(`${pathname}?status=open`)
-  })
-}
+const start = { status: 'open' }
 
 const keyHelp: KeyLines = [
   [['s'], texts.suggest],
@@ -76,15 +71,17 @@ const keyHelp: KeyLines = [
 ]
 
 export function InterventionsPage() {
-  useFirstQuestion()
   return (
-    <InterventionsList>
+    <InterventionsList start={start}>
       <DueDatesNotice />
     </InterventionsList>
   )
 }
 
-type InterventionsListProps = Pick<ListPageProps<Intervention, never, never>, 'fixed' | 'title' | 'children'> & {
+type InterventionsListProps = Pick<
+  ListPageProps<Intervention, never, never>,
+  'fixed' | 'start' | 'title' | 'children'
+> & {
   /** What is said where there is none, and the first step. */
   empty?: { text: Words; action?: PageAction }
   /** In place of the buttons of the page of all jobs. */
@@ -92,12 +89,20 @@ type InterventionsListProps = Pick<ListPageProps<Intervention, never, never>, 'f
 }
 
 /** The jobs of a question with all that can be done with them, also as a part of another feature's page. */
-export function InterventionsList({ fixed, title, children, actions, empty = noJobs }: InterventionsListProps) {
+export function InterventionsList({
+  fixed,
+  start: first,
+  title,
+  children,
+  actions,
+  empty = noJobs,
+}: InterventionsListProps) {
   useOfficeCalendar()
   const { history } = useRouter()
   const { opened, open, close } = useOpenRecord()
   const { ask, run, dialog } = useJobActions()
   const [shown, setShown] = useState<number | null>(null)
+  const [trail, setTrail] = useState<Trail | undefined>(undefined)
   const [suggested, setSuggested] = useState<{ jobs: Selection; count: number } | null>(null)
   const [selected, setSelected] = useState<{ jobs: Selection; count: number } | null>(null)
   const [marked, setMarked] = useState<number | undefined>(undefined)
@@ -205,11 +210,15 @@ export function InterventionsList({ fixed, title, children, actions, empty = noJ
         exportEndpoint={interventions.export}
         cells={cells}
         {...(fixed ? { fixed } : {})}
+        {...(first ? { start: first } : {})}
         {...(title === undefined ? {} : { title })}
         {...(suggesting ? { only: short, secondary: [upload] } : buttons)}
         rowActions={rowActions}
         bulkActions={offered}
-        onOpen={({ id }: Row) => setShown(id)}
+        onOpen={({ id }: Row, from: Trail) => {
+          setTrail(from)
+          setShown(id)
+        }}
         empty={empty}
         links={{
           onSelection: (jobs, count) => {
@@ -241,6 +250,15 @@ export function InterventionsList({ fixed, title, children, actions, empty = noJ
         {shown !== null && (
           <DetailDrawer
             id={shown}
+            {...(trail && trail.id === shown
+              ? {
+                  trail,
+                  onStep: (next: Trail) => {
+                    setTrail(next)
+                    setShown(next.id)
+                  },
+                }
+              : {})}
             onClose={() => setShown(null)}
             onOpen={setShown}
             onEdit={(id) => {

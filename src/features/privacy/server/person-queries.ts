@@ -273,6 +273,11 @@ export const partsOf = (id: number, addresses: readonly string[]): readonly Part
     ['list', 'columns', 'updated_at'],
     sql`from table_setting where account_id = ${id} order by 1`,
   ),
+  part(
+    'views',
+    ['list', 'name', 'shared', 'query', 'columns', 'created_at', 'updated_at'],
+    sql`from list_view where account_id = ${id} order by id`,
+  ),
 ]
 
 export const partsOfMerchants = (ids: readonly number[]): readonly Part[] => [

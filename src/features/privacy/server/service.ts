@@ -5,6 +5,7 @@ import { eraseMerchantsInComparisons } from '#features/comparisons/server/servic
 import { eraseMerchants as eraseMerchantsOf } from '#features/interventions/server/service.ts'
 import { eraseOwnColumns } from '#features/settings/server/service.ts'
 import { eraseTechnician } from '#features/technicians/server/service.ts'
+import { eraseViews } from '#features/views/server/service.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { type Language, say } from '#lib/texts.ts'
@@ -93,6 +94,7 @@ export async function erasePerson(act: PrivacyAct, id: number, username: string)
   const addresses = await findMailAddresses(act.tx, id)
   await eraseTechnician(act, id)
   await eraseOwnColumns(act, id)
+  await eraseViews(act, id)
   await erasePositions(act, id)
   await eraseAccount(act, account)
   const job_ids = await erasePersonInKit(act.tx, id, addresses, [...mailsToPeople, 'notification-mail'])

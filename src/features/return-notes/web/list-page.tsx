@@ -1,6 +1,5 @@
 /** The return notes: drafts, issued and cancelled ones. */
 import { IconBan, IconFileTypePdf, IconPackages, IconSend, IconTrash } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import type { ListedRow } from '#lib/list.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -19,10 +18,9 @@ const empty = { text: texts.empty, action: create }
 const productsOf = ({ id }: Row) => `/return-ddt/${id}/products`
 
 export function ReturnNotesPage() {
-  const { history } = useRouter()
   const { issue, remove, cancel, dialog } = useNoteActions()
   const rowActions = (note: Row): RowAction[] => [
-    { label: texts.open_products, icon: IconPackages, onClick: () => history.push(productsOf(note)) },
+    { label: texts.open_products, icon: IconPackages, to: productsOf(note) },
     { label: texts.print_it, icon: IconFileTypePdf, onClick: () => print(note, 'IT') },
     { label: texts.print_en, icon: IconFileTypePdf, onClick: () => print(note, 'EN') },
     ...(note.state === 'draft'

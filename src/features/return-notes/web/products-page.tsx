@@ -1,7 +1,6 @@
 /** The products of one return note, what it still lacks, and what can be done with it. */
 import { IconBan, IconFileTypePdf, IconHistory, IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import type { ListedRow } from '#lib/list.ts'
@@ -31,7 +30,6 @@ function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
   const { id, state } = note
   const say = useSay()
   const client = useQueryClient()
-  const { history } = useRouter()
   const { issue, cancel, dialog } = useNoteActions()
   const [field, setField] = useState<string | null>(null)
   const params = useMemo(() => ({ id }), [id])
@@ -59,7 +57,7 @@ function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
     refreshNotes(client)
   }
   const rowActions = (product: Row): RowAction[] => [
-    { label: productTexts.history, icon: IconHistory, onClick: () => history.push(historyOf(product)) },
+    { label: productTexts.history, icon: IconHistory, to: historyOf(product) },
     ...(draft
       ? [
           {

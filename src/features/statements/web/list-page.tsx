@@ -23,7 +23,7 @@ export function StatementsPage() {
   const [making, setMaking] = useState(false)
   const create: PageAction = useMemo(() => ({ label: texts.new, onClick: () => setMaking(true) }), [])
   const rowActions = (row: Listed): RowAction[] => [
-    { label: texts.open, icon: IconListDetails, onClick: () => history.push(pageOf(row)) },
+    { label: texts.open, icon: IconListDetails, to: pageOf(row) },
     { label: texts.print_it, icon: IconFileTypePdf, onClick: () => print(row, 'IT') },
     { label: texts.print_en, icon: IconFileTypePdf, onClick: () => print(row, 'EN') },
     ...(row.state === 'draft'

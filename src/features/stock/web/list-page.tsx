@@ -101,8 +101,8 @@ export function ProductsPage() {
   }, [further])
 
   const rowActions = (row: Row): RowAction[] => [
-    { label: recordTexts.edit, icon: IconPencil, onClick: () => history.push(`/product/edit/${row.id}`) },
-    { label: texts.history, icon: IconHistory, onClick: () => history.push(historyOf(row)) },
+    { label: recordTexts.edit, icon: IconPencil, to: `/product/edit/${row.id}` },
+    { label: texts.history, icon: IconHistory, to: historyOf(row) },
     ...(row.delivery_note_id
       ? [
           {

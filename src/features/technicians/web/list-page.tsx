@@ -121,7 +121,7 @@ export function TechniciansPage() {
       alert.success(recordTexts.deleted, recordTexts.item_deleted)
     })
   const rowActions = (row: Row): RowAction[] => [
-    { label: recordTexts.edit, icon: IconPencil, onClick: () => history.push(editAddress(row)) },
+    { label: recordTexts.edit, icon: IconPencil, to: editAddress(row) },
     {
       label: texts.products_of,
       icon: IconDeviceMobile,

@@ -21,9 +21,11 @@ type BarProps = {
   onChange: SetListState
   narrow: boolean
   searchBox: RefObject<HTMLInputElement | null>
+  /** The button of the saved views; a stable value. */
+  views?: ReactNode
 }
 
-function PlainFilterBar({ list, state, onChange, narrow, searchBox }: BarProps) {
+function PlainFilterBar({ list, state, onChange, narrow, searchBox, views }: BarProps) {
   const say = useSay()
   const columns = useMemo(
     () => Object.entries(list.columns).filter(([, column]) => column.filter !== undefined),
@@ -54,6 +56,7 @@ function PlainFilterBar({ list, state, onChange, narrow, searchBox }: BarProps) 
   return (
     <search className={styles.filters}>
       <SearchBox q={state.q} about={list.search_hint} onChange={onChange} input={searchBox} hint={!narrow} />
+      {views}
       {narrow ? (
         <FilterDrawer count={count}>
           {chips}

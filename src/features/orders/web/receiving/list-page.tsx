@@ -1,7 +1,6 @@
 /** The warehouse's list of what technicians send back: to be confirmed, confirmed, cancelled; a technician sees their own. */
 
 import { IconAlertTriangle, IconClipboardCheck, IconPackageImport, IconPrinter } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/list.ts'
 import { useSay } from '#web/language.ts'
@@ -114,7 +113,6 @@ function useSharedProps({ kind, state }: Pick<ReceivingProps, 'kind' | 'state'>)
 }
 
 function AllReceiving({ kind, state, onState }: ReceivingProps) {
-  const { history } = useRouter()
   const [begins, setBegins] = useState(false)
   const { props, toDifferences } = useSharedProps({ kind, state })
   const secondary: PageAction[] = [
@@ -125,7 +123,7 @@ function AllReceiving({ kind, state, onState }: ReceivingProps) {
     {
       label: order.state === 'to_be_confirmed' ? words.open_receive : words.open_order,
       icon: IconClipboardCheck,
-      onClick: () => history.push(orderAddress(order)),
+      to: orderAddress(order),
     },
     { label: words.print, icon: IconPrinter, onClick: () => printOrder(order) },
   ]

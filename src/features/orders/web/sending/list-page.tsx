@@ -3,7 +3,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBan, IconFileTypePdf, IconPackages } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
 import { type Column, defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/list.ts'
@@ -86,7 +85,6 @@ const emptyTexts = {
 function Orders({ kind }: { kind: OrderKind }) {
   const say = useSay()
   const client = useQueryClient()
-  const { history } = useRouter()
   const cancel = useCancel()
   const phone = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const [tab, setTab] = useTab(states)
@@ -101,7 +99,7 @@ function Orders({ kind }: { kind: OrderKind }) {
   const secondary = useMemo(() => [action], [action])
   const create = useMemo<PageAction>(() => ({ label: texts.new, to: createPathOf(kind) }), [kind])
   const rowActions = (order: ListedRow<typeof ownOrderList, Order>): RowAction[] => [
-    { label: texts.open, icon: IconPackages, onClick: () => history.push(orderPathOf(order)) },
+    { label: texts.open, icon: IconPackages, to: orderPathOf(order) },
     { label: texts.print, icon: IconFileTypePdf, onClick: () => printOrder(order) },
     ...(order.state === 'to_be_confirmed' && !isUnpacking(order)
       ? [{ label: texts.cancel, icon: IconBan, danger: true, onClick: () => void cancel(order) }]

@@ -1,0 +1,141 @@
+/** "‹ 12 of 340 ›": previous and next record of the list that a record was opened from, by buttons and by keys. */
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Endpoint } from '#lib/endpoint.ts'
+import { fetchEndpoint } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { type KeyLines, useKeyHelp } from '#web/ui/page-keys.ts'
+import type { ListPageData } from './list-cache.ts'
+import styles from './record-steps.module.css'
+import { texts } from './texts.ts'
+import { addressIn, findPlace, type LoadPage, type Place, rowsAtOnce, type Trail } from './trail.ts'
+
+const reader = (path: Endpoint['path']): Endpoint => ({ method: 'GET', path, allow: [], summary: '', reply: undefined })
+
+/** Pages are kept: fifty steps ask once. A change of the list makes them be asked for again. */
+function pageLoader(client: QueryClient, trail: Trail): LoadPage {
+  const { list, path, params, query, column } = trail
+  return (page) =>
+    client.fetchQuery({
+      queryKey: [list, 'steps', path, params ?? {}, query, page],
+      queryFn: async ({ signal }) => {
+        const asked = { ...query, page, rows_per_page: rowsAtOnce, columns: column }
+        const response = await fetchEndpoint(reader(path), { ...(params ? { params } : {}), query: asked }, { signal })
+        // A list answers with its page; every row has its id.
+        return (await response.json()) as ListPageData<{ id: number }>
+      },
+      staleTime: 30_000,
+    })
+}
+
+const nowhere: Trail = { list: '', path: '/api/', query: {}, column: '', id: 0, at: 0 }
+
+/** Where the record is in the list that it was opened from. */
+function usePlace(trail: Trail | undefined): Place | undefined {
+  const client = useQueryClient()
+  const known = trail ?? nowhere
+  const { list, path, params, query, id } = known
+  const { data } = useQuery({
+    queryKey: [list, 'place', path, params ?? {}, query, id],
+    queryFn: () => findPlace(known, pageLoader(client, known)),
+    enabled: trail !== undefined,
+    retry: false,
+  })
+  return data
+}
+
+const typing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]'
+const dialogs = '[role="dialog"][aria-modal="true"]'
+
+const help: KeyLines = [
+  [['j', 'J'], texts.next_record],
+  [['k', 'K'], texts.previous_record],
+]
+
+type RecordStepsProps = { trail: Trail; onStep: (next: Trail) => void }
+
+export function RecordSteps({ trail, onStep }: RecordStepsProps) {
+  const say = useSay()
+  const place = usePlace(trail)
+  const root = useRef<HTMLSpanElement>(null)
+  const go = (to: Place['next']) => to && onStep({ ...trail, ...to })
+  const step = useRef(go)
+  step.current = go
+  const latest = useRef(place)
+  latest.current = place
+  useKeyHelp(help)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest(typing)) return
+      const dialog = [...document.querySelectorAll(dialogs)].at(-1)
+      if (dialog && !dialog.contains(root.current)) return
+      // On a page that is a list itself the small letters move through its rows.
+      const isList = !dialog && document.querySelector('[data-list]') !== null
+      const key = isList ? event.key : event.key.toLowerCase()
+      if (key.toLowerCase() !== 'j' && key.toLowerCase() !== 'k') return
+      if (isList && key === key.toLowerCase()) return
+      event.preventDefault()
+      step.current(key.toLowerCase() === 'j' ? latest.current?.next : latest.current?.previous)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  if (!place || (place.total === 0 && !place.next)) return null
+  const total = place.more ? say(texts.more_than, { total: place.total }) : place.total
+  return (
+    <span className={styles.steps} ref={root}>
+      <Button
+        variant="default"
+        aria-label={say(texts.previous_record)}
+        disabled={!place.previous}
+        onClick={() => go(place.previous)}
+      >
+        <IconChevronLeft size={16} stroke={1.75} />
+      </Button>
+      <span aria-live="polite">{say(texts.step, { position: place.position ?? '–', total })}</span>
+      <Button
+        variant="default"
+        aria-label={say(texts.next_record)}
+        disabled={!place.next}
+        onClick={() => go(place.next)}
+      >
+        <IconChevronRight size={16} stroke={1.75} />
+      </Button>
+    </span>
+  )
+}
+
+/** The trail of the page that is open, also after the page changed its own address. */
+function usePageTrail(): Trail | undefined {
+  const { history } = useRouter()
+  const home = useRef(history.location.pathname)
+  const last = useRef(history.location.state.trail)
+  return useSyncExternalStore(history.subscribe, () => {
+    const { pathname, state } = history.location
+    if (state.trail) {
+      home.current = pathname
+      last.current = state.trail
+    }
+    return pathname === home.current ? last.current : undefined
+  })
+}
+
+/** The steps of a page that shows one record: the next one takes its place, so that Back leads to the list. */
+export function usePageSteps() {
+  const { history } = useRouter()
+  const trail = usePageTrail()
+  const place = usePlace(trail)
+  const onStep = (next: Trail) => history.replace(addressIn(next, next.id), { trail: next })
+  const next = trail && place?.next
+  return { trail, onStep, goNext: next ? () => onStep({ ...trail, ...next }) : undefined }
+}
+
+export function PageSteps() {
+  const { trail, onStep } = usePageSteps()
+  return trail?.to ? <RecordSteps trail={trail} onStep={onStep} /> : null
+}
