@@ -199,11 +199,18 @@ describe('erasing a person', () => {
     await world.database.query(`insert into table_setting (list, account_id, columns) values ('users', $1, '[]')`, [
       other.id,
     ])
+    await world.database.query(
+      `insert into list_view (list, account_id, name, shared, query, columns)
+       values ('users', $1, 'Mine', false, '{}', '[]'), ('users', $1, 'For all', true, '{}', '[]')`,
+      [other.id],
+    )
     expect((await erase(other.id, 'gone.admin')).status).toBe(200)
     const { body } = await world.admin.call(users.list, { query: { username: 'gone.admin' } as never })
     expect(body.items).toEqual([])
     const { rows } = await world.database.query('select from table_setting where account_id = $1', [other.id])
     expect(rows).toEqual([])
+    const views = await world.database.query('select name from list_view where account_id = $1', [other.id])
+    expect(views.rows).toEqual([{ name: 'For all' }])
   })
 
   test('the program itself cannot rewrite the audit log of somebody who is not erased, nor forget what is young', async () => {

@@ -71,6 +71,15 @@ export async function fetchEndpoint(it: Endpoint, sent: Loose, options: CallOpti
   throw new CallError(response.status, body)
 }
 
+/** Reads an address whose endpoint is known by its path alone. */
+export const readerOf = (path: Endpoint['path']): Endpoint => ({
+  method: 'GET',
+  path,
+  allow: [],
+  summary: '',
+  reply: undefined,
+})
+
 export async function call<E extends Endpoint>(it: E, sent: Sent<E>, options?: CallOptions): Promise<Reply<E>> {
   // Sent<E> is a record of the parts the endpoint declares; the wire does not know their types.
   const response = await fetchEndpoint(it, sent as Loose, options)

@@ -1,6 +1,5 @@
-/** Settings of the whole company: who we are, what documents offer to choose from, and which columns each list shows. */
+/** Settings of the whole company: who we are and what documents offer to choose from. */
 import { z } from 'zod'
-import { ColumnChoice } from '#lib/column-choice.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
 import {
@@ -60,7 +59,6 @@ export const Company = z.strictObject({
 export type Company = z.infer<typeof Company>
 
 const admin = ['admin'] as const
-const everyone = ['admin', 'technician'] as const
 
 export const company = {
   get: endpoint({ method: 'GET', path: '/api/company', allow: admin, summary: 'Our own data.', reply: Company }),
@@ -103,76 +101,6 @@ export const company = {
     allow: admin,
     summary: 'Takes our logo away.',
     reply: Company,
-  }),
-}
-
-const ListParams = z.strictObject({ list: z.string().min(1).max(100) })
-const Choices = z.strictObject({ columns: z.array(ColumnChoice).min(1).max(200) })
-const Words = z.strictObject({ EN: z.string(), IT: z.string() })
-
-/** One list as the company set it. */
-export const ListSetting = z.strictObject({
-  list: z.string(),
-  title: Words,
-  columns: z.array(z.strictObject({ ...ColumnChoice.shape, label: Words })),
-  /** False while it is as the product ships it. */
-  changed: z.boolean(),
-})
-export type ListSetting = z.infer<typeof ListSetting>
-
-/** The columns a user sees: their own choice, else the company's, else the default of the list. */
-export const OwnSetting = z.strictObject({ columns: z.array(ColumnChoice), own: z.boolean() })
-export type OwnSetting = z.infer<typeof OwnSetting>
-
-export const tableSettings = {
-  all: endpoint({
-    method: 'GET',
-    path: '/api/table-settings',
-    allow: admin,
-    summary: 'All lists with their columns, as the company set them.',
-    reply: z.array(ListSetting),
-  }),
-  put: endpoint({
-    method: 'PUT',
-    path: '/api/table-settings/:list',
-    allow: admin,
-    summary: 'Sets the columns of a list for everyone.',
-    params: ListParams,
-    body: Choices,
-    reply: ListSetting,
-  }),
-  reset: endpoint({
-    method: 'DELETE',
-    path: '/api/table-settings/:list',
-    allow: admin,
-    summary: "Gives a list the product's own columns again, for everyone.",
-    params: ListParams,
-    reply: ListSetting,
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/api/table-settings/:list',
-    allow: everyone,
-    summary: 'The columns of a list for the caller: their own choice, else the company’s, else the product’s.',
-    params: ListParams,
-    reply: OwnSetting,
-  }),
-  putOwn: endpoint({
-    method: 'PUT',
-    path: '/api/table-settings/:list/own',
-    allow: everyone,
-    summary: 'Sets the columns of a list for the caller alone.',
-    params: ListParams,
-    body: Choices,
-    reply: OwnSetting,
-  }),
-  resetOwn: endpoint({
-    method: 'DELETE',
-    path: '/api/table-settings/:list/own',
-    allow: everyone,
-    summary: 'Forgets the caller’s own columns of a list.',
-    params: ListParams,
-    reply: OwnSetting,
   }),
 }
 

@@ -5,8 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Endpoint } from '#lib/endpoint.ts'
-import { fetchEndpoint } from '../call.ts'
+import { fetchEndpoint, readerOf } from '../call.ts'
 import { useSay } from '../language.ts'
 import { focusScanField, returnToScan, scannedBy, takeScan } from '../scan/scanner.ts'
 import { FieldBox, useField } from './fields.tsx'
@@ -19,12 +18,15 @@ type ListPath = `/api/${string}`
 
 const shown = 20
 const newEntry = 'new'
-const reader = (path: ListPath): Endpoint => ({ method: 'GET', path, allow: [], summary: '', reply: undefined })
 const itemKey = (path: ListPath, id: unknown) => ['picker', path, 'item', id]
 
 /** The records of a list that match; every list takes these three. */
 async function search(path: ListPath, query: Readonly<Record<string, unknown>>, signal: AbortSignal) {
-  const response = await fetchEndpoint(reader(path), { query: { page: 1, rows_per_page: shown, ...query } }, { signal })
+  const response = await fetchEndpoint(
+    readerOf(path),
+    { query: { page: 1, rows_per_page: shown, ...query } },
+    { signal },
+  )
   // Every list answers with its items and their number; their fields are those of its contract.
   return (await response.json()) as { items: Item[]; total: number }
 }
@@ -33,7 +35,7 @@ const useItem = (path: ListPath, id: unknown, enabled: boolean) =>
   useQuery({
     queryKey: itemKey(path, id),
     queryFn: async ({ signal }) =>
-      (await (await fetchEndpoint(reader(`${path}/${id}` as ListPath), {}, { signal })).json()) as Item,
+      (await (await fetchEndpoint(readerOf(`${path}/${id}` as ListPath), {}, { signal })).json()) as Item,
     enabled: enabled && id !== null && id !== undefined && id !== '',
   })
 

@@ -4,16 +4,15 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Endpoint } from '#lib/endpoint.ts'
-import { fetchEndpoint } from '#web/call.ts'
+import { fetchEndpoint, readerOf } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { type KeyLines, useKeyHelp } from '#web/ui/page-keys.ts'
+import { findPlace, type LoadPage, type Place, rowsAtOnce } from './find-place.ts'
 import type { ListPageData } from './list-cache.ts'
 import styles from './record-steps.module.css'
+import { stepTexts } from './step-texts.ts'
 import { texts } from './texts.ts'
-import { addressIn, findPlace, type LoadPage, type Place, rowsAtOnce, type Trail } from './trail.ts'
-
-const reader = (path: Endpoint['path']): Endpoint => ({ method: 'GET', path, allow: [], summary: '', reply: undefined })
+import { addressIn, type Trail } from './trail.ts'
 
 /** Pages are kept: fifty steps ask once. A change of the list makes them be asked for again. */
 function pageLoader(client: QueryClient, trail: Trail): LoadPage {
@@ -23,7 +22,11 @@ function pageLoader(client: QueryClient, trail: Trail): LoadPage {
       queryKey: [list, 'steps', path, params ?? {}, query, page],
       queryFn: async ({ signal }) => {
         const asked = { ...query, page, rows_per_page: rowsAtOnce, columns: column }
-        const response = await fetchEndpoint(reader(path), { ...(params ? { params } : {}), query: asked }, { signal })
+        const response = await fetchEndpoint(
+          readerOf(path),
+          { ...(params ? { params } : {}), query: asked },
+          { signal },
+        )
         // A list answers with its page; every row has its id.
         return (await response.json()) as ListPageData<{ id: number }>
       },
@@ -52,8 +55,8 @@ const typing =
 const dialogs = '[role="dialog"][aria-modal="true"]'
 
 const help: KeyLines = [
-  [['j', 'J'], texts.next_record],
-  [['k', 'K'], texts.previous_record],
+  [['j', 'J'], stepTexts.next_record],
+  [['k', 'K'], stepTexts.previous_record],
 ]
 
 type RecordStepsProps = { trail: Trail; onStep: (next: Trail) => void }
@@ -91,16 +94,16 @@ export function RecordSteps({ trail, onStep }: RecordStepsProps) {
     <span className={styles.steps} ref={root}>
       <Button
         variant="default"
-        aria-label={say(texts.previous_record)}
+        aria-label={say(stepTexts.previous_record)}
         disabled={!place.previous}
         onClick={() => go(place.previous)}
       >
         <IconChevronLeft size={16} stroke={1.75} />
       </Button>
-      <span aria-live="polite">{say(texts.step, { position: place.position ?? '–', total })}</span>
+      <span aria-live="polite">{say(stepTexts.step, { position: place.position ?? '–', total })}</span>
       <Button
         variant="default"
-        aria-label={say(texts.next_record)}
+        aria-label={say(stepTexts.next_record)}
         disabled={!place.next}
         onClick={() => go(place.next)}
       >

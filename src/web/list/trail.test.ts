@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressPattern, findPlace, patternOf } from './trail.ts'
+import { findPlace } from './find-place.ts'
+import { addressPattern, patternOf } from './trail.ts'
 
 /** A list of these ids, in pages of fifty. */
 const listOf =

@@ -2,8 +2,9 @@ import type { ListDefinition } from '#lib/list.ts'
 import { pictureDownload } from '#server/files.ts'
 import { storeImageWithin } from '#server/images.ts'
 import { type Served, serve, serveFile, servePublic, serveStream } from '#server/serve.ts'
-import { company, documentSettings, tableSettings } from '../contract.ts'
+import { company, documentSettings } from '../contract.ts'
 import { addressLine } from '../rules.ts'
+import { tableSettings } from '../table-settings-contract.ts'
 import {
   changeCompany,
   changeDocumentSettings,

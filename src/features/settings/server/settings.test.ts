@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { formWith, useWorld } from '#test/client.ts'
-import { company, tableSettings } from '../contract.ts'
+import { company } from '../contract.ts'
+import { tableSettings } from '../table-settings-contract.ts'
 
 const world = useWorld()
 const suppliers = { list: 'suppliers' }

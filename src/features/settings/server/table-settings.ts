@@ -5,7 +5,7 @@ import type { ListDefinition } from '#lib/list.ts'
 import { say } from '#lib/texts.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
-import type { ListSetting, OwnSetting } from '../contract.ts'
+import type { ListSetting, OwnSetting } from '../table-settings-contract.ts'
 import { companyColumns, findColumns, forgetColumns, saveColumns } from './queries.ts'
 
 function settingOf(list: ListDefinition, saved: readonly ColumnChoice[] | undefined): ListSetting {

@@ -1,7 +1,7 @@
 /** One person's own columns of a list, asked for and kept on the server. */
 import type { ColumnChoice } from '#lib/column-choice.ts'
 import { call } from '#web/call.ts'
-import { tableSettings } from '../contract.ts'
+import { tableSettings } from '../table-settings-contract.ts'
 
 export const load = (list: string) => call(tableSettings.get, { params: { list } })
 

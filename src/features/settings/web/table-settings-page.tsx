@@ -13,7 +13,7 @@ import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
-import { type ListSetting, tableSettings } from '../contract.ts'
+import { type ListSetting, tableSettings } from '../table-settings-contract.ts'
 import { texts } from '../texts.ts'
 import styles from './settings.module.css'
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#test/client.ts'
 import { useWorld } from '#test/client.ts'
+import { lists } from '../../../lists.ts'
 import { views } from '../contract.ts'
 import { mostViews } from '../rules.ts'
 
@@ -136,6 +137,18 @@ describe('saved views', () => {
     expect([status, body.query]).toEqual([200, { q: 'alfa' }])
     expect(body.columns.map((column) => column.id)).not.toContain('shoe_size')
     expect(body.columns).toContainEqual({ id: 'name', isChecked: true })
+  })
+
+  test('every list has views for those who may read it', async () => {
+    const readable = async (who: Person) => {
+      const answers = await Promise.all(
+        lists.map(async ({ name }) => [name, (await who.call(views.list, { query: { list: name } })).status] as const),
+      )
+      return answers.filter(([, status]) => status === 200).map(([name]) => name)
+    }
+    expect(await readable(world.admin)).toEqual(lists.map(({ name }) => name))
+    const theirs = ['assigned-products', 'assignments', 'discrepancies', 'imports', 'orders']
+    expect((await readable(world.technician)).sort()).toEqual(theirs)
   })
 
   test('a technician has views of the lists they may use, sees no filter that they may not, and shares none', async () => {
