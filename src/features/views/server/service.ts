@@ -8,7 +8,7 @@ import type { ViewInput } from '../contract.ts'
 import { mostViews, problemsOf, referencesOf, usableContent } from '../rules.ts'
 import * as queries from './queries.ts'
 
-const errors = defineErrors('view', {
+export const viewErrors = defineErrors('view', {
   too_many: {
     status: 422,
     EN: 'You already have {max} views of this list. Delete one that you no longer need.',
@@ -95,7 +95,7 @@ export function viewsOf(lists: readonly ListDefinition[], endpoints: readonly En
 
     async create(act: UserAct, { list: name, ...view }: ViewInput): Promise<ListView> {
       check(act, listFor(act, name), view)
-      if ((await queries.countOwn(act.tx, act.user.id, name)) >= mostViews) throw errors.too_many({ max: mostViews })
+      if ((await queries.countOwn(act.tx, act.user.id, name)) >= mostViews) throw viewErrors.too_many({ max: mostViews })
       const id = await queries.insertView(act.tx, act.user.id, name, view)
       await note(act, 'create', { id, name: view.name }, { shared: view.shared })
       return get(act, id)
@@ -103,7 +103,7 @@ export function viewsOf(lists: readonly ListDefinition[], endpoints: readonly En
 
     async change(act: UserAct, id: number, change: Change, version?: number): Promise<ListView> {
       const before = await lock(act, id)
-      if (!before.own) throw errors.of_another()
+      if (!before.own) throw viewErrors.of_another()
       checkVersion(before, version)
       check(act, listFor(act, before.list), change)
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -117,7 +117,7 @@ export function viewsOf(lists: readonly ListDefinition[], endpoints: readonly En
     /** Admins also clear away what others share: the owner may be gone. */
     async remove(act: UserAct, id: number): Promise<void> {
       const view = await lock(act, id)
-      if (!view.own && act.user.role !== 'admin') throw errors.of_another()
+      if (!view.own && act.user.role !== 'admin') throw viewErrors.of_another()
       await queries.deleteView(act.tx, id)
       await note(act, 'delete', view)
     },
