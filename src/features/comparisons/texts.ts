@@ -201,7 +201,7 @@ const ownTexts = bilingual(
     field_city: 'Città',
     supplier: 'Fornitore',
     as_of: 'Data dell’elenco',
-    as_of_hint: 'Dal nostro lato conta ciò che era installato in quel giorno.',
+    as_of_hint: 'Vale ciò che era installato quel giorno.',
     created_at: 'Confrontato il',
     created_by: 'Confrontato da',
     file_name: 'File',

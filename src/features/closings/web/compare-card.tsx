@@ -33,7 +33,8 @@ function Sign({ worst, agrees }: { worst: FindingReply | undefined; agrees: bool
   const say = useSay()
   if (worst?.severity === 'error') return <IconEqualNot size={16} stroke={1.75} aria-hidden data-sign="error" />
   if (worst) return <IconAlertTriangle size={16} stroke={1.75} aria-hidden data-sign="warning" />
-  return agrees ? <IconCheck size={16} stroke={1.75} role="img" aria-label={say(words.agrees)} /> : null
+  if (agrees) return <IconCheck size={16} stroke={1.75} role="img" aria-label={say(words.agrees)} />
+  return <span className={own.noSign} />
 }
 
 function CompareRow({ label, asked, declared, record, input, findings, agrees, only }: RowProps) {

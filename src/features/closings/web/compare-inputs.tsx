@@ -92,7 +92,7 @@ export function OutcomeInput({ state }: { state: ReviewState }) {
       {reasons.length > 0 && (
         <Select
           aria-label={say(words.outcome_reason)}
-          placeholder={say(words.outcome_reason)}
+          placeholder={say(words.reason)}
           clearable
           data={reasons.map(({ id, name }) => ({ value: String(id), label: name[language] }))}
           value={input.outcome_reason_id === null ? null : String(input.outcome_reason_id)}

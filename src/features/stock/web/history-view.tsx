@@ -78,7 +78,7 @@ function placeNow(say: Say, it: ProductDetail): { where: ReactNode; how: string 
   if (it.technician) return { where: it.technician, how: say(screenTexts.with_technician) }
   if (it.status === 'installed')
     return {
-      where: say(screenTexts.in_shop),
+      where: it.merchant ?? say(screenTexts.in_shop),
       how: say(screenTexts.installed_by, { name: it.installed_by ?? notAvailable }),
     }
   if (it.status === 'returned')
