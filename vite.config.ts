@@ -33,7 +33,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 2 },
             {
               name: 'contracts',
-              test: /node_modules\/zod\/|\/src\/lib\/(?!qr-code|code128|working-days|due-date|money|subjects|sheet-errors|provinces|attachments|lost-digits|upload-check|upload-states|figures|year-spans|search)/,
+              test: /node_modules\/zod\/|\/src\/lib\/(?!about|qr-code|code128|working-days|due-date|money|subjects|sheet-errors|provinces|attachments|lost-digits|upload-check|upload-states|figures|year-spans|search)/,
               priority: 1.5,
             },
             // What the same later pages share travels together; merging further would make chunks that wait for each other.

@@ -93,5 +93,6 @@ export const site = {
   Frame,
   Bell,
   findRecords,
+  loadAbout: async () => (await import('./about-pages.ts')).aboutPages,
   homes: { admin: '/', technician: '/assigned-products' },
 } as const

@@ -60,6 +60,8 @@ test.each(visitors)(
         part = '[role=dialog]'
       }
       const { faults } = await findCutCellsPatiently(tab)
+      const explained = await tab.getByRole('button', { name: 'What is this?' }).count()
+      if (visitor !== 'public' && address !== '/nowhere' && explained !== 1) faults.push('nothing says what it is')
       const light = await violations(tab, part)
       await setTheme(tab, 'dark')
       const dark = await violations(tab, part, 'color-contrast')

@@ -1,5 +1,6 @@
 /** Which addresses a role may open, the way to a page, and where a login leads. */
 import type { ComponentType, ReactNode } from 'react'
+import type { AboutPages } from '#lib/about.ts'
 import { type Role, roles } from '#lib/endpoint.ts'
 import type { FoundRecord } from '#lib/search.ts'
 import type { Page } from '../page.ts'
@@ -17,6 +18,8 @@ export type Site = {
   Bell: ComponentType
   /** Records by what was typed into the search of the frame. */
   findRecords: FindRecords
+  /** What every screen is for, loaded when somebody asks. */
+  loadAbout: () => Promise<AboutPages>
   /** What every page behind the login stands in. */
   Frame: ComponentType<{ children: ReactNode }>
 }

@@ -13,7 +13,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'rea
 import type { Page } from '../page.ts'
 import { session } from '../session.ts'
 import { Dialogs } from '../ui/dialogs.tsx'
-import { type Crumb, PageContext } from '../ui/page-context.ts'
+import { type AskAbout, type Crumb, PageContext } from '../ui/page-context.ts'
 import { PageError } from '../ui/page-error.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { groupOf } from './navigation.ts'
@@ -35,14 +35,21 @@ const Shell = lazy(loadShell)
 /** Tells the page's header which page is open. */
 type Trail = (page: Page, params: Readonly<Record<string, string>>) => Crumb[]
 
-function OpenPageProvider({ trail, children }: { trail: Trail; children: ReactNode }) {
+type ProviderProps = { trail: Trail; about?: Omit<AskAbout, 'path'>; children: ReactNode }
+
+function OpenPageProvider({ trail, about, children }: ProviderProps) {
   const match = useMatches({ select: (matches) => matches.at(-1) })
   const page = match?.staticData.page
   const params = match?.params
   const open = useMemo(
-    // Parameters of the address are always text.
-    () => page && { title: page.title, trail: trail(page, params as Readonly<Record<string, string>>) },
-    [trail, page, params],
+    () =>
+      page && {
+        title: page.title,
+        // Parameters of the address are always text.
+        trail: trail(page, params as Readonly<Record<string, string>>),
+        about: about && { ...about, path: page.path },
+      },
+    [trail, about, page, params],
   )
   return open ? <PageContext value={open}>{children}</PageContext> : children
 }
@@ -131,6 +138,7 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
   const role = session.get()?.role ?? 'technician'
   const root = createRoot()
   const trail: Trail = (page, params) => trailOf(site, page, params)
+  const about = { role, load: site.loadAbout }
   void loadShell()
   const allowed = site.pages.filter((page) => isAllowed(page, role))
   const screens = allowed
@@ -149,7 +157,7 @@ export function createSiteRouter(site: Site, history: RouterHistory) {
           bell={<site.Bell />}
         >
           <site.Frame>
-            <OpenPageProvider trail={trail}>
+            <OpenPageProvider trail={trail} about={about}>
               <Outlet />
             </OpenPageProvider>
           </site.Frame>

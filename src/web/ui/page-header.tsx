@@ -7,6 +7,7 @@ import { CountBadge } from './badge.tsx'
 import { useOpenPage } from './page-context.ts'
 import styles from './page-header.module.css'
 import { uiTexts } from './texts.ts'
+import { WhatIsThis } from './what-is-this.tsx'
 
 /** Needed only by a record that was opened from a list. */
 const PageSteps = lazy(async () => ({ default: (await import('../list/record-steps.tsx')).PageSteps }))
@@ -66,6 +67,7 @@ export function PageHeader({ title, mono, count, note, sign, hint, actions }: Pa
             <h1 className={styles.title} data-mono={mono || undefined}>
               {shown}
             </h1>
+            {page.about && <WhatIsThis ask={page.about} title={say(page.title)} />}
             {count !== undefined && count !== null && <CountBadge>{count}</CountBadge>}
             {note}
           </div>

@@ -1,0 +1,52 @@
+/** What the open screen is for, what one does there, what happens next, and where the guide says more. */
+import { IconBook2 } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { type About, aboutOf, guideChapters } from '#lib/about.ts'
+import { useLanguage, useSay } from '../language.ts'
+import styles from './about-dialog.module.css'
+import { aboutTexts } from './about-texts.ts'
+import { alert } from './alert.tsx'
+import { Modal } from './modal.tsx'
+import type { AskAbout } from './page-context.ts'
+import { uiTexts } from './texts.ts'
+
+export function AboutDialog({ ask, title, onClose }: { ask: AskAbout; title: string; onClose: () => void }) {
+  const say = useSay()
+  const language = useLanguage()
+  const [about, setAbout] = useState<About>()
+  const { load, path, role } = ask
+  useEffect(() => {
+    load().then(
+      (pages) => setAbout(aboutOf(pages, path, role)),
+      (error: unknown) => alert.failure(error),
+    )
+  }, [load, path, role])
+  return (
+    <Modal
+      opened={about !== undefined}
+      onClose={onClose}
+      size={480}
+      title={title}
+      closeButtonProps={{ 'aria-label': say(uiTexts.close) }}
+    >
+      {about && (
+        <>
+          <dl className={styles.about}>
+            {(['purpose', 'work', 'next'] as const).map((part) => (
+              <div key={part}>
+                <dt>{say(aboutTexts[part])}</dt>
+                <dd>{say(about[part])}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.more}>
+            <IconBook2 size={18} stroke={1.75} aria-hidden />
+            <a href={`/guide/${language.toLowerCase()}/${about.chapter}.html`} target="_blank" rel="noreferrer">
+              {say(aboutTexts.more, { chapter: say(guideChapters[about.chapter]) })}
+            </a>
+          </p>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+/** The small sign beside a page's title: says what the screen is for. Its words are loaded when somebody asks. */
+import { IconInfoCircle } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSay } from '../language.ts'
+import type { AskAbout } from './page-context.ts'
+import { uiTexts } from './texts.ts'
+import styles from './what-is-this.module.css'
+
+const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog.tsx')).AboutDialog }))
+
+export function WhatIsThis({ ask, title }: { ask: AskAbout; title: string }) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const words = say(uiTexts.what_is_this)
+  return (
+    <>
+      <button type="button" className={styles.sign} aria-label={words} title={words} onClick={() => setOpen(true)}>
+        <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+      </button>
+      <Suspense fallback={null}>
+        {open && <AboutDialog ask={ask} title={title} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
