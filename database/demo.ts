@@ -7,6 +7,7 @@ import { createAccount, createDemoTechnician, type FirstSignIn } from '#features
 import { categoryRecords, partRecords } from '#features/catalogue/server/service.ts'
 import { courierRecords } from '#features/couriers/server/service.ts'
 import { listMissingDays, recordCard } from '#features/dashboard/server/service.ts'
+import { markDemoData } from '#features/demo-data/server/service.ts'
 import { changeCompany } from '#features/settings/server/service.ts'
 import { setSupplierLogo, supplierRecords } from '#features/suppliers/server/service.ts'
 import { changeTechnician, createTechnician, setMinimums } from '#features/technicians/server/service.ts'
@@ -212,5 +213,6 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
   const missing = (await listMissingDays(act.tx, figures)).slice(-7 * figures.cards.length)
   for (const day of missing) await recordCard(act.tx, figures, day)
   await settleNotifications(act)
+  await markDemoData(act)
   return signIn
 }

@@ -3,11 +3,20 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
+import { writeGuide } from './guide-pages.ts'
 import { runOnce } from './processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist/.stamp')
-const SOURCES = ['src', 'index.html', 'vite.config.ts', 'package-lock.json', 'public']
+const SOURCES = [
+  'src',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'public',
+  'docs/guide',
+  'scripts/guide-pages.ts',
+]
 
 export async function buildWebWhenStale(options: { stop: AbortSignal; print(line: string): void }): Promise<void> {
   const stamp = await hashSources()
@@ -22,6 +31,7 @@ export async function buildWebWhenStale(options: { stop: AbortSignal; print(line
     stdout: 'ignore',
     stop: options.stop,
   })
+  await writeGuide(join(ROOT, 'docs/guide'), join(ROOT, 'dist/guide'))
   await writeFile(STAMP, stamp)
 }
 

@@ -1,6 +1,7 @@
 /** `npm run demo -- --products 1000000 --interventions 1000000`: makes a database of a given size in DATA_DIR, to measure and to try out. */
 import { parseArgs } from 'node:util'
 import { ensureFirstAdmin } from '#features/accounts/server/service.ts'
+import { markDemoData } from '#features/demo-data/server/service.ts'
 import { closeMonths } from '#features/stock/server/jobs.ts'
 import { openDatabase } from '#server/db.ts'
 import { prepareDatabase } from '#server/prepare.ts'
@@ -33,6 +34,17 @@ await withDatabase(async ({ env, url }) => {
   const made = await makeStock(url, products, options)
   if (interventions > 0) await makeManyInterventions(url, interventions, options)
   await closeMonths(database)
+  // Only where nobody has worked before: what is added to a company that is there is not told from its own.
+  if (admin) {
+    const user = {
+      id: admin.id,
+      role: 'admin',
+      name: 'Fieldstock Admin',
+      username: admin.username,
+      session_id: null,
+    } as const
+    await database.write((tx) => markDemoData({ tx, user }))
+  }
   await database.close()
   print(`${made.products} products, ${made.movements} movements in ${env.data_dir}`)
   if (admin && !env.admin_password) print(`Sign in with ${admin.username} and ${admin.password} (shown once, keep it).`)

@@ -1,6 +1,7 @@
 /** Makes the database ready: schema, queues, and on a new one the first admin and the demo data. Prints passwords once. */
 
 import { ensureFirstAdmin, TooEasyPassword } from '#features/accounts/server/service.ts'
+import { markDemoData } from '#features/demo-data/server/service.ts'
 import type { User } from '#server/act.ts'
 import { openDatabase } from '#server/db.ts'
 import { dataFolders, readEnv } from '#server/env.ts'
@@ -54,6 +55,7 @@ async function prepare(url: string): Promise<void> {
         await makeDemoUploads(services, signIns.user)
         await makeClientFiles(services, signIns.user)
       })
+      await database.write((tx) => markDemoData({ tx, user: signIns.user }))
     }
     if (signIns) {
       const lines = [

@@ -39,6 +39,7 @@ export const floors = [
   [
     'dashboard',
     'first-steps',
+    'demo-data',
     'custody',
     'replenishment',
     'search',

@@ -1,5 +1,6 @@
 /** The demo company as tests get it: made once per run, then copied with its files. */
 import { cp } from 'node:fs/promises'
+import { markDemoData } from '#features/demo-data/server/service.ts'
 import { keepDocuments } from '#features/documents/server/paper.ts'
 import type { User } from '#server/act.ts'
 import { readEnv } from '#server/env.ts'
@@ -45,6 +46,7 @@ async function fill(url: string): Promise<void> {
     await makeClientFiles(services, user)
     // What the demo has issued is kept now, so that no job writes while a test looks.
     await keepDocuments(services)
+    await database.write((tx) => markDemoData({ tx, user }))
   } finally {
     await services.close()
   }

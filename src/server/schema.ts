@@ -748,6 +748,19 @@ export interface DeliveryNoteFile {
   file_id: number;
 }
 
+export interface DemoMark {
+  /**
+   * Accounts that were made with the demo data; they go with it.
+   */
+  account_ids: ArrayType<number>;
+  /**
+   * The last line of the audit log that the demo data wrote; later ones are what people did.
+   */
+  audit_id: number;
+  is_only: Generated<boolean>;
+  made_at: Generated<string>;
+}
+
 export interface Discrepancy {
   close_reason: string | null;
   closed_at: string | null;
@@ -2114,6 +2127,7 @@ export interface DB {
   cut_off: CutOff;
   delivery_note: DeliveryNote;
   delivery_note_file: DeliveryNoteFile;
+  demo_mark: DemoMark;
   discrepancy: Discrepancy;
   document_series: DocumentSeries;
   due_date_move: DueDateMove;

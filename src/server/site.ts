@@ -11,6 +11,10 @@ const folder = path.join(import.meta.dirname, '../../dist')
 const noncePlaceholder = 'CSP_NONCE'
 const timeZonePlaceholder = 'TIME_ZONE'
 
+/** Pages of the guide hold words and pictures, and nothing that runs. */
+const guidePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 const policy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -41,6 +45,7 @@ export async function mountSite(app: FastifyInstance, env: Pick<Env, 'time_zone'
     wildcard: false,
     setHeaders(reply, file) {
       const lasting = file.includes(`${path.sep}assets${path.sep}`)
+      if (file.endsWith('.html')) reply.header('content-security-policy', guidePolicy)
       reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

@@ -18,6 +18,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   failed_job: ['src/server'],
   mail: ['src/server'],
   backup_run: ['src/server'],
+  demo_mark: ['src/features/demo-data'],
   // Written by the kit with the action that it tells of; read and mailed by its feature.
   notification: ['src/server', 'src/features/notifications'],
   notification_setting: ['src/features/notifications', 'src/server/erasure.ts'],

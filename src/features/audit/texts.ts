@@ -122,6 +122,7 @@ export const actions = bilingual(
     recheck: 'Checked again',
     erase: 'Erased',
     retention: 'Deleted after its time',
+    remove: 'Taken out',
   },
   {
     create: 'Creazione',
@@ -202,6 +203,7 @@ export const actions = bilingual(
     recheck: 'Nuovo controllo',
     erase: 'Cancellazione dei dati',
     retention: 'Eliminazione a termine',
+    remove: 'Rimozione',
   },
 )
 
@@ -220,6 +222,7 @@ const recorded = bilingual(
     'stored-files': 'Stored files',
     privacy: 'Privacy',
     'first-steps': 'First steps',
+    'demo-data': 'Demo data',
   },
   {
     profile: 'Profilo',
@@ -234,6 +237,7 @@ const recorded = bilingual(
     'stored-files': 'File archiviati',
     privacy: 'Privacy',
     'first-steps': 'Primi passi',
+    'demo-data': 'Dati dimostrativi',
   },
 )
 /** Refused attempts name whatever was called. */

@@ -24,7 +24,10 @@ export const about = defineAbout({
       'The head of a delivery note: who sent it, its number, its dates, how many pieces.',
       'La testata di un DDT: chi lo ha mandato, numero, date, quanti pezzi.',
     ),
-    work: both('Copy it from the paper that came with the goods.', 'Copiala dal documento arrivato con la merce.'),
+    work: both(
+      'Take the values from the paper that came with the goods.',
+      'Copiala dal documento arrivato con la merce.',
+    ),
     next: both(
       'After saving you go on to the products of this DDT.',
       'Dopo il salvataggio passi ai prodotti di questo DDT.',

@@ -4,22 +4,15 @@ import { requestErrors } from '#lib/errors.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Env } from '#server/env.ts'
 import type { Jobs } from '#server/jobs.ts'
-import { hashPassword, verifyPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { endSessions, hashToken, listSessions, newToken } from '#server/session.ts'
 import { matchTotp, newTotpSecret } from '#server/totp.ts'
 import type { Profile, Proof, SecuritySettings, SignedInDevice } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { sendChangeNotice } from './change-notice.ts'
 import { refuseEasyPassword } from './password-rules.ts'
-import {
-  type Account,
-  findAccount,
-  findRequireTotp,
-  lockAccount,
-  saveRequireTotp,
-  spendTotpStep,
-  updateAccount,
-} from './queries.ts'
+import { checkPassword, proveOwner } from './proof.ts'
+import { type Account, findAccount, findRequireTotp, lockAccount, saveRequireTotp, updateAccount } from './queries.ts'
 import { nameOf, subjectOf } from './service.ts'
 import { pictureOf } from './sign-in.ts'
 import { deleteOneTimeTokens, findPendingTotp, replaceOneTimeToken } from './token-queries.ts'
@@ -45,21 +38,6 @@ export async function getProfile(act: UserAct, env: Env): Promise<Profile> {
     two_factor: account.totp_secret !== null,
     two_factor_required: role === 'admin' && (await findRequireTotp(act.tx)),
   }
-}
-
-async function checkPassword(account: Account, password: string, field: string): Promise<void> {
-  if (!(await verifyPassword(account.password_hash, password)))
-    throw requestErrors.invalid({}, { [field]: { key: 'password_wrong' } })
-}
-
-/** The present password, and where two-step sign-in is on also a code: a session that was left open is not enough. */
-async function proveOwner(act: UserAct, account: Account, { current, code }: Proof): Promise<void> {
-  await checkPassword(account, current, 'current')
-  if (!account.totp_secret) return
-  if (code === undefined) throw requestErrors.invalid({}, { code: { key: 'required' } })
-  const step = matchTotp(account.totp_secret, code)
-  if (step === undefined || !(await spendTotpStep(act.tx, account.id, step)))
-    throw requestErrors.invalid({}, { code: { key: 'code_wrong' } })
 }
 
 /** The current device stays signed in; all others are signed out. The address from before can undo it. */

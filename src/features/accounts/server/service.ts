@@ -9,12 +9,13 @@ import { insertFile, type StoredContent } from '#server/files.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { endSessions } from '#server/session.ts'
-import type { AccountInput } from '../contract.ts'
+import type { AccountInput, Proof } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { texts } from '../texts.ts'
 import { sendChangeNotice } from './change-notice.ts'
 import { forgetDevices } from './device-queries.ts'
 import { isEasyPassword, refuseEasyPassword } from './password-rules.ts'
+import { proveOwner } from './proof.ts'
 import {
   type Account,
   type AccountChange,
@@ -239,6 +240,10 @@ export async function ensureFirstAdmin(tx: Tx, password?: string): Promise<(Firs
   })
   return { id, username, password: given }
 }
+
+/** Asked before something that cannot be taken back: the password of the one who acts, and a code where two-step sign-in is on. */
+export const proveOwnAccount = async (act: UserAct, proof: Proof): Promise<void> =>
+  proveOwner(act, await getAccount(act, act.user.id), proof)
 
 /** A technician to look around with, for the demo data. */
 export async function createDemoTechnician(

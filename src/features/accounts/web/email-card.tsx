@@ -9,8 +9,7 @@ import { useSay } from '#web/language.ts'
 import { profile as endpoints, type Profile, Proof } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
-import { Card } from './parts.tsx'
-import { ProofFields } from './proof-fields.tsx'
+import { Card, ProofFields } from './parts.tsx'
 
 const EmailChange = z.strictObject({ ...Proof.shape, email: RequiredEmail })
 

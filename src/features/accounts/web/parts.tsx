@@ -1,6 +1,7 @@
-/** What other features take from accounts' screens: how a new person first signs in, and the card of the profile. */
+/** What other features take from accounts' screens: how a new person first signs in, the card of the profile, and the proof that it is the owner who asks. */
 import { Radio } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PasswordField } from '#web/form/password-field.tsx'
 import { useSay } from '#web/language.ts'
@@ -55,3 +56,15 @@ export function FirstPasswordField({ form }: { form: FormApi<'password'> }) {
     </fieldset>
   )
 }
+
+type ProofFieldsProps = { form: FormApi<'current' | 'code'>; twoFactor: boolean }
+
+/** Asks whether it is really the owner: the present password, and a code where two-step sign-in is on. */
+export const ProofFields = ({ form, twoFactor }: ProofFieldsProps) => (
+  <>
+    <PasswordField form={form} name="current" label={texts.current_password} kind="current" required />
+    {twoFactor && (
+      <TextField form={form} name="code" label={texts.current_code} autoComplete="one-time-code" mono required />
+    )}
+  </>
+)

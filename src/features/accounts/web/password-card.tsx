@@ -9,8 +9,7 @@ import { Proof, profile } from '../contract.ts'
 import { NewPassword } from '../sign-in.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
-import { Card } from './parts.tsx'
-import { ProofFields } from './proof-fields.tsx'
+import { Card, ProofFields } from './parts.tsx'
 
 const PasswordChange = z.strictObject({ ...Proof.shape, password: NewPassword })
 

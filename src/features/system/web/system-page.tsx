@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '#features/accounts/web/parts.tsx'
+import { DemoDataCard } from '#features/demo-data/web/parts.tsx'
 import { titles as privacyTitles } from '#features/privacy/titles.ts'
 import { RetentionCard } from '#features/privacy/web/parts.tsx'
 import { formatInstant } from '#lib/dates.ts'
@@ -75,6 +76,7 @@ export function SystemPage() {
         <Disk disk={data.disk} />
         <RetentionCard action={<ShowButton to="/privacy" title={say(privacyTitles.privacy)} />} />
         <Ledger ledger={data.ledger} />
+        <DemoDataCard />
       </div>
     </>
   )

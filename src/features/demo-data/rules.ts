@@ -1,0 +1,40 @@
+/** What of the audit log is about things that stay when demo data are removed. */
+export const keptSubjects = [
+  'users',
+  'technicians',
+  'profile',
+  'api-keys',
+  'company',
+  'settings',
+  'document-settings',
+  'table-settings',
+  'usual-faults',
+  'system',
+  'privacy',
+  'first-steps',
+] as const
+
+/** Neither work of people nor worth keeping: jobs tried again, mails sent again. */
+export const passingSubjects = ['jobs', 'mails', 'stored-files', 'live', 'notifications'] as const
+/** Actions that change nothing. */
+export const readingActions = ['export', 'refused', 'sign_in', 'sign_in_failed'] as const
+
+/** What is typed to confirm, where the company has no name. */
+export const nameless = 'Fieldstock'
+
+/** Spaces and capitals do not matter. */
+export const isSameName = (typed: string, name: string) =>
+  typed.trim().replace(/\s+/g, ' ').toLowerCase() === (name || nameless).trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** What the question before counts, in the order shown. */
+export const countedKinds = [
+  'suppliers',
+  'parts',
+  'products',
+  'documents',
+  'technicians',
+  'interventions',
+  'statements',
+  'files',
+] as const
+export type CountedKind = (typeof countedKinds)[number]

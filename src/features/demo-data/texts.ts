@@ -1,0 +1,95 @@
+/** Words of the demo data and their removal. */
+import { defineErrors } from '#lib/errors.ts'
+import { bilingual } from '#lib/texts.ts'
+
+export const texts = bilingual(
+  {
+    title: 'Demo data',
+    about:
+      'This company was filled with demo data on {at}. Try everything; when you start for real, take them out in one step.',
+    start: 'Take the demo data out',
+    dialog: 'Take the demo data out?',
+    goes: 'This goes, for good',
+    stays: 'This stays',
+    suppliers: 'Suppliers and warehouses',
+    parts: 'Parts and models',
+    products: 'Products with their history',
+    documents: 'DDTs, assignments, orders and papers',
+    technicians: 'Accounts that came with the demo data',
+    interventions: 'Interventions',
+    statements: 'Statements, reports and comparisons',
+    files: 'Stored files',
+    stay_accounts: 'Accounts: {names}',
+    stay_settings: 'Settings of documents, lists, backups and privacy, usual faults, national holidays',
+    stay_company: 'The company data that you entered',
+    numbers: 'All numbers begin with one again: documents, interventions, orders.',
+    changed: 'Since then people have done {count} {count|thing|things} here, and {count|it goes|they go} too:',
+    understood: 'I know that this goes too',
+    backup_first: 'Make a backup first: what was done here since is in none.',
+    back_up_now: 'Back up now',
+    backing_up: 'The backup is being made. Come back when it is there.',
+    type_name: 'Type the name of the company: {name}',
+    sure: 'All demo data and everything added to them are deleted. Only a backup could bring them back.',
+    sure_yes: 'Yes, take them out',
+    removed: 'The demo data are gone',
+    removed_hint: 'The company is empty. The first steps lead you on.',
+    wrong_name: 'This is not the name of the company.',
+  },
+  {
+    title: 'Dati dimostrativi',
+    about:
+      'Questa azienda è stata riempita con dati dimostrativi il {at}. Prova tutto; quando cominci davvero, toglili in un solo passo.',
+    start: 'Togli i dati dimostrativi',
+    dialog: 'Togliere i dati dimostrativi?',
+    goes: 'Questo sparisce, per sempre',
+    stays: 'Questo resta',
+    suppliers: 'Fornitori e magazzini',
+    parts: 'Articoli e modelli',
+    products: 'Prodotti con il loro storico',
+    documents: 'DDT, assegnazioni, ordini e documenti',
+    technicians: 'Account creati con i dati dimostrativi',
+    interventions: 'Interventi',
+    statements: 'Rendiconti, esiti e confronti',
+    files: 'File conservati',
+    stay_accounts: 'Account: {names}',
+    stay_settings:
+      'Impostazioni di documenti, elenchi, copie di sicurezza e privacy, guasti ricorrenti, festività nazionali',
+    stay_company: 'I dati dell’azienda che hai inserito',
+    numbers: 'Tutte le numerazioni ripartono da uno: documenti, interventi, ordini.',
+    changed:
+      'Da allora qui {count|è stata fatta|sono state fatte} {count} {count|operazione|operazioni}, che {count|sparisce|spariscono}:',
+    understood: 'So che sparisce anche questo',
+    backup_first: 'Prima fai una copia di sicurezza: ciò che è stato fatto da allora non è in nessuna.',
+    back_up_now: 'Copia di sicurezza ora',
+    backing_up: 'La copia di sicurezza è in corso. Torna quando è pronta.',
+    type_name: 'Scrivi il nome dell’azienda: {name}',
+    sure: 'Tutti i dati dimostrativi e ciò che è stato aggiunto vengono eliminati. Solo una copia di sicurezza potrebbe riportarli.',
+    sure_yes: 'Sì, toglili',
+    removed: 'I dati dimostrativi non ci sono più',
+    removed_hint: 'L’azienda è vuota. I primi passi ti guidano.',
+    wrong_name: 'Questo non è il nome dell’azienda.',
+  },
+)
+
+export const errors = defineErrors('demo_data', {
+  none: {
+    status: 409,
+    EN: 'This company holds no demo data, so nothing can be taken out.',
+    IT: 'Questa azienda non contiene dati dimostrativi: non c’è nulla da togliere.',
+  },
+  changed: {
+    status: 409,
+    EN: 'Meanwhile something was done here ({count} in all). Look again at what would go.',
+    IT: 'Nel frattempo qui è stato fatto qualcosa ({count} in tutto). Guarda di nuovo che cosa sparirebbe.',
+  },
+  backup_first: {
+    status: 409,
+    EN: 'Make a backup first: what was done here since the demo data came is in none.',
+    IT: 'Prima fai una copia di sicurezza: ciò che è stato fatto dopo i dati dimostrativi non è in nessuna.',
+  },
+  busy: {
+    status: 409,
+    EN: 'Work is under way in the background ({jobs}). Try again in a moment.',
+    IT: 'Ci sono lavori in corso ({jobs}). Riprova tra poco.',
+  },
+})
