@@ -109,13 +109,25 @@ async function rawUpload({ database }: Stage, file: string): Promise<void> {
   }
 }
 
-type Upload = { id: number; status: ImportStatus; total_failed?: number; failure?: unknown }
+type Upload = {
+  id: number
+  status: ImportStatus
+  total_failed?: number
+  failure?: unknown
+  progress: { phase: string; done: number; total: number }
+}
 
+/** Waits for the end of a step, and looks at its progress meanwhile: it never goes back, and never beyond the rows. */
 async function settled({ ours }: Stage, id: number): Promise<Upload> {
+  let before: Upload['progress'] | undefined
   for (;;) {
     const upload = JSON.parse((await ours(`/api/imports/${id}`)).text) as Upload
     if (!isUnderWay(upload.status)) return upload
-    await sleep(25)
+    const { phase, done, total } = upload.progress
+    if (done > total || (before?.phase === phase && done < before.done))
+      throw new Error(`${done} of ${total} rows (${phase}) after ${before?.done}`)
+    before = upload.progress
+    await sleep(100)
   }
 }
 

@@ -150,6 +150,8 @@ export const ProblemSummary = z.strictObject({
   hint: z.string(),
   conflict: z.boolean(),
   count: integer,
+  /** How many different values are behind it; a word that fails in ten rows is one. */
+  different: integer,
   examples: z.array(z.string()),
 })
 export type ProblemSummary = z.infer<typeof ProblemSummary>

@@ -24,7 +24,7 @@ export const textFilter =
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const likePattern = (text: string) => `%${escaped(text)}%`
 /** From three letters on a trigram index finds them anywhere; fewer are looked for at the start. */
-const lettersAnywhere = 3
+export const lettersAnywhere = 3
 const startPattern = (text: string) => `${escaped(text)}%`
 const startsWith = (capitals: Sql, text: string) => sql`${capitals} like ${startPattern(text.toUpperCase())}`
 /** One value is compared plainly: only then does an index that begins with it keep its order. */

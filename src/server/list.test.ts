@@ -69,9 +69,9 @@ describe('rows and total of a list', () => {
 describe('a search that finds very many', () => {
   const user: User = { id: 1, role: 'admin', name: '', username: '', session_id: null }
   type Page = { items: { id: number }[]; total: number; more?: true }
-  const ask = (page: number, few?: number): Promise<Page> =>
+  const ask = (page: number, few?: number, asked: object = { q: 'xenia' }): Promise<Page> =>
     world.database.read(async (tx) => {
-      const query = listQuery(productList).parse({ q: 'xenia', rows_per_page: 50, page })
+      const query = listQuery(productList).parse({ ...asked, rows_per_page: 50, page })
       return JSON.parse((await listPage(tx, productSource, user, query, undefined, few)).json)
     })
   const ids = ({ items }: Page) => items.map((it) => it.id)
@@ -84,6 +84,13 @@ describe('a search that finds very many', () => {
     // Beyond what is counted in any case, as far as the page reaches.
     const third = await ask(3, 100)
     expect([third.total, third.more, ids(third)]).toEqual([150, true, ids(await ask(3))])
+  })
+
+  test('is one by a single letter of a column too; three letters of a column are counted to the end', async () => {
+    const letter = await ask(1, 100, { model_number: 'x' })
+    expect([letter.total, letter.more, letter.items.length]).toEqual([100, true, 50])
+    const word = await ask(1, 100, { model_number: 'xen' })
+    expect([word.total, word.more]).toEqual([1_500, undefined])
   })
 
   test('has its exact total where that is known: beyond the last page, and where it finds few', async () => {

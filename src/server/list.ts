@@ -6,7 +6,7 @@ import { type ListDefinition, type ListQuery, pageOf } from '#lib/list.ts'
 import type { User } from './act.ts'
 import type { CountCache } from './count-cache.ts'
 import { runPrepared, startedAt, type Tx } from './db.ts'
-import { type Chosen, conditionsOf, type Filter, type SearchedName } from './list-conditions.ts'
+import { type Chosen, conditionsOf, type Filter, lettersAnywhere, type SearchedName } from './list-conditions.ts'
 import { isIndexed, order, pageIds, type Sort } from './list-order.ts'
 import { type WrittenJson, writtenJson } from './written-json.ts'
 
@@ -165,6 +165,13 @@ function isNarrowed(source: ListSource, query: ListQuery): boolean {
   })
 }
 
+/** A search, or a filter by one or two letters, may find nearly every row: it is not counted to its end. */
+const isBroad = (source: ListSource, query: ListQuery): boolean =>
+  Boolean(query.q) ||
+  Object.entries(source.definition.columns).some(
+    ([key, { filter }]) => filter === 'text' && query[key] !== undefined && String(query[key]).length < lettersAnywhere,
+  )
+
 /** Whether one plan is good for every value of the query's filters: at most one of them, served by an index in the list's order. */
 function isPlain(source: ListSource, query: ListQuery): boolean {
   const filters = Object.entries(source.definition.columns).flatMap(([key, column]) => {
@@ -226,8 +233,8 @@ async function orderedPage(
 }
 
 /**
- * For few results: finds all of them first and then sorts. Returns no items if there are too many; of a search one result too many is enough
- * to know that, whatever else narrows is counted to the end.
+ * For few results: finds all of them first and then sorts. Returns no items if there are too many; of what is broad one result too many is
+ * enough to know that, whatever else narrows is counted to the end.
  */
 async function narrowedPage(
   tx: Tx,
@@ -239,7 +246,7 @@ async function narrowedPage(
 ): Promise<PageRow> {
   const limit = query.rows_per_page
   const found = sql`(select count(*) from few)`
-  const enough = query.q ? sql.raw(`limit ${few + 1}`) : sql``
+  const enough = isBroad(source, query) ? sql.raw(`limit ${few + 1}`) : sql``
   const ids = sql`select ${source.id} as page_id from ${source.from}
     where ${found} <= ${few} and ${source.id} = any(array(select few_id from few))
     ${order(source, query)} limit ${limit} offset ${(query.page - 1) * limit}`
@@ -292,7 +299,7 @@ export async function listPage(
   if (isNarrowed(source, query) && (kept.total ?? 0) <= few) {
     page = await narrowedPage(tx, source, query, where, keys, few)
     const found = page.total ?? 0
-    if (found > few && query.q) page = await uncountedPage(tx, source, query, where, keys, few)
+    if (found > few && isBroad(source, query)) page = await uncountedPage(tx, source, query, where, keys, few)
     else if (found > few) page = await orderedPage(tx, source, query, where, keys, found)
   }
   page ??= await orderedPage(tx, source, query, where, keys, kept.total)

@@ -34,12 +34,19 @@ test('a new client’s file gets its format, a word is mapped in place, the file
   const before = await interventionDigest(journey)
 
   await page.getByRole('button', { name: 'Upload another file' }).click()
+  // The same file is noticed before it is read.
+  await page.locator('input[type=file]').setInputFiles(client('banca-alfa.xlsx'))
+  await page.getByText('“banca-alfa.xlsx” has the same content').waitFor()
   await page.locator('input[type=file]').setInputFiles(client('banca-alfa-sent-again.xlsx'))
   await page.getByRole('button', { name: 'Look at the differences' }).click()
+  await page.getByText('Sent again: 40 rows came on').waitFor()
   const groups = page.getByRole('region', { name: 'Groups of differences' })
   const counts = async () => (await groups.locator('strong').allTextContents()).map(Number)
   await expect.poll(counts).toEqual([6, 4, 33, 0, 3])
   await expect.poll(() => page.locator('tbody').count()).toBe(4)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('Tick the whole group').waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('radio', { name: 'Cancel all 3' }).check()
   await page.getByRole('button', { name: 'Accept 13' }).click()
   await page.getByRole('heading', { name: 'From this file' }).waitFor()
@@ -49,4 +56,24 @@ test('a new client’s file gets its format, a word is mapped in place, the file
   await page.getByRole('button', { name: 'Yes, undo it' }).click()
   await page.getByText('This upload was undone').waitFor()
   expect(await interventionDigest(journey)).toBe(before)
+
+  // The first file is in the archive, with its jobs and as it came; another paper is kept beside it.
+  await page.goto('/archive-files')
+  await page.getByRole('link', { name: 'banca-alfa.xlsx' }).first().click()
+  await page
+    .getByText(/^INT-\d\d-\d+$/)
+    .first()
+    .waitFor()
+  await page.goto(page.url().replace('/view/', '/preview/'))
+  await page.getByText('N. RICHIESTA').first().waitFor()
+  await page.goto('/archive-files/create')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'listino.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('articolo;prezzo\nInstallazione;40,00\n'),
+  })
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('listino')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('link', { name: 'listino' }).click()
+  await page.getByText('40,00').waitFor()
 })

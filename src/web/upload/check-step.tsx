@@ -30,7 +30,7 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
   return (
     <section className={styles.reasons}>
       <h3 className={report.sectionTitle}>{say(texts.why)}</h3>
-      {reasons.map(({ problem, title, hint, conflict, count, examples }) => {
+      {reasons.map(({ problem, title, hint, conflict, count, different, examples }) => {
         const shown = examples.slice(0, shownExamples)
         return (
           <button
@@ -53,8 +53,8 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
                   {example}
                 </code>
               ))}
-              {count > shown.length && shown.length > 0 && (
-                <span className={report.more}>{say(texts.more, { count: count - shown.length })}</span>
+              {different > shown.length && shown.length > 0 && (
+                <span className={report.more}>{say(texts.more, { count: different - shown.length })}</span>
               )}
             </span>
           </button>

@@ -22,9 +22,9 @@ const shown = (value: string | StatusMismatch) =>
 /** Every reason with its true number of rows; its values come from the result, which lists more of them than the headings do. */
 function Reasons({ current }: { current: Import }) {
   const say = useSay()
-  return current.problems.map(({ problem, title, hint, conflict, count, examples }) => {
+  return current.problems.map(({ problem, title, hint, conflict, count, different, examples }) => {
     const listed = current.result?.errors.flatMap((entry) => entry[problem] ?? []).map(shown) ?? []
-    const values = (listed.length > 0 ? listed : examples).slice(0, shownValues)
+    const values = [...new Set(listed.length > 0 ? listed : examples)].slice(0, shownValues)
     return (
       <section key={problem} className={report.warningGroup}>
         <h3 className={report.sectionTitle}>
@@ -35,14 +35,13 @@ function Reasons({ current }: { current: Import }) {
         </h3>
         <p className={report.reasonHint}>{hint}</p>
         <div className={report.examples}>
-          {values.map((value, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same value may fail twice, and the list never changes its order.
-            <code key={`${at} ${value}`} className={report.example}>
+          {values.map((value) => (
+            <code key={value} className={report.example}>
               {value}
             </code>
           ))}
-          {count > values.length && values.length > 0 && (
-            <span className={report.more}>{say(texts.more, { count: count - values.length })}</span>
+          {different > values.length && values.length > 0 && (
+            <span className={report.more}>{say(texts.more, { count: different - values.length })}</span>
           )}
         </div>
       </section>

@@ -11,7 +11,7 @@ import { getStored, type StoredFailure, type StoredUpload, type UploadAct } from
 function headings({ stored, upload }: StoredUpload, language: Language): ProblemSummary[] {
   const known = problemsOf(upload.definition)
   // Written by check.ts.
-  return (stored.problems as Reason[]).map(({ problem, count, values }) => {
+  return (stored.problems as Reason[]).map(({ problem, count, different, values }) => {
     const about = known[problem]
     return {
       problem,
@@ -19,6 +19,7 @@ function headings({ stored, upload }: StoredUpload, language: Language): Problem
       hint: about ? say(about.hint, language) : '',
       conflict: about?.conflict ?? false,
       count,
+      different: different ?? values.length,
       examples: values.map(({ value, status_name }) =>
         status_name ? say(texts.with_status, language, { value, status: say(status_name, language) }) : value,
       ),

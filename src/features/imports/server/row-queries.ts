@@ -78,18 +78,26 @@ export async function listFaultyCells(tx: Tx, import_id: number): Promise<Map<nu
   return new Map(rows.map(({ n, columns }) => [n, new Set(columns)]))
 }
 
-export type Reason = { problem: string; count: number; values: { value: string; status_name: Words | null }[] }
+export type Reason = {
+  problem: string
+  count: number
+  /** Different values; missing in reports from before they were counted. */
+  different?: number
+  values: { value: string; status_name: Words | null }[]
+}
 
 /** Each problem with its number of rows and the values behind it, most frequent first. */
 export async function summarise(tx: Tx, import_id: number, keys: readonly string[], most: number): Promise<Reason[]> {
-  const { rows } = await sql<{ problem: string; count: number; examples: [string | null, Words | null][] }>`
+  const { rows } = await sql<Omit<Reason, 'values'> & { examples: [string | null, Words | null][] }>`
     select p->>'problem' as problem, count(distinct n) as count,
+      count(distinct nullif(cells[array_position(${[...keys]}::text[], p->>'column')], '')) as different,
       to_jsonb((array_agg(distinct jsonb_build_array(cells[array_position(${[...keys]}::text[], p->>'column')], p->'status_name')))[1:${sql.raw(String(most))}]) as examples
     from import_row, jsonb_array_elements(problems) p where import_id = ${import_id} and problems is not null
     group by 1 order by 2 desc, 1`.execute(tx)
-  return rows.map(({ problem, count, examples }) => ({
+  return rows.map(({ problem, count, different, examples }) => ({
     problem,
     count,
+    different: different ?? 0,
     values: examples.flatMap(([value, status_name]) => (value ? [{ value, status_name }] : [])),
   }))
 }

@@ -109,6 +109,7 @@ describe('columns that are only known at run time', () => {
         hint: 'Not the town of the code.',
         conflict: true,
         count: 2,
+        different: 1,
         examples: ['xx'],
       },
     ])

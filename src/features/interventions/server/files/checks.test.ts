@@ -357,3 +357,15 @@ test('a check says how many rows it has done, from the first to the last', async
   )
   expect(said).toEqual([7])
 })
+
+test('a word that fails in two rows counts as one word', async () => {
+  const rows = [
+    { 'Codice intervento': 'VERIFICA' },
+    { 'Codice intervento': 'VERIFICA' },
+    { 'Codice intervento': 'ALTRO' },
+  ]
+  const { problems } = await send(csvOf(rows, { prefix: 'WORD' }))
+  expect(problems).toMatchObject([
+    { problem: 'unknown_code', count: 3, different: 2, examples: expect.arrayContaining(['VERIFICA', 'ALTRO']) },
+  ])
+})

@@ -16,6 +16,7 @@ import { formatNumber, type Words } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
 import { saveFile } from '#web/upload/send-file.ts'
 import { type FileDifferences, interventionFiles } from '../../files-contract.ts'
 import { type FileChoices, type FileGroup, fileGroups } from '../../files-rules.ts'
@@ -41,6 +42,13 @@ type DifferencesStepProps = {
   onClose: () => void
 }
 
+const keyHelp: KeyLines = [
+  [fileGroups.map((_group, at) => String(at + 1)), texts.key_group],
+  [['x'], texts.key_tick],
+  [['Shift', 'X'], texts.key_tick_group],
+  [['Ctrl', 'Enter'], texts.key_accept],
+]
+
 const families: Readonly<Record<FileGroup, string>> = {
   new: 'info',
   changed: 'warning',
@@ -59,11 +67,10 @@ export function DifferencesStep(props: DifferencesStepProps) {
   const accept = () => {
     if (total > 0 && !busy) onAccept({ seen: found.digest, new: ticks.new, changed: ticks.changed, gone: ticks.gone })
   }
-  useHotkeys([
-    ['mod+Enter', accept],
-    ['shift+X', () => hasTicks(group) && setTicks(tickGroup(ticks, group, ticked[group] === 0))],
-    ...fileGroups.map((key, at): [string, () => void] => [String(at + 1), () => onGroup(key)]),
-  ])
+  useHotkeys([['mod+Enter', accept]])
+  const tickWhole = () => hasTicks(group) && setTicks(tickGroup(ticks, group, ticked[group] === 0))
+  const choose = fileGroups.map((key, at) => [String(at + 1), () => onGroup(key)] as const)
+  usePageKeys(Object.fromEntries([['X', tickWhole], ...choose]), keyHelp)
   const nothing = counts.new + counts.changed + counts.gone === 0
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const actions = (
