@@ -74,7 +74,7 @@ const rooms = {
   test: /\.test\.tsx?$/,
   server:
     /^src\/(server\/|(api|worker|uploads|lists|figures|findables|movement-documents)\.ts$|features\/[^/]+\/server\/)/,
-  browser: /^src\/(web\/|(app|site)\.tsx$|(navigation|about-pages)\.ts$|features\/[^/]+\/web\/)/,
+  browser: /^src\/(web\/|(app|site)\.tsx$|(navigation|about)\.ts$|features\/[^/]+\/web\/)/,
   shared: /^src\/(lib\/|features\/[^/]+\/[^/]+\.ts$)/,
   kit: /^src\/(lib|server|web)\//,
   queries: /^src\/(server\/|features\/[^/]+\/server\/([^/]+\/)?[^/]*queries\.ts$)/,

@@ -93,6 +93,6 @@ export const site = {
   Frame,
   Bell,
   findRecords,
-  loadAbout: async () => (await import('./about-pages.ts')).aboutPages,
+  loadAbout: async () => (await import('./about.ts')).aboutPages,
   homes: { admin: '/', technician: '/assigned-products' },
 } as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type About, type AboutPages, aboutOf } from '#lib/about.ts'
 import { type Role, roles } from '#lib/endpoint.ts'
-import { aboutPages } from '../../src/about-pages.ts'
+import { aboutPages } from '../../src/about.ts'
 import { filesIn, load } from './source.ts'
 
 type Page = { path: string; allow: readonly Role[] | 'public' }
