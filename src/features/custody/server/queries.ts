@@ -41,22 +41,26 @@ const chain = (day: string): Sql => sql`(
     order by m.seq desc), '[]')
   from (${stepsOf(day)}) m join movement_batch b on b.id = m.batch_id)`
 
-/** Products of the supplier with the state that they had on the day. */
-const onDay = (day: string): Sql => sql`product p
-  join lateral (select m.* ${standing(day)} order by m.seq desc limit 1) n on true`
+/**
+ * Products of the supplier with the state that they had on the day: what they are now, where nothing moved them since, else their last movement.
+ */
+const onDay = (day: string): Sql => sql`product p join lateral (
+    select p.status, p.client_terminal_id where p.changed_on <= ${day}::date
+    union all
+    (select m.status, m.client_terminal_id ${standing(day)} and p.changed_on > ${day}::date order by m.seq desc limit 1)) n on true`
 
 const isHeld = ({ supplier_id }: Question): Sql =>
   sql`p.supplier_id = ${supplier_id} and n.status = any(${heldStatuses}::text[]::product_status[])`
 
-/** Where it was on the day: the last step. */
-const lastStep = (day: string): Sql => sql`left join lateral (
-  select m.day as since, ${holderName} as place from (${stepsOf(day)}) m join movement_batch b on b.id = m.batch_id order by m.seq desc limit 1) l on true`
+/** Of the last step: where it was on the day, or since when. Asked for the rows of a page, not for all that are counted. */
+const ofLastStep = (day: string, value: Sql): Sql =>
+  sql`(select ${value} from (${stepsOf(day)}) m join movement_batch b on b.id = m.batch_id order by m.seq desc limit 1)`
 
 export const custodySource = (question: Question) =>
   defineSource({
     definition: custodyList,
     row: Custody,
-    from: sql`${onDay(question.day)} join part pt on pt.id = p.part_id join product_category g on g.id = pt.category_id ${lastStep(question.day)}`,
+    from: sql`${onDay(question.day)} join part pt on pt.id = p.part_id join product_category g on g.id = pt.category_id`,
     id: sql`p.id`,
     columns: {
       serial_number: sql`p.serial_number`,
@@ -65,9 +69,9 @@ export const custodySource = (question: Question) =>
       part_number: sql`pt.part_number`,
       category: sql`g.name`,
       status: sql`n.status::text`,
-      place: sql`l.place`,
+      place: ofLastStep(question.day, holderName),
       client_terminal_id: sql`n.client_terminal_id`,
-      since: sql`l.since`,
+      since: ofLastStep(question.day, sql`m.day`),
       steps: sql`(select count(*) from (${stepsOf(question.day)}) m)`,
       chain: chain(question.day),
     },
