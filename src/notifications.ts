@@ -1,6 +1,7 @@
 /** Every kind of notification: a feature's are one import and one spread. The feature `notifications` knows them from here alone. */
 import { notifications as assignments } from '#features/assignments/notifications.ts'
 import { notifications as closings } from '#features/closings/notifications.ts'
+import { notifications as comparisons } from '#features/comparisons/notifications.ts'
 import { notifications as imports } from '#features/imports/notifications.ts'
 import { notifications as interventions } from '#features/interventions/notifications.ts'
 import { notifications as orders } from '#features/orders/notifications.ts'
@@ -13,4 +14,5 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...assignments,
   ...orders,
   ...imports,
+  ...comparisons,
 ]

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
 import { comparisonRows, comparisons } from '#features/comparisons/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
+import { notifications } from '#features/notifications/contract.ts'
 import { correctProduct } from '#features/stock/server/service.ts'
 import { addDays } from '#lib/working-days.ts'
 import { today } from '#server/today.ts'
@@ -148,6 +149,14 @@ describe('a file', () => {
     const run = await done(started.body.id)
     expect(run).toMatchObject({ state: 'done', file_rows: 2, matched: 1, skipped_rows: 1, has_file: true })
     expect((await world.admin.fetch(`/api/comparisons/${run.id}/file`)).status).toBe(200)
+    const { body: told } = await world.admin.call(notifications.list, { query: {} as never })
+    expect(told.items).toMatchObject([
+      {
+        kind: 'comparisons.ended',
+        text: 'The comparison of file elenco.csv is done',
+        link: `/compare-terminals/${run.id}`,
+      },
+    ])
     const next = (await look(content.replace('F-1', 'F-2'))).body
     expect(next).toMatchObject({ mapping, remembered_on: today(), same_file_at: null })
     expect((await look(content)).body.same_file_at).not.toBeNull()

@@ -1,6 +1,7 @@
 /** Live changes in the browser: one connection for all tabs, few fetches for many changes, also where streams cannot be iterated. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { closingRequested } from '#features/closings/notifications.ts'
 import { orderToConfirm } from '#features/orders/notifications.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { notify } from '#server/notify.ts'
@@ -64,14 +65,24 @@ test('the bell counts up in every window of the person it concerns, says so, and
       items: [1, 2].map((id) => ({ id, label: String(id) })),
     }),
   )
-  for (const page of [first, second]) await expect.poll(() => count(page)).toBe(before + 1)
+  await journey.database.write((tx) =>
+    notify({ tx, user: undefined }, closingRequested, {
+      message: 'requested',
+      to: { account_ids: [journey.admin.id] },
+      items: [{ id: 1, label: 'INT-26-00204' }],
+    }),
+  )
+  for (const page of [first, second]) await expect.poll(() => count(page)).toBe(before + 2)
   await second.getByRole('status').filter({ hasText: 'unread' }).waitFor()
   await second.getByRole('button', { name: /^Notifications, / }).press('Enter')
   const panel = second.getByRole('dialog', { name: 'Notifications' })
+  // A number is never broken at a hyphen.
+  const number = panel.getByText('INT-26-00204', { exact: true })
+  expect(await number.evaluate((it) => getComputedStyle(it).display)).toBe('inline-block')
   await panel.getByRole('link', { name: /^Unread: 2 orders are on their way/ }).press('Enter')
   await second.waitForURL('**/receiving-terminals-regular?ids=1,2')
   await second.getByText('Only these').waitFor()
-  for (const page of [first, second]) await expect.poll(() => count(page)).toBe(before)
+  for (const page of [first, second]) await expect.poll(() => count(page)).toBe(before + 1)
 })
 
 test('many changes in a row make an open list fetch a few times, and it shows the last one', async () => {

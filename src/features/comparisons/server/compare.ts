@@ -2,13 +2,16 @@
 import { AppError } from '#lib/errors.ts'
 import { type Language, say } from '#lib/texts.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
 import { getFile } from '#server/files.ts'
 import { withLocalFile } from '#server/local-file.ts'
+import { notify } from '#server/notify.ts'
 import type { Services } from '#server/services.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
 import { errors } from '../error-texts.ts'
 import { findMappedHeader, type HeadRow, type TerminalMapping, type TheirRow, terminalReader } from '../file-fields.ts'
+import { comparisonEnded } from '../notifications.ts'
 import { maxRows } from '../rules.ts'
 import { findCauses } from './cause-queries.ts'
 import { classifyRows, createStaging, dropStaging, listUnknownModels, stageRows } from './classify-queries.ts'
@@ -116,6 +119,17 @@ export async function failRun(act: UserAct, id: number, error: AppError): Promis
   await recordAudit(act, { subject, action: 'fail', id, topics })
 }
 
+/** The person who began it hears how it ended. */
+export async function tellEnd(tx: Tx, run: queries.RunFacts, message: 'done' | 'failed'): Promise<void> {
+  const { id, file_name: label, created_by } = run
+  await notify({ tx, user: undefined }, comparisonEnded, {
+    message,
+    to: { account_ids: created_by === null ? [] : [created_by] },
+    subject: String(id),
+    items: [{ id, label }],
+  })
+}
+
 /** The job. What is wrong with the file is kept as a sentence; anything else is tried again. */
 export async function compareFile(services: Services, id: number): Promise<void> {
   const { database } = services
@@ -131,14 +145,18 @@ export async function compareFile(services: Services, id: number): Promise<void>
   const progress = reporter(services, id)
   try {
     await withLocalFile(services.files, file, (path) =>
-      database.write((tx) => {
+      database.write(async (tx) => {
         const tally = { skipped: 0 }
         const rows = rowsOfFile(path, run.mapping, tally, progress)
-        return compareRows({ ...common, tx }, id, rows, { skipped: () => tally.skipped, progress })
+        await compareRows({ ...common, tx }, id, rows, { skipped: () => tally.skipped, progress })
+        await tellEnd(tx, run, 'done')
       }, limits),
     )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await database.write((tx) => failRun({ ...common, tx }, id, error))
+    await database.write(async (tx) => {
+      await failRun({ ...common, tx }, id, error)
+      await tellEnd(tx, run, 'failed')
+    })
   }
 }

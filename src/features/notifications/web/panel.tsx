@@ -130,6 +130,20 @@ function dayWords(day: string, today: string, say: ReturnType<typeof useSay>): s
   return day === addDays(today, -1) ? say(texts.yesterday) : formatDay(day)
 }
 
+/** A number with hyphens is not broken at one of them. */
+const numbers = /(\S*\d\S*-\S*|\S*-\S*\d\S*)/
+const inParts = (text: string) =>
+  text.split(numbers).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and never move.
+      <span key={at} className={styles.number}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
 type LineProps = { item: NotificationItem; onOpen: () => void; mark: (work: Promise<unknown>) => void }
 
 function Line({ item, onOpen, mark }: LineProps) {
@@ -154,7 +168,7 @@ function Line({ item, onOpen, mark }: LineProps) {
       >
         <span className={styles.text}>
           {!read && <span className={styles.spoken}>{say(texts.is_unread)} </span>}
-          {text}
+          {inParts(text)}
         </span>
         <span className={styles.about}>{[toLocalClock(at).slice(11), by].filter(Boolean).join(' · ')}</span>
       </a>
