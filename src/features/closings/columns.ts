@@ -43,7 +43,7 @@ export const closingList = defineList({
     },
     requested_at: { label: texts.requested_at, type: 'datetime', filter: 'range', quiet: true },
     worked_on: { label: texts.worked_on, type: 'date', filter: 'range' },
-    outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, sort: false, width: 96 },
+    outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, sort: false, width: 106 },
     installed_serial: { label: texts.installed_serial, type: 'code', filter: 'text', sort: false },
     withdrawn_serial: { label: texts.withdrawn_serial, type: 'code', filter: 'text', sort: false },
     condition: {

@@ -72,7 +72,7 @@ export const comparisonRowList = defineList({
     },
     cause: { label: texts.cause, type: 'text', write: title, sort: false, width: 380 },
     state: { label: texts.state, type: 'choice', filter: 'choice', choices: rowStateWords, width: 112 },
-    fix: { label: texts.fix, type: 'text', sort: false, width: 176, exported: false },
+    fix: { label: texts.fix, type: 'text', sort: false, width: 176, whole: true, exported: false },
     class: { label: texts.class, type: 'choice', filter: 'choice', choices: classWords, hidden: true, sort: false },
     their_terminal: { label: texts.their_terminal, type: 'code', hidden: true, sort: false },
     our_terminal: { label: texts.our_terminal, type: 'code', hidden: true, sort: false },
