@@ -13,6 +13,8 @@ export const costList = defineList({
     code: {
       label: texts.code,
       type: 'code',
+      // Room for its heading with the mark of the order.
+      width: 76,
       filter: 'reference',
       reference: { path: '/api/intervention-codes', field: 'code_id', label: 'code' },
     },
@@ -25,7 +27,7 @@ export const costList = defineList({
       cents: true,
     },
     valid_from: { label: texts.valid_from, type: 'date', filter: 'range' },
-    outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords },
+    outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, width: 88 },
     whom: { label: texts.whom, type: 'choice', filter: 'choice', choices: payerWords },
     supplier: {
       label: texts.supplier,
