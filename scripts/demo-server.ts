@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { ensureFirstAdmin } from '#features/accounts/server/service.ts'
+import { markDemoData } from '#features/demo-data/server/service.ts'
 import { type Role, roleNumbers } from '#lib/endpoint.ts'
 import type { Language } from '#lib/texts.ts'
 import { openDatabase } from '#server/db.ts'
@@ -44,6 +45,7 @@ export async function serveDemo() {
   await keepDemoFiles(services.database, services.files, { user, language: 'EN', correlation_id: 'pictures' })
   await makeDemoUploads(services, user)
   await makeClientFiles(services, user)
+  await database.write((tx) => markDemoData({ tx, user }))
   const app = await createHttp(services, routes)
   const worker = await startWorker(postgres.url, services, jobs)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
