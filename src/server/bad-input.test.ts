@@ -51,6 +51,9 @@ describe('input that cannot be read', () => {
       ['multipart/form-data; boundary=x', part('x')],
       ['multipart/form-data; boundary=x', '--x\r\ncontent-dispo'],
       ['multipart/form-data; boundary=x', ''],
+      // A part without a head: the parser waits for the rest of it for ever.
+      ['multipart/form-data; boundary=x', '--x\r\n\r\n--x--\r\n'],
+      ['multipart/form-data; boundary=x', `--x\r\n\r\n${'name\r\n'.repeat(100_000)}--x--\r\n`],
       [`multipart/form-data; boundary=${long}`, part(long)],
     ]
     for (const [type, body] of forms)

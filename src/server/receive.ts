@@ -32,6 +32,34 @@ const isUnreadable = (error: unknown) =>
   !(error instanceof AppError) &&
   (!('code' in error) || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
+/** How long the parser may think about bytes that it has; what it waits for after that does not come. */
+const patience = 3_000
+
+/**
+ * The next part of a form. The parser waits for ever for the end of a part that has no head: nobody but it holds the request back
+ * here, so a request that has ended, or stands still, without a part is one that cannot be read.
+ */
+async function nextPart<Part>(parts: AsyncIterator<Part>, { raw }: FastifyRequest): Promise<IteratorResult<Part>> {
+  let stillSince: number | undefined
+  let watch: NodeJS.Timeout | undefined
+  const stuck = new Promise<never>((_, fail) => {
+    watch = setInterval(() => {
+      const still = raw.readableEnded || raw.isPaused()
+      stillSince = still ? (stillSince ?? Date.now()) : undefined
+      if (stillSince === undefined || Date.now() - stillSince < patience) return
+      // The rest is read and thrown away: a client that is cut off would not read the answer.
+      raw.unpipe()
+      raw.resume()
+      fail(requestErrors.malformed())
+    }, 500)
+  })
+  try {
+    return await Promise.race([parts.next(), stuck])
+  } finally {
+    clearInterval(watch)
+  }
+}
+
 export async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw requestErrors.wrong_type()
   const folder = await makeTemporary('in')
@@ -40,7 +68,9 @@ export async function receiveForm(request: FastifyRequest, maxBytes: number): Pr
     const fields: Record<string, string> = Object.create(null)
     let file: ReceivedFile | undefined
     const limits = { fileSize: maxBytes + slack, files: 1, fields: 20, fieldSize: 20_000, parts: 25 }
-    for await (const part of request.parts({ limits })) {
+    const parts = request.parts({ limits })
+    for (let next = await nextPart(parts, request); !next.done; next = await nextPart(parts, request)) {
+      const part = next.value
       if (part.type === 'field') {
         if (part.fieldname in fields) throw requestErrors.double_field({ field: part.fieldname.slice(0, 100) })
         fields[part.fieldname] = String(part.value)
