@@ -28,6 +28,8 @@ export type Journey = World & {
 const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  // Letters as wide as in a window; without one they would be rounded up to whole pixels.
+  '--font-render-hinting=none',
   '--disable-quic',
   // A name that is not localhost, for what browsers leave out on plain http.
   '--host-resolver-rules=MAP lan.test 127.0.0.1',

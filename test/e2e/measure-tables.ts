@@ -43,7 +43,11 @@ const findCutCells = (tab: Page): Promise<Measured> =>
       return document.documentElement
     }
 
-    const tables = [...document.querySelectorAll('main table')].filter((table) => table.querySelector('tbody td'))
+    // A client's sheet is shown as it came, however wide: its reader scrolls.
+    const isSheet = (table: Element) => table.parentElement?.hasAttribute('data-sheet')
+    const tables = [...document.querySelectorAll('main table')].filter(
+      (table) => table.querySelector('tbody td') && !isSheet(table),
+    )
     for (const table of tables) {
       const scroller = scrollerOf(table)
       const view = scroller.getBoundingClientRect()

@@ -169,7 +169,7 @@ export const texts = bilingual(
     reference: 'Riferimento cliente',
     export_data: 'Esporta i dati',
     export_own: 'Scarica i miei dati',
-    your_data: 'I tuoi dati',
+    your_data: 'I dati che ti riguardano',
     your_data_hint:
       'Tutto ciò che è conservato su di te, in un file: account, dispositivi, chiavi, ciò che hai fatto, ciò che ti è stato assegnato, email.',
     erase: 'Cancella i dati…',

@@ -28,7 +28,8 @@ export function usePicture(address: string | null | undefined): string | null {
     }
     const url = URL.createObjectURL(data)
     setShown(url)
-    return () => URL.revokeObjectURL(url)
+    // Later: a picture that leaves the page while the browser still reads it would be reported as missing.
+    return () => void setTimeout(() => URL.revokeObjectURL(url), 10_000)
   }, [data])
   return address ? shown : null
 }

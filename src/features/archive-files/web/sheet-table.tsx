@@ -27,7 +27,7 @@ export function SheetTable({ sheet }: { sheet: PreviewSheet }) {
   const grid = { gridTemplateColumns: `72px repeat(${sheet.columns}, 168px)` }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its place is scrolled by keys.
-    <div ref={scroller} className={styles.sheet} tabIndex={0}>
+    <div ref={scroller} className={styles.sheet} tabIndex={0} data-sheet>
       <table aria-label={sheet.name} aria-rowcount={sheet.rows.length}>
         <thead>
           <tr style={grid}>

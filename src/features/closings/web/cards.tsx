@@ -170,8 +170,10 @@ export function PhotosCard({ closing }: { closing: ClosingDetail }) {
           [
             say(texts.report),
             <span key="report">
-              <Link to={`/client-reports/${closing.report_id}`}>{closing.report}</Link>,{' '}
-              {formatInstant(closing.reported_at)}
+              <Link className={styles.report ?? ''} to={`/client-reports/${closing.report_id}`}>
+                {closing.report}
+              </Link>
+              , {formatInstant(closing.reported_at)}
               {closing.reported_by && `, ${closing.reported_by}`}
             </span>,
           ] as const,

@@ -95,7 +95,8 @@ export function viewsOf(lists: readonly ListDefinition[], endpoints: readonly En
 
     async create(act: UserAct, { list: name, ...view }: ViewInput): Promise<ListView> {
       check(act, listFor(act, name), view)
-      if ((await queries.countOwn(act.tx, act.user.id, name)) >= mostViews) throw viewErrors.too_many({ max: mostViews })
+      if ((await queries.countOwn(act.tx, act.user.id, name)) >= mostViews)
+        throw viewErrors.too_many({ max: mostViews })
       const id = await queries.insertView(act.tx, act.user.id, name, view)
       await note(act, 'create', { id, name: view.name }, { shared: view.shared })
       return get(act, id)
