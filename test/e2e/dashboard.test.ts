@@ -44,6 +44,8 @@ test('cards, charts and tasks lead to what they count, and the page follows what
   expect(await page.getByRole('table').count()).toBe(6)
   await page.getByRole('table', { name: 'Open interventions by province' }).getByRole('link').first().click()
   await page.waitForURL(/\/intervention-assign\?province=[A-Z]{2}&status=/)
+  // The address changes before the page does.
+  await page.getByRole('heading', { name: 'Intervention assign', level: 1 }).waitFor()
   await page.goBack()
 
   await page.locator('input[aria-label="Year"]').click()

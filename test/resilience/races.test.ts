@@ -27,10 +27,10 @@ test('a technician who is erased while products are given to them has the produc
   expect(erased + assigned).toBe(5)
 })
 
-test('fifty clients issue return notes at once, five times over, some of them killed: 1…n without gap or double', async () => {
-  const { issued = 0, answered = 0, died } = await documentNumbers(5, world)
-  expect(died).toBeGreaterThan(20)
-  expect(answered).toBeGreaterThan(150)
+test('fifty clients issue return notes at once, twice over, some of them killed: 1…n without gap or double', async () => {
+  const { issued = 0, answered = 0, died } = await documentNumbers(2, world)
+  expect(died).toBeGreaterThan(5)
+  expect(answered).toBeGreaterThan(50)
   expect(issued).toBeGreaterThanOrEqual(answered)
 })
 

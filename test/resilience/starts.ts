@@ -21,11 +21,11 @@ async function prepare(url: string, folder: string, demo: boolean): Promise<stri
   return said
 }
 
-/** So many rounds, with and without demo data in turn. */
+/** So many rounds, without and with demo data in turn. */
 export async function startsAtOnce(rounds: number): Promise<Figures> {
   const figures = { rounds, instances: 0, with_demo: 0 }
   for (let round = 0; round < rounds; round++) {
-    const demo = round % 2 === 0
+    const demo = round % 2 === 1
     const database = await emptyDatabase()
     await inFolder(async (folder) => {
       const said = await Promise.all(Array.from({ length: instances }, () => prepare(database.url, folder, demo)))

@@ -70,6 +70,14 @@ export function RecordSteps({ trail, onStep }: RecordStepsProps) {
   step.current = go
   const latest = useRef(place)
   latest.current = place
+  /** A key that was pressed before the place was known is followed as soon as it is. */
+  const waiting = useRef<'next' | 'previous'>(undefined)
+  useEffect(() => {
+    if (!place || !waiting.current) return
+    const to = place[waiting.current]
+    waiting.current = undefined
+    step.current(to)
+  }, [place])
   useKeyHelp(help)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -83,7 +91,9 @@ export function RecordSteps({ trail, onStep }: RecordStepsProps) {
       if (key.toLowerCase() !== 'j' && key.toLowerCase() !== 'k') return
       if (isList && key === key.toLowerCase()) return
       event.preventDefault()
-      step.current(key.toLowerCase() === 'j' ? latest.current?.next : latest.current?.previous)
+      const way = key.toLowerCase() === 'j' ? 'next' : 'previous'
+      if (latest.current) step.current(latest.current[way])
+      else waiting.current = way
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
