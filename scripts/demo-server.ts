@@ -81,7 +81,13 @@ export type Look = { width: number; theme: 'light' | 'dark'; language: Language 
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: await findBrowser(),
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--no-first-run'],
+    // Letters as wide as in a window.
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--no-first-run',
+      '--font-render-hinting=none',
+    ],
   })
 
 /** A window that is signed in as the first account of a role, or as nobody. */

@@ -3,8 +3,8 @@ import { hostileCsv, hostileOthers, hostileWorkbooks, hostileZips } from './host
 import { reasonFor } from './test-files.ts'
 
 const megabyte = 1024 * 1024
-/** What one hostile file may cost; the heap of the thread alone may grow to 256. */
-const memoryAllowed = 200 * megabyte
+/** What one hostile file may cost: the heap of the thread alone may grow to 256 before it is tidied up. */
+const memoryAllowed = 300 * megabyte
 
 async function peakGrowth(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss()
