@@ -8,6 +8,7 @@ import { formWith, useWorld } from '#test/client.ts'
 import { closings } from '../contract.ts'
 import { closingRequests } from '../request-contract.ts'
 import { countUnpriced, findClosingDifferences } from './check-queries.ts'
+import { erasePositionsOf, eraseSigners } from './erase-queries.ts'
 import { type Ground, prepareClosings } from './test-ground.ts'
 
 const world = useWorld()
@@ -319,4 +320,17 @@ describe('cost lines', () => {
     expect(changed.status).toBe(200)
     expect(await checked('select 1', [])).toMatchObject({ found: [], unpriced: unpriced + 1 })
   })
+})
+
+test('a closing whose merchant and technician were erased is still shown, without them', async () => {
+  const job = await ground.job('maintenance')
+  const sent = await ground.send(job.id, { notes: 'seen by Rosa', merchant_signer: 'Rosa Bianchi' })
+  const id = sent.body.closing_id ?? 0
+  await world.database.write(async (tx) => {
+    await eraseSigners(tx, [job.id])
+    await erasePositionsOf(tx, world.technician.id)
+  })
+  const shown = await world.admin.call(closings.get, { params: { id } })
+  expect([shown.status, shown.text.includes('Rosa')]).toEqual([200, false])
+  expect(shown.body.declared).toMatchObject({ notes: null, merchant_signer: null, position: null })
 })

@@ -203,11 +203,20 @@ describe('a mapping on the screen', () => {
       closing_days: '3',
     }
     const { body } = await world.admin.call(formats.preview, {
-      body: { supplier_id, rows: [row, { ...row, code: 'ALTRO', received_at: '', closing_days: '' }] },
+      body: {
+        supplier_id,
+        rows: [
+          row,
+          { ...row, code: 'ALTRO', received_at: '', closing_days: '' },
+          // No days, though a parser makes years of them.
+          { ...row, code: 'ALTRO', received_at: 'Sample 454' },
+          { ...row, code: 'ALTRO', received_at: '9999-12-31T10:00:00.000Z' },
+        ],
+      },
     })
     expect(body.rows).toEqual([
       { code: 'INST-01', kind: 'installation', part: null, due_on: '2026-11-17' },
-      { code: null, kind: null, part: null, due_on: null },
+      ...Array.from({ length: 3 }, () => ({ code: null, kind: null, part: null, due_on: null })),
     ])
   })
 })

@@ -129,6 +129,13 @@ export async function describeSample(tx: Tx, sample: SampleRows): Promise<Sample
 
 type PreviewRow = Record<'code' | 'tml_model' | 'city' | 'province' | 'received_at' | 'closing_days', string>
 
+/** The day of an instant; nothing for other texts, of which a parser makes a year such as 454. */
+function receivedOn(text: string): string | null {
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(Date.parse(text))) return null
+  const day = toLocalClock(text).slice(0, 10)
+  return day >= '2000' && day < '2100' ? day : null
+}
+
 /** What rows would become: our code, its kind, the preferred part, the due date. */
 export async function resolveRows(tx: Tx, supplier_id: number, rows: readonly PreviewRow[]): Promise<Resolved[]> {
   const codes = await knownCodes(tx)
@@ -142,8 +149,7 @@ export async function resolveRows(tx: Tx, supplier_id: number, rows: readonly Pr
   return rows.map((row) => {
     const code = findCode(codes, supplier_id, row.code)
     const model = findModel(models, supplier_id, row.tml_model)
-    const received = Date.parse(row.received_at)
-    const on = Number.isNaN(received) ? null : toLocalClock(row.received_at).slice(0, 10)
+    const on = receivedOn(row.received_at)
     const days = /^\d{1,3}$/.test(row.closing_days)
       ? Number(row.closing_days)
       : on !== null && code
