@@ -72,15 +72,15 @@ async function isDebianRoot(): Promise<boolean> {
 async function installOnDebian(): Promise<void> {
   process.stderr.write('Installing the browser of the journeys (chromium-headless-shell), about a minute…\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['-qq', 'update'],
-    ['-qq', 'install', '-y', '--no-install-recommends', SHELL],
-  ]) {
-    const child = spawn('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const run = async (...args: string[]): Promise<boolean> => {
+    const child = spawn('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
     const [code] = await once(child, 'exit')
-    // Another browser that is there will do.
-    if (code !== 0) return
+    return code === 0
   }
+  await run('update')
+  // Not every release has the shell; another browser that is there will do.
+  if (await run('install', '-y', '--no-install-recommends', SHELL)) return
+  if (!(await search())) await run('install', '-y', '--no-install-recommends', 'chromium')
 }
 
 if (import.meta.main) {
