@@ -213,6 +213,6 @@ export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSig
   const missing = (await listMissingDays(act.tx, figures)).slice(-7 * figures.cards.length)
   for (const day of missing) await recordCard(act.tx, figures, day)
   await settleNotifications(act)
-  await markDemoData(act)
+  await markDemoData(act.tx, act.user.id)
   return signIn
 }

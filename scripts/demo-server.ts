@@ -45,7 +45,7 @@ export async function serveDemo() {
   await keepDemoFiles(services.database, services.files, { user, language: 'EN', correlation_id: 'pictures' })
   await makeDemoUploads(services, user)
   await makeClientFiles(services, user)
-  await database.write((tx) => markDemoData({ tx, user }))
+  await database.write((tx) => markDemoData(tx, user.id))
   const app = await createHttp(services, routes)
   const worker = await startWorker(postgres.url, services, jobs)
   const base = await app.listen({ port: 0, host: '127.0.0.1' })

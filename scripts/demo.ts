@@ -27,24 +27,15 @@ const interventions = amount('interventions', 0)
 await withDatabase(async ({ env, url }) => {
   await prepareDatabase(url, jobs)
   const database = openDatabase(url, { connections: 1, name: 'fieldstock demo' })
-  const admin = await database.write((tx) => ensureFirstAdmin(tx, env.admin_password)).finally(async () => undefined)
+  const admin = await database.write((tx) => ensureFirstAdmin(tx, env.admin_password))
   const { rows } = await database.pool.query<{ id: number }>(`select min(id) as id from account where role = 'admin'`)
   const print = (line: string) => console.log(line)
   const options = { admin_id: Number(rows[0]?.id), day: today(), print }
   const made = await makeStock(url, products, options)
   if (interventions > 0) await makeManyInterventions(url, interventions, options)
   await closeMonths(database)
-  // Only where nobody has worked before: what is added to a company that is there is not told from its own.
-  if (admin) {
-    const user = {
-      id: admin.id,
-      role: 'admin',
-      name: 'Fieldstock Admin',
-      username: admin.username,
-      session_id: null,
-    } as const
-    await database.write((tx) => markDemoData({ tx, user }))
-  }
+  // Only in a new company: in one that has data of its own, nobody could say which of them are demo data.
+  if (admin) await database.write((tx) => markDemoData(tx, admin.id))
   await database.close()
   print(`${made.products} products, ${made.movements} movements in ${env.data_dir}`)
   if (admin && !env.admin_password) print(`Sign in with ${admin.username} and ${admin.password} (shown once, keep it).`)

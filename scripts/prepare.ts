@@ -55,7 +55,7 @@ async function prepare(url: string): Promise<void> {
         await makeDemoUploads(services, signIns.user)
         await makeClientFiles(services, signIns.user)
       })
-      await database.write((tx) => markDemoData({ tx, user: signIns.user }))
+      await database.write((tx) => markDemoData(tx, signIns.user.id))
     }
     if (signIns) {
       const lines = [

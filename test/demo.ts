@@ -46,7 +46,7 @@ async function fill(url: string): Promise<void> {
     await makeClientFiles(services, user)
     // What the demo has issued is kept now, so that no job writes while a test looks.
     await keepDocuments(services)
-    await database.write((tx) => markDemoData({ tx, user }))
+    await database.write((tx) => markDemoData(tx, user.id))
   } finally {
     await services.close()
   }

@@ -24,8 +24,8 @@ import {
 } from './queries.ts'
 
 /** Called when demo data were made: everything so far belongs to them, but for the account that made them. */
-export async function markDemoData({ tx, user }: Pick<UserAct, 'tx' | 'user'>): Promise<void> {
-  await saveMark(tx, await listOtherAccounts(tx, user.id))
+export async function markDemoData(tx: Tx, maker_id: number): Promise<void> {
+  await saveMark(tx, await listOtherAccounts(tx, maker_id))
 }
 
 /** Work of people that no backup holds must not be lost by a click. */
