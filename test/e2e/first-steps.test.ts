@@ -61,7 +61,8 @@ test('a new company goes from the empty database to its first closed job by the 
   const open = async (key: StepKey, heading: string, to = '/') => {
     await show(page, '/first-steps')
     await page.locator(`[data-step=${key}] a[href^="${to}"]`).click()
-    await page.getByRole('heading', { name: heading }).first().waitFor()
+    // Exactly: the guide itself has headings that hold these words.
+    await page.getByRole('heading', { name: heading, exact: true }).first().waitFor()
   }
   let done = 0
   const ticks = async (key: StepKey) => {
