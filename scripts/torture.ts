@@ -20,6 +20,7 @@ import {
 import { killInComparison } from '../test/resilience/comparing.ts'
 import { killInAssignment, killInImport } from '../test/resilience/crashes.ts'
 import { killDatabase } from '../test/resilience/database-crash.ts'
+import { killInDemoRemoval } from '../test/resilience/demo-removal.ts'
 import { fiveHundredTechnicians, rollingRestart } from '../test/resilience/fleet.ts'
 import { fullDisk } from '../test/resilience/full-disk.ts'
 import { fuzzedRequests } from '../test/resilience/fuzz.ts'
@@ -83,6 +84,7 @@ const scenarios: Record<string, Scenario> = {
   'kill-in-bulk-assign': { rounds: 50, run: killInBulkAssign },
   'kill-in-due-dates': { rounds: 50, run: killInDueDates },
   'kill-in-assignment': { rounds: 200, run: killInAssignment },
+  'kill-in-demo-removal': { rounds: 50, run: killInDemoRemoval },
   'kill-database': { rounds: 100, run: killDatabase },
   'poison-jobs': { rounds: 200, run: inWorld(poisonJobs) },
   'fuzzed-requests': {

@@ -13,7 +13,7 @@ import { routes as couriers } from '#features/couriers/server/routes.ts'
 import { routes as custody } from '#features/custody/server/routes.ts'
 import { routesFor as dashboardFor } from '#features/dashboard/server/routes.ts'
 import { routes as deliveryNotes } from '#features/delivery-notes/server/routes.ts'
-import { routes as demoData } from '#features/demo-data/server/routes.ts'
+import { routesFor as demoDataFor } from '#features/demo-data/server/routes.ts'
 import { routes as fileFormats } from '#features/file-formats/server/routes.ts'
 import { routes as firstSteps } from '#features/first-steps/server/routes.ts'
 import { routes as imports } from '#features/imports/server/routes.ts'
@@ -83,7 +83,7 @@ const subjects = [
   ...systemFor(jobs),
   ...dashboardFor(figures),
   ...firstSteps,
-  ...demoData,
+  ...demoDataFor(lists),
   ...searchFor(findables),
 ]
 /** Views of lists are for those who may read the lists. */

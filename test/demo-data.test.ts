@@ -7,11 +7,13 @@ import { demoData } from '#features/demo-data/contract.ts'
 import { company } from '#features/settings/contract.ts'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
+import { views } from '#features/views/contract.ts'
 import { housekeeping } from '#server/housekeeping.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { recordBackup } from '#server/scheduled-backup.ts'
 import { type Person, useWorld } from './client.ts'
 import { cloneDatabase } from './database.ts'
+import { countTables } from './table-counts.ts'
 
 const world = useWorld([], 'demo')
 const current = 'corretto cavallo 9'
@@ -28,14 +30,6 @@ const remove = (body: Record<string, unknown> = {}, person: Person = world.admin
   person.call(demoData.remove, { body: { company: 'Logistica Terminali Srl', changes: 0, current, ...body } })
 const count = async (from: string) =>
   Number((await world.database.query(`select count(*) as n from ${from}`)).rows[0]?.n)
-
-/** Every table with how many rows it holds. */
-async function tables(database: { query: pg.Pool['query'] }): Promise<Record<string, number>> {
-  const { rows } = await database.query<{ name: string; n: string }>(`
-    select c.relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from public.%I', c.relname), false, true, '')))[1]::text as n
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`)
-  return Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)]))
-}
 
 describe('before they are removed', () => {
   test('what goes is counted, and what stays is named', async () => {
@@ -91,7 +85,7 @@ describe('before they are removed', () => {
   })
 
   test('a removal that is cut off in the middle has removed nothing', async () => {
-    const before = await tables(world.database)
+    const before = await countTables(world.database)
     const holder = new pg.Client({ connectionString: world.database.url })
     await holder.connect()
     // It waits for this one, the last table in the order of their names, with all others locked and nothing removed yet.
@@ -103,26 +97,59 @@ describe('before they are removed', () => {
     expect((await cut).status).toBeGreaterThanOrEqual(500)
     await holder.query('rollback')
     await holder.end()
-    const after = await tables(world.database)
+    const after = await countTables(world.database)
     expect({ ...after, audit: 0, idempotency: 0 }).toEqual({ ...before, audit: 0, idempotency: 0 })
   })
 })
 
 describe('once they are removed', () => {
-  test('the company is as empty as a new one, and the people who are real still sign in', async () => {
-    const demoTechnician = await world.person('technician', 'm.ferraro')
+  const columns = [{ id: 'number', isChecked: true }]
+  const view = { list: 'orders', shared: true, columns }
+  let demoTechnician: Person
+  let leavingAdmin: Person
+
+  beforeAll(async () => {
+    demoTechnician = await world.person('technician', 'm.ferraro')
+    leavingAdmin = await world.person('admin', 'e.marchetti')
+    const query = { status: 'in_stock', supplier_id: '1', client_terminal_id: '0418', ids: '1,2', sort: '-received_on' }
+    const products = { list: 'products', name: 'Nostri', columns: [{ id: 'serial_number', isChecked: true }] }
+    const made = await world.admin.call(views.create, { body: { ...products, shared: true, query } })
+    await world.admin.call(views.setDefault, { body: { list: 'products', view_id: made.body.id } })
+    const ofMarco = { technician_id: String(world.technician.id) }
+    const ofTheDemo = { technician_id: `${world.technician.id},${demoTechnician.id}` }
+    await world.admin.call(views.create, { body: { ...view, name: 'Di Marco', query: ofMarco } })
+    await world.admin.call(views.create, { body: { ...view, name: 'Di chi parte', query: ofTheDemo } })
+    await leavingAdmin.call(views.create, { body: { ...view, name: 'Demo', query: ofMarco } })
+    expect(await count('list_view')).toBe(4)
+    // Views stay, so they are nothing that would be lost.
+    expect(await look()).toMatchObject({ change_count: 2 })
     const done = await remove({ changes: 2 })
     expect([done.status, done.body.present]).toEqual([200, false])
+  })
 
+  test('people who stay keep their saved views, without the records that these name', async () => {
+    const { rows } = await world.database.query('select name, query from list_view order by id')
+    expect(rows).toEqual([
+      { name: 'Nostri', query: { status: 'in_stock', client_terminal_id: '0418', sort: '-received_on' } },
+      { name: 'Di Marco', query: { technician_id: String(world.technician.id) } },
+      { name: 'Di chi parte', query: {} },
+    ])
+    const { body } = await world.admin.call(views.list, { query: { list: 'products' } })
+    expect(body).toMatchObject([{ name: 'Nostri', is_default: true, own: true }])
+  })
+
+  test('the company is as empty as a new one, and the people who are real still sign in', async () => {
     const fresh = await cloneDatabase()
-    const empty = await tables(fresh)
+    const empty = await countTables(fresh)
     await fresh.close()
-    const left = await tables(world.database)
+    const left = await countTables(world.database)
     const stays = [
       'account',
       'audit',
       'backup_run',
       'idempotency',
+      'list_view',
+      'list_view_default',
       'rate_limit',
       'session',
       'setting',
@@ -141,9 +168,13 @@ describe('once they are removed', () => {
 
   test('the audit log says who did it, and numbers begin with one', async () => {
     const { rows } = await world.database.query(
-      `select account_id, subject, action from audit where action <> 'refused'`,
+      `select account_id, subject, action from audit where action <> 'refused' order by id`,
     )
-    expect(rows).toEqual([{ account_id: world.admin.id, subject: 'demo-data', action: 'remove' }])
+    const byAdmin = { account_id: world.admin.id }
+    expect(rows).toEqual([
+      ...Array(3).fill({ ...byAdmin, subject: 'views', action: 'create' }),
+      { ...byAdmin, subject: 'demo-data', action: 'remove' },
+    ])
     const made = await world.admin.call(suppliers.create, { body: { name: 'Banca Vera' } })
     expect([made.status, made.body.id]).toEqual([201, 1])
     expect((await world.admin.call(company.get, {})).body.name).toBe('')

@@ -1,3 +1,5 @@
+import type { ListDefinition } from '#lib/list.ts'
+
 /** What of the audit log is about things that stay when demo data are removed. */
 export const keptSubjects = [
   'users',
@@ -8,6 +10,7 @@ export const keptSubjects = [
   'settings',
   'document-settings',
   'table-settings',
+  'views',
   'usual-faults',
   'system',
   'privacy',
@@ -18,6 +21,14 @@ export const keptSubjects = [
 export const passingSubjects = ['jobs', 'mails', 'stored-files', 'live', 'notifications'] as const
 /** Actions that change nothing. */
 export const readingActions = ['export', 'refused', 'sign_in', 'sign_in_failed'] as const
+
+/** The fields of list queries that name records by id. */
+export const recordFiltersOf = (lists: readonly ListDefinition[]): string[] => [
+  ...new Set([
+    'ids',
+    ...lists.flatMap(({ columns }) => Object.values(columns).flatMap(({ reference }) => reference?.field ?? [])),
+  ]),
+]
 
 /** What is typed to confirm, where the company has no name. */
 export const nameless = 'Fieldstock'

@@ -20,7 +20,7 @@ export const texts = bilingual(
     statements: 'Statements, reports and comparisons',
     files: 'Stored files',
     stay_accounts: 'Accounts: {names}',
-    stay_settings: 'Settings of documents, lists, backups and privacy, usual faults, national holidays',
+    stay_settings: 'Settings of documents, lists, backups and privacy, saved views, usual faults, national holidays',
     stay_company: 'The company data that you entered',
     numbers: 'All numbers begin with one again: documents, interventions, orders.',
     changed: 'Since then people have done {count} {count|thing|things} here, and {count|it goes|they go} too:',
@@ -53,7 +53,7 @@ export const texts = bilingual(
     files: 'File conservati',
     stay_accounts: 'Account: {names}',
     stay_settings:
-      'Impostazioni di documenti, elenchi, copie di sicurezza e privacy, guasti ricorrenti, festività nazionali',
+      'Impostazioni di documenti, elenchi, copie di sicurezza e privacy, viste salvate, guasti ricorrenti, festività nazionali',
     stay_company: 'I dati dell’azienda che hai inserito',
     numbers: 'Tutte le numerazioni ripartono da uno: documenti, interventi, ordini.',
     changed:

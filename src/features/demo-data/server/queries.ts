@@ -75,4 +75,6 @@ export async function findLastBackup(tx: Tx): Promise<string | null> {
 
 /** From here on nothing is added to what goes, until the transaction ends. */
 export const lockData = (tx: Tx) => sql`select lock_demo_data()`.execute(tx)
-export const removeData = (tx: Tx) => sql`select remove_demo_data(${[...keptSubjects]}::text[])`.execute(tx)
+/** `recordFilters`: the fields of list queries that name records by id, which saved views lose. */
+export const removeData = (tx: Tx, recordFilters: readonly string[]) =>
+  sql`select remove_demo_data(${[...keptSubjects]}::text[], ${recordFilters}::text[])`.execute(tx)

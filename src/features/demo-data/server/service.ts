@@ -61,6 +61,7 @@ export async function describeDemoData(act: UserAct): Promise<DemoData> {
 export async function removeDemoData(
   act: UserAct & { services: Services },
   { company, changes, ...proof }: Removal,
+  recordFilters: readonly string[],
 ): Promise<DemoData> {
   requireRole(act)
   const mark = await findMark(act.tx)
@@ -77,7 +78,7 @@ export async function removeDemoData(
   const active = await clearQueue(act.tx)
   if (active.length > 0) throw errors.busy({ jobs: active.join(', ') })
   const counts = await countData(act.tx)
-  await removeData(act.tx)
+  await removeData(act.tx, recordFilters)
   for (const id of mark.account_ids) await endStreams(act.tx, id)
   // Removes the content of the files.
   await act.services.jobs.send(act.tx, 'housekeeping', {})
