@@ -27,6 +27,11 @@ export const sheetErrors = defineErrors('import', {
     EN: 'This is not a spreadsheet. Choose an Excel (.xlsx) or csv file.',
     IT: 'Questo non è un foglio di calcolo. Scegli un file Excel (.xlsx) o csv.',
   },
+  file_web_page: {
+    status: 422,
+    EN: 'This is a web page with the name of a spreadsheet, as some portals export it. Open it in Excel and save it as .xlsx: File → Save as → Excel workbook.',
+    IT: 'Questa è una pagina web con il nome di un foglio di calcolo, come la esportano alcuni portali. Aprila in Excel e salvala come .xlsx: File → Salva con nome → Cartella di lavoro di Excel.',
+  },
   file_macros: {
     status: 422,
     EN: 'The file contains macros. Save it as .xlsx, which has none: File → Save as → Excel workbook.',

@@ -49,6 +49,14 @@ export type FormatVersion = z.infer<typeof FormatVersion>
 export const FormatWithVersions = z.strictObject({ ...FileFormat.shape, versions: z.array(FormatVersion) })
 export type FormatWithVersions = z.infer<typeof FormatWithVersions>
 
+/** What Excel does not show of a file: hidden columns, by their heading, and rows are read like all others, hidden sheets are not. */
+export const HiddenInFile = z.strictObject({
+  sheets: z.array(z.string()),
+  columns: z.array(z.string()),
+  rows: integer,
+})
+export type HiddenInFile = z.infer<typeof HiddenInFile>
+
 /** The first rows of a sample, as the browser needs them to propose and try a mapping. */
 export const Sample = z.strictObject({
   file_name: z.string(),
@@ -57,6 +65,7 @@ export const Sample = z.strictObject({
   sheets: z.array(
     z.strictObject({ name: z.string(), rows: z.array(z.strictObject({ n: integer, cells: z.array(z.string()) })) }),
   ),
+  hidden: HiddenInFile,
   /** Words that help to recognise columns: codes with their aliases, and the clients' names of models. */
   known: z.strictObject({ codes: z.array(z.string()), models: z.array(z.string()), today: z.string() }),
 })

@@ -49,8 +49,25 @@ const withoutWords = (text: string) =>
 const dayName =
   /^\s*(?:(?:lun|mar|gio|ven)(?:ed[iì]|ted[iì]|ved[iì]|erd[iì])?|mer(?:coled[iì])?|sab(?:ato)?|dom(?:enica)?|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)[.,]?\s+(?=\d)/i
 
-/** A date that begins with its year is read in a column of another order too: some files mix both. */
+/** A date as a spreadsheet counts it, in days since 1900, where the cell has lost its format: 46329.604. Years 2000 to 2099. */
+function splitDayNumber(text: string): Parts | undefined {
+  const match = /^\d{5}(?:[.,]\d{1,12})?$/.exec(text.trim())
+  if (!match) return undefined
+  const minutes = Math.floor(Number(match[0].replace(',', '.')) * minutesADay + 0.01)
+  const days = Math.floor(minutes / minutesADay)
+  if (days < 36_526 || days > 73_050) return undefined
+  const [day = ''] = new Date(Date.UTC(1899, 11, 30 + days)).toISOString().split('T')
+  const time = minutes % minutesADay
+  return { day, time: time === 0 ? undefined : clockOf(time), offset: undefined }
+}
+const minutesADay = 1_440
+const clockOf = (minutes: number) => `${two(String(Math.floor(minutes / 60)))}:${two(String(minutes % 60))}`
+export const isDayNumber = (text: string) => splitDayNumber(text) !== undefined
+
+/** A date that begins with its year, and one counted in days, is read in a column of another order too: some files mix them. */
 function splitDate(given: string, order: DateOrder): Parts | undefined {
+  const counted = splitDayNumber(given)
+  if (counted) return counted
   const text = withoutWords(given)
   const mixed = (order === 'DMY' || order === 'MDY') && patterns.YMD.test(text.trim())
   return splitInOrder(text, mixed ? 'YMD' : order)
@@ -75,6 +92,9 @@ function splitInOrder(text: string, order: DateOrder): Parts | undefined {
 
 /** 'HH:mm' of a time as people and spreadsheets write it; undefined for anything else. */
 export function parseTime(text: string): string | undefined {
+  // A part of a day, where the cell has lost its format: 0.604166.
+  if (/^0[.,]\d{3,}$/.test(text.trim()))
+    return clockOf(Math.floor((Number(text.trim().replace(',', '.')) * minutesADay + 0.01) % minutesADay))
   // Three numbers with dots between them are a date: 09.11.26.
   const match = /^(\d{1,2})(?::(\d{2})(?:[:.]\d{2}(?:\.\d+)?)?|[.h](\d{2}))\s*(am|pm)?$/i.exec(text.trim())
   if (!match) return undefined
@@ -88,7 +108,8 @@ export function parseTime(text: string): string | undefined {
 
 export const isTime = (text: string) => parseTime(text) !== undefined
 export const isDateIn = (text: string, order: DateOrder) => splitDate(text, order) !== undefined
-export const isAnyDate = (text: string) => dateOrders.some((order) => isDateIn(text, order))
+/** Five digits alone may be anything, such as a postal code. */
+export const isAnyDate = (text: string) => !isDayNumber(text) && dateOrders.some((order) => isDateIn(text, order))
 
 /** The instant that a date with its time stands for, in UTC; a date alone counts from the start of the working day. */
 export function readInstant(date: string, order: DateOrder, zone: TimeZone, separateTime?: string): string | undefined {

@@ -85,18 +85,21 @@ export const interventionFields = {
       work order, case id, job id, intervention id, id, n richiesta, nr richiesta, num richiesta,
       numero richiesta, richiesta, riferimento, rif, rif cliente, riferimento cliente, numero intervento,
       n intervento, id intervento, ordine, n ordine, numero ordine, numero ticket, n ticket, pratica,
-      numero pratica, n pratica, protocollo, chiamata, numero chiamata, odl, id richiesta, cod richiesta`),
+      numero pratica, n pratica, protocollo, chiamata, numero chiamata, odl, id richiesta, cod richiesta,
+      service request, service request number, sr number, incident, incident number, case number, call number, task id,
+      ticket id, id ticket, id ordine, segnalazione, numero segnalazione, id segnalazione, commessa, numero commessa`),
   },
   code: {
     label: labels.code,
     kind: 'code',
     required: true,
-    max: 60,
+    max: 250,
     headings:
       list(`intervention code, code, type, job type, order type, activity, activity type, service, operation, action,
       work type, request type, cod intervento, codice intervento, tipo, tipo int, tipo intervento, tipologia,
       tipologia intervento, tipo richiesta, tipo attivita, attivita, causale, lavorazione, operazione, codice,
-      cod, servizio, tipo lavorazione`),
+      cod, servizio, tipo lavorazione, service type, tipo servizio, tipo operazione, tipo ordine,
+      descrizione intervento, descrizione attivita`),
   },
   received_at: {
     label: labels.received_at,
@@ -109,7 +112,7 @@ export const interventionFields = {
       data ricezione, data richiesta, data apertura, aperto il, aperta il, ricevuto il, ricevuta il,
       data inserimento, inserito il, data ordine, data invio, data creazione, creato il, dt apertura,
       dt richiesta, data e ora, data ora, data ora apertura, data ora richiesta, data affidamento,
-      data assegnazione`),
+      data assegnazione, data segnalazione, data chiamata, data ticket, requested on, requested at, logged on, submitted`),
   },
   client_terminal_id: {
     label: labels.client_terminal_id,
@@ -128,7 +131,7 @@ export const interventionFields = {
     headings: list(`merchant, merchant name, shop, shop name, store, store name, customer, customer name, company,
       company name, business name, name, trading name, ragione sociale, rag sociale, rag soc, esercente,
       nome esercente, denominazione, insegna, negozio, punto vendita, nome, cliente, nominativo, esercizio,
-      intestatario, ditta`),
+      intestatario, ditta, ragione sociale esercente, denominazione esercizio, nome negozio, dba, merchant dba`),
   },
   address: {
     label: labels.address,

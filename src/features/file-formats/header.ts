@@ -2,7 +2,7 @@
 import { compareHeadings, headingLikeness, parseHeading } from '#lib/headings.ts'
 import { normaliseHeader } from '#lib/upload.ts'
 import { fieldOf, type InterventionField, interventionFieldNames } from './fields.ts'
-import type { Sheet } from './mapping.ts'
+import type { Sheet, SheetRow } from './mapping.ts'
 
 const knownHeadings = new Map(
   interventionFieldNames.map((field) => [field, fieldOf(field).headings.map(parseHeading)] as const),
@@ -28,16 +28,53 @@ const fieldsNamed = (heading: string): InterventionField[] =>
 const isNamed = (heading: string) => fieldsNamed(heading).length > 0
 const headerSearchRows = 30
 
+/** A row of headings; `lines` are the rows of the file that it is made of. */
+export type HeaderRow = SheetRow & { lines: readonly (readonly string[])[] }
+
+const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
+
+/**
+ * The first rows of a sheet, each as a possible header. Where headings stand in two rows, as merged cells leave them, the lower row
+ * alone has gaps: it is offered a second time with the gaps filled from the row above.
+ */
+export function possibleHeaders({ rows }: Sheet): HeaderRow[] {
+  return rows.slice(0, headerSearchRows).flatMap((row, at) => {
+    const alone = { ...row, lines: [row.cells] }
+    const above = rows[at - 1]
+    if (!above || above.n !== row.n - 1) return [alone]
+    const width = Math.max(row.cells.length, above.cells.length)
+    const cells = Array.from({ length: width }, (_, place) => {
+      const [lower = '', upper = ''] = [row.cells[place], above.cells[place]]
+      return isFilled(lower) ? lower : upper
+    })
+    const fillsGaps = cells.some((cell, place) => isFilled(cell) && !isFilled(row.cells[place]))
+    return fillsGaps ? [alone, { n: row.n, cells, lines: [row.cells, above.cells] }] : [alone]
+  })
+}
+
 /** The header among a sheet's first rows: the row that names most fields; undefined if no row names two. */
-export function findHeader(sheet: Sheet): { n: number; cells: readonly string[]; named: number } | undefined {
-  let best: { n: number; cells: readonly string[]; named: number } | undefined
-  for (const row of sheet.rows.slice(0, headerSearchRows)) {
-    const filled = row.cells.filter((cell) => cell.trim() !== '')
+export function findHeader(sheet: Sheet): (HeaderRow & { named: number }) | undefined {
+  let best: (HeaderRow & { named: number }) | undefined
+  for (const row of possibleHeaders(sheet)) {
+    const filled = row.cells.filter(isFilled)
     if (filled.length < 2) continue
     const named = new Set(filled.filter(isNamed).map(normaliseHeader)).size
-    if (named >= 2 && named > (best?.named ?? 0)) best = { n: row.n, cells: row.cells, named }
+    if (named >= 2 && named > (best?.named ?? 0)) best = { ...row, named }
   }
   return best
+}
+
+/** All headings of several headers, each once, in the order in which they are first met. */
+export function joinHeaders(headers: readonly (readonly string[])[]): string[] {
+  const [first = [], ...rest] = headers.toSorted((a, b) => b.length - a.length)
+  const joined = [...first]
+  const known = new Set(first.map(normaliseHeader))
+  for (const heading of rest.flat()) {
+    if (known.has(normaliseHeader(heading))) continue
+    known.add(normaliseHeader(heading))
+    joined.push(heading)
+  }
+  return joined
 }
 
 export type HeaderChange = {

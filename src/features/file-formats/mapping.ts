@@ -40,6 +40,8 @@ export const Mapping = z.strictObject({
   header: z.array(z.string().max(250)).min(1).max(300),
   date_order: z.enum(dateOrders),
   time_zone: z.enum(timeZones),
+  /** Terminal IDs that are numbers have this many digits: zeros that a spreadsheet dropped are put back. */
+  terminal_digits: z.number().int().min(4).max(16).optional(),
   fields: z.partialRecord(z.enum(interventionFieldNames as [InterventionField, ...InterventionField[]]), Source),
 })
 export type Mapping = z.output<typeof Mapping>

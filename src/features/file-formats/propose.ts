@@ -1,10 +1,12 @@
 /** Proposes a whole mapping from a sample file: by the likeness of its headings and by what its values look like. */
 import { cleanHeader } from '#lib/headings.ts'
-import { type DateFinding, findDateOrder, isAnyDate, isTime, type TimeZone } from './dates.ts'
+import { normaliseHeader } from '#lib/upload.ts'
+import { isNearly } from './choose.ts'
+import { type DateFinding, findDateOrder, isAnyDate, isDayNumber, isTime, type TimeZone } from './dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields, type ValueKind } from './fields.ts'
-import { findHeader, nameLikenesses } from './header.ts'
-import type { Mapping, Sheet, Source } from './mapping.ts'
-import { type AddressPart, addressPatterns, findAddressPattern, readProvince } from './values.ts'
+import { findHeader, joinHeaders, nameLikenesses } from './header.ts'
+import type { Mapping, Sheet, SheetRow, Source } from './mapping.ts'
+import { type AddressPart, addressPatterns, findAddressPattern, readDays, readProvince } from './values.ts'
 
 /** Known values that help to recognise columns. */
 export type Known = { codes: readonly string[]; models: readonly string[]; today: string }
@@ -38,21 +40,28 @@ const share = (values: readonly string[], fits: (value: string) => boolean) =>
   values.length === 0 ? 0 : values.filter(fits).length / values.length
 const distinct = (values: readonly string[]) => new Set(values).size
 
-function columnsOf(
-  sheets: readonly Sheet[],
-  headerRows: ReadonlyMap<Sheet, number>,
-  header: readonly string[],
-): Column[] {
-  const headings = cleanHeader(header)
+type SheetHeader = { sheet: Sheet; header: SheetRow }
+
+/** The columns of the sheets that are read; a heading may be in another place in each of them, or missing. */
+function columnsOf(sheets: readonly SheetHeader[]): Column[] {
+  const headings = joinHeaders(sheets.map(({ header }) => cleanHeader(header.cells)))
   const rows = sheets
-    .flatMap((sheet) => sheet.rows.filter((row) => row.n > (headerRows.get(sheet) ?? 0)))
+    .flatMap(({ sheet, header }) => {
+      const places = new Map(cleanHeader(header.cells).map((heading, at) => [normaliseHeader(heading), at]))
+      const order = headings.map((heading, at) => (heading === '' ? at : (places.get(normaliseHeader(heading)) ?? -1)))
+      return sheet.rows
+        .filter((row) => row.n > header.n)
+        .map((row) => order.map((place) => (row.cells[place] ?? '').trim()))
+    })
     // A closing line fills only one or two cells: ignore it.
-    .filter((row) => row.cells.filter((cell) => cell.trim() !== '').length > Math.min(2, headings.length - 1))
+    .filter((cells) => cells.filter((cell) => cell !== '').length > Math.min(2, headings.length - 1))
     .slice(0, sampleRows)
-  return headings.map((heading, at) => {
-    const values = rows.map((row) => (row.cells[at] ?? '').trim())
-    return describeColumn(heading, values)
-  })
+  return headings.map((heading, at) =>
+    describeColumn(
+      heading,
+      rows.map((cells) => cells[at] ?? ''),
+    ),
+  )
 }
 
 /** What is asked of a column for every field is found out once. */
@@ -79,14 +88,16 @@ const streetWord =
 /** Plain digits may be anything. */
 const hasDateMarks = (value: string) => /\d[-/. ]/.test(value)
 
-const isCodeLike = (value: string) => /^[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9 ._/-]{0,29}$/.test(value)
+/** A short code, or the description that some clients write instead: it repeats, as a code does. */
+const isCodeLike = (value: string) => /^[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9 .,:'’()_/–-]{0,119}$/.test(value)
 const sameText = (known: readonly string[]) => {
   const set = new Set(known.map((value) => value.trim().toLowerCase()))
   return (value: string) => set.has(value.toLowerCase())
 }
 
 /** How much the values of a column look like a kind of value, between 0 and 1. */
-function valueLikeness(kind: ValueKind, { filled, dates }: Column, isKnown: IsKnown): number {
+function valueLikeness(kind: ValueKind, { filled, dates, names }: Column, isKnown: IsKnown): number {
+  const isNamedDate = (names.get('received_at') ?? 0) >= doubtfulName
   // Less than anything that is filled: of columns with the same heading, an empty one is not meant.
   if (filled.length === 0) return 0.15
   const repeats = distinct(filled) / filled.length
@@ -103,7 +114,8 @@ function valueLikeness(kind: ValueKind, { filled, dates }: Column, isKnown: IsKn
       return repeats < 0.5 && distinct(filled) <= 40 ? share(filled, isCodeLike) * 0.8 : 0.1
     }
     case 'instant':
-      return share(filled, (v) => dates.has(v))
+      // Days counted from 1900 look like other numbers: they need a heading that names a date.
+      return share(filled, (v) => dates.has(v) || (isNamedDate && isDayNumber(v)))
     case 'province':
       return share(filled, (v) => readProvince(v) !== undefined)
     case 'postal_code':
@@ -111,13 +123,15 @@ function valueLikeness(kind: ValueKind, { filled, dates }: Column, isKnown: IsKn
     case 'phone':
       return share(filled, (v) => /^(\+|00)?[\d\s./()-]{6,20}$/.test(v) && /^[+03]/.test(v) && !dates.has(v))
     case 'terminal_id':
-      return (
-        share(filled, (v) => /^\d{8}$/.test(v)) || share(filled, (v) => /^(?=.*\d)[A-Za-z0-9]{4,16}$/.test(v)) * 0.6
+      // Of eight digits it is certain; in a column of numbers some may have lost their zeros.
+      return Math.max(
+        share(filled, (v) => /^\d{8}$/.test(v)),
+        share(filled, (v) => /^(?=.*\d)[A-Za-z0-9]{4,16}$/.test(v.replaceAll(' ', ''))) * 0.6,
       )
     case 'serial':
       return share(filled, (v) => /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9_/.-]{4,49}$/.test(v)) * 0.8
     case 'days':
-      return share(filled, (v) => /^\d{1,2}$/.test(v))
+      return share(filled, (v) => v.length <= 30 && Number(readDays(v)) < 100)
     case 'model':
       return share(filled, isKnown.model) > 0.3 ? 1 : repeats < 0.6 ? share(filled, (v) => v.length <= 40) * 0.6 : 0.2
     case 'street':
@@ -186,31 +200,23 @@ function matchColumns(
   return taken
 }
 
-/** The sheets to read: all of them where they share one header, each named after a code; else the one whose header names most. */
+/** The sheets to read: all that share one header, but for a few columns, each named after a code; else the one whose header names most. */
 function chooseSheets(sheets: readonly Sheet[]) {
   const withHeader = sheets.flatMap((sheet) => {
     const header = findHeader(sheet)
-    return header ? [{ sheet, header }] : []
+    return header ? [{ sheet, header, headings: cleanHeader(header.cells) }] : []
   })
-  const key = (cells: readonly string[]) => cleanHeader(cells).join('|').toLowerCase()
-  const [first] = withHeader
-  if (!first) return undefined
-  const alike = withHeader.filter(({ header }) => key(header.cells) === key(first.header.cells))
-  if (alike.length > 1) return { chosen: alike, all: true }
+  if (withHeader.length === 0) return undefined
   const best = withHeader.reduce((most, one) => (one.header.named > most.header.named ? one : most))
-  return { chosen: [best], all: false }
+  const alike = withHeader.filter(({ headings }) => isNearly(best.headings, headings))
+  return alike.length > 1 ? { chosen: alike, all: true } : { chosen: [best], all: false }
 }
 
 export function propose(sheets: readonly Sheet[], known: Known): Proposal | undefined {
   const choice = chooseSheets(sheets)
   const [first] = choice?.chosen ?? []
   if (!choice || !first) return undefined
-  const headerRows = new Map(choice.chosen.map(({ sheet, header }) => [sheet, header.n]))
-  const columns = columnsOf(
-    choice.chosen.map(({ sheet }) => sheet),
-    headerRows,
-    first.header.cells,
-  )
+  const columns = columnsOf(choice.chosen)
   const matched = matchColumns(columns, known)
   const fields: Partial<Record<InterventionField, Source>> = {}
   const confidence: Partial<Record<InterventionField, number>> = {}

@@ -3,11 +3,19 @@
 import { cleanHeader } from '#lib/headings.ts'
 import { hasLostDigits } from '#lib/lost-digits.ts'
 import { normaliseHeader } from '#lib/upload.ts'
+import { isNearly } from './choose.ts'
 import { readInstant } from './dates.ts'
-import { fieldOf, type InterventionField, interventionFieldNames } from './fields.ts'
-import { findHeader } from './header.ts'
+import { fieldOf, type InterventionField, interventionFieldNames, requiredFields } from './fields.ts'
+import {
+  compareHeaders,
+  findHeader,
+  type HeaderChange,
+  type HeaderRow,
+  joinHeaders,
+  possibleHeaders,
+} from './header.ts'
 import type { Mapping, Sheet, SheetRow, Source } from './mapping.ts'
-import { readPhone, readPostalCode, readProvince, splitAddress, undoCapitals } from './values.ts'
+import { readDays, readPhone, readPostalCode, readProvince, splitAddress, undoCapitals } from './values.ts'
 
 export type ReadRow = {
   sheet: string
@@ -51,14 +59,22 @@ function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
   return new Map(cleanHeader(header).flatMap((heading, at) => (heading === '' ? [] : [[normaliseHeader(heading), at]])))
 }
 
+/** A spreadsheet drops the zeros in front of a number; the format may say how many digits there were. */
+const fillDigits = (value: string, digits: number | undefined) =>
+  digits !== undefined && /^\d+$/.test(value) ? value.padStart(digits, '0') : value
+
+/** What of a mapping decides how single values are read. */
+export type ValueRules = Pick<Mapping, 'date_order' | 'time_zone' | 'terminal_digits'>
+
 /** Reads one cell's text as the value of a field; undefined where it holds something else. */
 export function readValue(
   field: InterventionField,
   text: string,
-  mapping: Pick<Mapping, 'date_order' | 'time_zone'>,
+  mapping: ValueRules,
   time?: string,
 ): string | undefined {
-  const value = text.trim()
+  // Spaces of all kinds, also those that do not break; line breaks stay.
+  const value = text.trim().replace(/[^\S\r\n]+/g, ' ')
   if (value === '') return ''
   // What a spreadsheet shortened is no reference, terminal, phone or code any more.
   if (hasLostDigits(value)) return undefined
@@ -74,12 +90,13 @@ export function readValue(
     case 'city':
       return undoCapitals(value)
     case 'days':
-      return /^\d{1,3}([.,]0+)?$/.test(value) ? String(Number.parseInt(value, 10)) : undefined
+      return readDays(value)
     case 'terminal_id':
+      return fillDigits(value.toUpperCase().replace(/\s+/g, ''), mapping.terminal_digits)
     case 'serial':
       return value.toUpperCase().replace(/\s+/g, '')
     default:
-      return value.replace(/[ \t]+/g, ' ')
+      return value
   }
 }
 
@@ -167,13 +184,14 @@ export type RowRead = { is: 'title' | 'header' | 'total' } | { is: 'row'; row: R
 export function createSheetReader(
   mapping: Mapping,
   sheet: Sheet,
-): { header: SheetRow; read: (row: SheetRow) => RowRead } | undefined {
+): { header: HeaderRow; read: (row: SheetRow) => RowRead } | undefined {
   const header = headerRow(mapping, sheet)
   if (!header) return undefined
   const read = createRowReader(mapping, header.cells, sheet.name)
-  const keys = header.cells.map(normaliseHeader)
+  const lines = header.lines.map((cells) => cells.map(normaliseHeader))
   /** Ends at the first cell that differs, which is nearly always the first one. */
-  const isHeader = ({ cells }: SheetRow) => keys.every((key, at) => normaliseHeader(cells[at] ?? '') === key)
+  const isHeader = ({ cells }: SheetRow) =>
+    lines.some((keys) => keys.every((key, at) => normaliseHeader(cells[at] ?? '') === key))
   return {
     header,
     read(row) {
@@ -194,6 +212,8 @@ export function readRows(mapping: Mapping, sheets: readonly Sheet[]): ReadFile {
   for (const sheet of sheetsOf(mapping, sheets)) {
     const reader = createSheetReader(mapping, sheet)
     if (!reader) continue
+    // Beside the sheets of the jobs there may be others, such as a legend.
+    if (mapping.sheets.read === 'all' && !isNearly(mapping.header, cleanHeader(reader.header.cells))) continue
     const places = placesOf(reader.header.cells)
     for (const heading of wanted) if (!places.has(normaliseHeader(heading))) missing.add(heading)
     for (const row of sheet.rows) {
@@ -208,13 +228,38 @@ export function readRows(mapping: Mapping, sheets: readonly Sheet[]): ReadFile {
 }
 
 /** The row of a sheet that holds most headings of the mapping, or that looks most like a header. */
-export function headerRow(mapping: Pick<Mapping, 'header'>, sheet: Sheet): SheetRow | undefined {
+export function headerRow(mapping: Pick<Mapping, 'header'>, sheet: Sheet): HeaderRow | undefined {
   const known = new Set(mapping.header.map(normaliseHeader).filter((heading) => heading !== ''))
-  let best: { row: SheetRow; shared: number } | undefined
-  for (const row of sheet.rows.slice(0, 30)) {
+  let best: { row: HeaderRow; shared: number } | undefined
+  for (const row of possibleHeaders(sheet)) {
     const shared = new Set(row.cells.map(normaliseHeader).filter((cell) => known.has(cell))).size
     if (shared >= 2 && shared > (best?.shared ?? 0)) best = { row, shared }
   }
-  if (best) return best.row
-  return findHeader(sheet)
+  return best?.row ?? findHeader(sheet)
+}
+
+/** The headings of a file as a mapping finds them. Where it reads all sheets, those of all sheets that are like it together. */
+export function fileHeader(mapping: Mapping, sheets: readonly Sheet[]): string[] {
+  const headers = sheetsOf(mapping, sheets).flatMap((sheet) => {
+    const row = headerRow(mapping, sheet)
+    return row ? [cleanHeader(row.cells)] : []
+  })
+  const like = mapping.sheets.read === 'all' ? headers.filter((header) => isNearly(mapping.header, header)) : []
+  return like.length > 0 ? joinHeaders(like) : (headers[0] ?? [])
+}
+
+/**
+ * How the header of one sheet differs from the mapping. Where all sheets are read, one of them may lack columns that others have,
+ * as long as no required field is read from them.
+ */
+export function sheetChange(mapping: Mapping, found: readonly string[]): HeaderChange | undefined {
+  const change = compareHeaders(mapping.header, found)
+  if (!change || mapping.sheets.read !== 'all' || change.added.length > 0 || change.renamed.length > 0) return change
+  const needed = new Set(
+    requiredFields.flatMap((field) => {
+      const source = mapping.fields[field]
+      return source ? headingsOf(source) : []
+    }),
+  )
+  return change.gone.some((heading) => needed.has(heading)) ? change : undefined
 }

@@ -106,6 +106,11 @@ export function withConstant(mapping: Mapping, field: InterventionField, value: 
   return { ...mapping, fields: value === undefined ? rest : { ...rest, [field]: { from: 'constant', value } } }
 }
 
+/** Terminal IDs filled up to so many digits; with 0 digits they stay as they are. */
+export function withTerminalDigits({ terminal_digits: _before, ...mapping }: Mapping, digits: number): Mapping {
+  return digits > 0 ? { ...mapping, terminal_digits: digits } : mapping
+}
+
 /** Fields of which no column says anything: the same in every row, or the name of the sheet. */
 export const sameInEveryRow = (mapping: Mapping) =>
   interventionFieldNames.flatMap((field) => {
@@ -158,6 +163,7 @@ export function carryOver(old: Mapping, proposal: Proposal): { mapping: Mapping;
     mapping: {
       ...carried,
       time_zone: old.time_zone,
+      ...(old.terminal_digits !== undefined && { terminal_digits: old.terminal_digits }),
       date_order: unsure ? old.date_order : proposal.mapping.date_order,
     },
     change,

@@ -107,6 +107,15 @@ export function readPostalCode(text: string): string {
   return /^\d{3,4}$/.test(bare) ? bare.padStart(5, '0') : bare
 }
 
+/** A number of working days: 5, 5.0, "5 gg", "entro 3 giorni lavorativi", "2 working days". Hours and calendar days are something else. */
+export function readDays(text: string): string | undefined {
+  const match =
+    /^(?:entro|within)?\s*(\d{1,3})(?:[.,]0+)?\s*(?:(?:working|business)\s+)?(?:gg?|giorn[oi]|days?|d|wd|bd)?\.?\s*(?:lav(?:orativ[oi])?)?\.?$/i.exec(
+      text.trim(),
+    )
+  return match?.[1] === undefined ? undefined : String(Number.parseInt(match[1], 10))
+}
+
 export type AddressPart = 'address' | 'postal_code' | 'city' | 'province'
 export type AddressParts = Record<AddressPart, string>
 

@@ -46,7 +46,7 @@ export const ModuleName = z.strictObject({
 export type ModuleName = z.infer<typeof ModuleName>
 
 /** A word of clients' files for a code; with a supplier only in that client's files. */
-export const Alias = z.strictObject({ alias: RequiredText(60), supplier_id: orNothing(Id) })
+export const Alias = z.strictObject({ alias: RequiredText(250), supplier_id: orNothing(Id) })
 export const CodeInput = z.strictObject({
   supplier_id: orNothing(Id),
   code: RequiredText(60),

@@ -1,5 +1,6 @@
 /** Clients' files of interventions: which format reads one, how it differs from what we have, and words that are mapped on the spot. */
 import { z } from 'zod'
+import { HiddenInFile } from '#features/file-formats/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, RequiredText } from '#lib/fields.ts'
 import { fileGroups } from './files-rules.ts'
@@ -27,6 +28,7 @@ export const FileLook = z.strictObject({
   bytes: integer,
   /** Rows that hold something, titles and header included. */
   total_rows: integer,
+  hidden: HiddenInFile,
   /** `exact`: the header is that of the version. `nearly`: it differs as `change` says, and nothing is read with it. */
   fit: z.enum(['exact', 'nearly', 'none']),
   format: FormatFound.nullable(),
@@ -161,7 +163,7 @@ export const interventionFiles = {
     allow,
     summary: 'Makes a word of the file an alias of a code, for its client.',
     params: IdParams,
-    body: z.strictObject({ word: RequiredText(60), code_id: RequiredId }),
+    body: z.strictObject({ word: RequiredText(250), code_id: RequiredId }),
     reply: z.unknown(),
     status: 204,
   }),

@@ -19,7 +19,6 @@ const otherFormats = [
   Buffer.from('%PDF-'),
   Buffer.from('%!PS'),
   Buffer.from('{\\rtf'),
-  Buffer.from('MIME-Version:'),
   Buffer.from('ID;PWXL;'),
   Buffer.from('ID;PSCALC'),
   Buffer.from('#!'),
@@ -33,6 +32,9 @@ const otherFormats = [
   hex('fd377a58'),
   hex('28b52ffd'),
 ]
+
+/** Excel opens a web archive, and reporting tools give it the name of a workbook. */
+const webArchive = Buffer.from('MIME-Version:')
 
 const headBytes = 64 * 1024
 
@@ -48,6 +50,7 @@ export async function fileKind(path: string, limits: SheetLimits): Promise<FileK
     if (startsWith(head, compound)) throw await compoundReason(file)
     if (ancientExcel.some((magic) => startsWith(head, magic))) throw new SheetError('old_xls')
     if (otherFormats.some((magic) => startsWith(head, magic))) throw new SheetError('not_a_sheet', 'another format')
+    if (startsWith(head, webArchive)) throw new SheetError('web_page', 'a web archive')
     refuseMarkup(head)
     return 'csv'
   } finally {
@@ -82,6 +85,13 @@ function refuseMarkup(head: Buffer): void {
     .toString(utf16 ? 'utf16le' : 'latin1', 0, 512)
     .replace(/^(?:\ufeff|\xef\xbb\xbf)/, '')
     .trimStart()
+  // What Excel opens all the same: a page, or its XML of 2003. Another picture or document in XML is no table.
+  if (
+    /^(?:<\?xml[^>]*>\s*)?(?:<!doctype html|<html|<head|<body|<table|<meta|<style|<div|<\?mso-application|<workbook)/i.test(
+      text,
+    )
+  )
+    throw new SheetError('web_page', 'markup')
   if (text.startsWith('<') || /^(?:\{\s*"|\[\s*[[{])/.test(text)) throw new SheetError('not_a_sheet', 'markup')
 }
 

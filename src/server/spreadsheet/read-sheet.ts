@@ -1,12 +1,14 @@
 /** Reads an uploaded xlsx or csv file in batches of rows, in a thread of its own with limits on memory and time. */
 import { Worker } from 'node:worker_threads'
 import { type SheetLimits, sheetLimits } from './limits.ts'
-import type { ReaderMessage, ReaderTask, SheetChoice } from './reader-messages.ts'
+import type { HiddenParts, ReaderMessage, ReaderTask, SheetChoice } from './reader-messages.ts'
 import type { SheetRow } from './row-guard.ts'
 import { SheetError } from './sheet-error.ts'
 
 export type ReadSheetOptions = {
   onProgress?(bytesRead: number, bytesTotal: number): void
+  /** Called once, after the last row. */
+  onHidden?(hidden: HiddenParts): void
   limits?: Partial<SheetLimits>
   /** Clients' files may have a sheet for each kind of job; everything else is on the first. */
   sheets?: SheetChoice
@@ -38,7 +40,10 @@ export async function* readSheet(path: string, options: ReadSheetOptions = {}): 
       if (message.kind === 'refused') throw new SheetError(message.reason, message.detail, message.row)
       if (message.kind === 'failed') throw new Error(`the sheet reader failed: ${message.message}`)
       options.onProgress?.(message.read, message.total)
-      if (message.kind === 'end') break
+      if (message.kind === 'end') {
+        options.onHidden?.(message.hidden)
+        break
+      }
       rows += message.numbers.length
       yield unfold(message)
       worker.postMessage('more')

@@ -1,6 +1,6 @@
 /** Reads the first visible sheet of an xlsx file, or all visible ones, row by row, whichever program wrote it. */
 import type { SheetLimits } from './limits.ts'
-import type { SheetChoice } from './reader-messages.ts'
+import { type HiddenParts, nothingHidden, type SheetChoice } from './reader-messages.ts'
 import { createRowGuard, type SheetRow } from './row-guard.ts'
 import { SheetError } from './sheet-error.ts'
 import { createSheetParser } from './sheet-xml.ts'
@@ -10,18 +10,25 @@ import { openZip, type ZipParts } from './zip-parts.ts'
 
 export type Progress = (bytesRead: number, bytesTotal: number) => void
 
+/** Hidden sheets that are named. */
+const mostNamed = 20
+
 type Relation = { type: string; part: string; external: boolean }
 
-/** Gives the rows in the small groups in which they come off the file. */
+/** Gives the rows in the small groups in which they come off the file; adds to `hidden` what a spreadsheet program does not show. */
 export async function* readXlsx(
   path: string,
   limits: SheetLimits,
   onProgress: Progress,
-  choice: SheetChoice = 'first',
+  { sheets: choice, hidden }: { sheets: SheetChoice; hidden: HiddenParts } = {
+    sheets: 'first',
+    hidden: nothingHidden(),
+  },
 ): AsyncGenerator<SheetRow[]> {
   const zip = await openZip(path, limits)
   try {
     const workbook = await readWorkbook(zip, limits)
+    hidden.sheets.push(...workbook.hidden)
     const sheets = choice === 'all' ? workbook.sheets : workbook.sheets.slice(0, 1)
     const sheetBytes = sheets.reduce((sum, { part }) => sum + zip.bytes(part), 0)
     const total = sheetBytes + (workbook.strings === undefined ? 0 : zip.bytes(workbook.strings))
@@ -43,6 +50,8 @@ export async function* readXlsx(
         if (rows.length > 0) yield rows
       }
       parser.end()
+      hidden.rows += parser.hidden.rows
+      for (const range of parser.hidden.columns) hidden.columns.push({ sheet: name, ...range })
     }
   } finally {
     zip.close()
@@ -58,6 +67,7 @@ async function readWorkbook(zip: ZipParts, limits: SheetLimits) {
   }
   let from1904 = false
   const sheets: { name: string; part: string }[] = []
+  const hidden: string[] = []
   let listed = 0
   await parsePart(zip, workbookPart, limits, (name, raw) => {
     if (name === 'workbookPr') {
@@ -69,8 +79,11 @@ async function readWorkbook(zip: ZipParts, limits: SheetLimits) {
     const attributes = attributesOf(raw)
     const relation = relations.get(attributes.get('id') ?? '')
     const state = attributes.get('state') ?? 'visible'
-    if (state !== 'visible') return
     const title = attributes.get('name') ?? ''
+    if (state !== 'visible') {
+      if (hidden.length < mostNamed) hidden.push(title)
+      return
+    }
     if (relations.size === 0) sheets.push({ name: title, part: `xl/worksheets/sheet${listed}.xml` })
     else if (relation?.external === true) throw new SheetError('unsafe', 'a sheet outside the file')
     else if (relation?.type === 'worksheet') sheets.push({ name: title, part: relation.part })
@@ -80,7 +93,7 @@ async function readWorkbook(zip: ZipParts, limits: SheetLimits) {
     const relation = [...relations.values()].find((one) => one.type === type && !one.external)
     return relation !== undefined && zip.has(relation.part) ? relation.part : undefined
   }
-  return { sheets, from1904, strings: partOf('sharedStrings'), styles: partOf('styles') }
+  return { sheets, hidden, from1904, strings: partOf('sharedStrings'), styles: partOf('styles') }
 }
 
 /** The package's own relations name the workbook; it is nearly always at the usual path. */

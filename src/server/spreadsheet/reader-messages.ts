@@ -13,9 +13,19 @@ export type ReaderTask = {
   credit: number
 }
 
+/** What a spreadsheet program does not show. Hidden columns and rows are read like all others, hidden sheets are not. */
+export type HiddenParts = {
+  sheets: string[]
+  /** Ranges of columns, from 1. */
+  columns: { sheet: string; from: number; to: number }[]
+  /** Rows that hold something. */
+  rows: number
+}
+export const nothingHidden = (): HiddenParts => ({ sheets: [], columns: [], rows: 0 })
+
 export type ReaderMessage =
   /** Rows laid flat, as that crosses between threads twice as fast as objects. */
   | { kind: 'rows'; sheet: string; numbers: number[]; widths: number[]; cells: string[]; read: number; total: number }
-  | { kind: 'end'; read: number; total: number }
+  | { kind: 'end'; read: number; total: number; hidden: HiddenParts }
   | { kind: 'refused'; reason: SheetErrorReason; detail: string | undefined; row: number | undefined }
   | { kind: 'failed'; message: string }

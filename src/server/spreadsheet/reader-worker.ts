@@ -1,7 +1,7 @@
 /** The thread in which a file of unknown origin is read; it sends rows only as far as they were asked for. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileKind } from './file-kind.ts'
-import type { ReaderMessage, ReaderTask } from './reader-messages.ts'
+import { nothingHidden, type ReaderMessage, type ReaderTask } from './reader-messages.ts'
 import type { SheetRow } from './row-guard.ts'
 import { SheetError } from './sheet-error.ts'
 
@@ -13,6 +13,7 @@ let credit = task.credit
 let wake: (() => void) | undefined
 let read = 0
 let total = 0
+const hidden = nothingHidden()
 
 function send(message: ReaderMessage): void {
   port?.postMessage(message)
@@ -44,7 +45,7 @@ async function readAll(): Promise<void> {
   const kind = await fileKind(path, limits)
   const source =
     kind === 'xlsx'
-      ? (await import('./read-xlsx.ts')).readXlsx(path, limits, progress, sheets)
+      ? (await import('./read-xlsx.ts')).readXlsx(path, limits, progress, { sheets, hidden })
       : (await import('./read-csv.ts')).readCsv(path, limits, progress)
   let batch: SheetRow[] = []
   let characters = 0
@@ -74,7 +75,7 @@ port?.on('message', () => {
 
 try {
   await readAll()
-  send({ kind: 'end', read, total })
+  send({ kind: 'end', read, total, hidden })
 } catch (error) {
   if (error instanceof SheetError) send({ kind: 'refused', reason: error.reason, detail: error.detail, row: error.row })
   else send({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })

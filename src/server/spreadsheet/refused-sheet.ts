@@ -12,6 +12,7 @@ const reasons: Record<SheetErrorReason, () => AppError> = {
   old_xls: errors.file_old_xls,
   other_format: errors.file_not_a_sheet,
   not_a_sheet: errors.file_not_a_sheet,
+  web_page: errors.file_web_page,
   macros: errors.file_macros,
   too_large: errors.file_too_large,
   too_many_rows: () => errors.file_too_many_rows({ max: sheetLimits.rows - 1 }),

@@ -8,6 +8,7 @@ export type SheetErrorReason =
   | 'old_xls'
   | 'other_format'
   | 'not_a_sheet'
+  | 'web_page'
   | 'macros'
   | 'too_large'
   | 'too_many_rows'

@@ -3,7 +3,7 @@ import { isoDateText, type NumberFormat, numberText } from './cell-text.ts'
 import type { SheetLimits } from './limits.ts'
 import type { SheetRow } from './row-guard.ts'
 import { SheetError } from './sheet-error.ts'
-import { createXmlScanner, decodeCellText, decodeXml, eachAttribute } from './xml-scan.ts'
+import { attributesOf, createXmlScanner, decodeCellText, decodeXml, eachAttribute } from './xml-scan.ts'
 
 type SheetSource = {
   strings: string[]
@@ -16,6 +16,9 @@ type SheetSource = {
 
 const lastRow = 1_048_576
 const lastColumn = 16_384
+/** Ranges of hidden columns that are noted. */
+const mostRanges = 100
+const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true'
 const noFormat: NumberFormat = { kind: 'plain' }
 
 export function createSheetParser({ strings, formats, from1904, limits, accept }: SheetSource) {
@@ -31,8 +34,18 @@ export function createSheetParser({ strings, formats, from1904, limits, accept }
   let inValue = false
   let inPhonetic = false
   let value = ''
+  let rowIsHidden = false
+  const hidden: { columns: { from: number; to: number }[]; rows: number } = { columns: [], rows: 0 }
+
+  function noteColumns(raw: string): void {
+    const attributes = attributesOf(raw)
+    const [from, to] = [Number(attributes.get('min')), Number(attributes.get('max'))]
+    const isHidden = isTrue(attributes.get('hidden'))
+    if (isHidden && from >= 1 && to >= from && hidden.columns.length < mostRanges) hidden.columns.push({ from, to })
+  }
 
   function rowAttribute(name: string, written: string): void {
+    if (name === 'hidden') rowIsHidden = isTrue(written)
     if (name !== 'r') return
     const number = Number(written)
     if (!Number.isInteger(number) || number <= row || number > lastRow) throw new SheetError('broken', 'row order', row)
@@ -47,7 +60,10 @@ export function createSheetParser({ strings, formats, from1904, limits, accept }
 
   function open(name: string, raw: string): void {
     if (name === 'sheetData') inData = true
-    if (!inData) return
+    if (!inData) {
+      if (name === 'col') noteColumns(raw)
+      return
+    }
     switch (name) {
       case 'c':
         type = 'n'
@@ -66,6 +82,7 @@ export function createSheetParser({ strings, formats, from1904, limits, accept }
         inPhonetic = true
         break
       case 'row':
+        rowIsHidden = false
         eachAttribute(raw, rowAttribute)
         row += 1
         if (row > lastRow) throw new SheetError('too_many_rows')
@@ -91,7 +108,9 @@ export function createSheetParser({ strings, formats, from1904, limits, accept }
         break
       case 'row': {
         const accepted = accept(row, cells)
-        if (accepted !== undefined) done.push(accepted)
+        if (accepted === undefined) break
+        done.push(accepted)
+        if (rowIsHidden) hidden.rows += 1
         break
       }
       case 'sheetData':
@@ -144,6 +163,7 @@ export function createSheetParser({ strings, formats, from1904, limits, accept }
   return {
     write: scanner.write,
     end: scanner.end,
+    hidden,
     /** The rows finished since the last call. */
     take(): SheetRow[] {
       const rows = done

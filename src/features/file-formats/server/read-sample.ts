@@ -1,12 +1,22 @@
 /** Reads the first rows of every sheet of a sample. */
+
+import { cleanHeader } from '#lib/headings.ts'
 import { sheetErrors } from '#lib/sheet-errors.ts'
 import type { ReceivedFile } from '#server/receive.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
+import { type HiddenParts, nothingHidden } from '#server/spreadsheet/reader-messages.ts'
 import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
 import { createTurns, limitErrors } from '#server/turns.ts'
-import type { SheetRow } from '../mapping.ts'
+import type { HiddenInFile } from '../contract.ts'
+import { findHeader } from '../header.ts'
+import type { Sheet, SheetRow } from '../mapping.ts'
 
-export type SampleRows = { file_name: string; total_rows: number; sheets: { name: string; rows: SheetRow[] }[] }
+export type SampleRows = {
+  file_name: string
+  total_rows: number
+  sheets: { name: string; rows: SheetRow[] }[]
+  hidden: HiddenInFile
+}
 
 /** Enough to tell columns apart; a file of 200,000 rows is not sent to the browser. */
 const rowsPerSheet = 500
@@ -21,9 +31,13 @@ export async function readSample(file: ReceivedFile | undefined): Promise<Sample
   if (!file) throw sheetErrors.file_empty()
   const sheets = new Map<string, SheetRow[]>()
   let total_rows = 0
+  let hidden = nothingHidden()
+  const onHidden = (found: HiddenParts) => {
+    hidden = found
+  }
   const end = await threads.take(everybody)
   try {
-    for await (const batch of readSheet(file.path, { sheets: 'all', limits: { milliseconds } })) {
+    for await (const batch of readSheet(file.path, { sheets: 'all', limits: { milliseconds }, onHidden })) {
       total_rows += batch.length
       for (const { sheet, n, cells } of batch) {
         const rows = sheets.get(sheet) ?? []
@@ -37,5 +51,20 @@ export async function readSample(file: ReceivedFile | undefined): Promise<Sample
   } finally {
     end()
   }
-  return { file_name: file.name, total_rows, sheets: [...sheets].map(([name, rows]) => ({ name, rows })) }
+  const named = [...sheets].map(([name, rows]) => ({ name, rows }))
+  const columns = named.flatMap((sheet) => hiddenHeadings(sheet, hidden))
+  return {
+    file_name: file.name,
+    total_rows,
+    sheets: named,
+    hidden: { sheets: hidden.sheets, columns: [...new Set(columns)], rows: hidden.rows },
+  }
+}
+
+/** The headings of the hidden columns of a sheet. */
+function hiddenHeadings(sheet: Sheet, { columns }: HiddenParts): string[] {
+  const ranges = columns.filter((range) => range.sheet === sheet.name)
+  if (ranges.length === 0) return []
+  const header = cleanHeader(findHeader(sheet)?.cells ?? [])
+  return header.filter((heading, at) => heading !== '' && ranges.some(({ from, to }) => at + 1 >= from && at + 1 <= to))
 }

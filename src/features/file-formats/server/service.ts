@@ -18,9 +18,8 @@ import { defineRecords } from '#server/records.ts'
 import { chooseByHeader, type FormatChoice, isNearly, type KnownVersion } from '../choose.ts'
 import type { FileFormat, FormatInput, FormatVersion, FormatWithVersions, Resolved, Sample } from '../contract.ts'
 import type { InterventionField } from '../fields.ts'
-import { compareHeaders } from '../header.ts'
 import { Mapping, type SheetRow } from '../mapping.ts'
-import { createSheetReader, headerRow, isSheetRead, readValue, sheetsOf } from '../read-rows.ts'
+import { createSheetReader, fileHeader, isSheetRead, readValue, sheetChange, type ValueRules } from '../read-rows.ts'
 import type { ReportFormatInput } from '../report-contract.ts'
 import { ReportLayout } from '../report-rules.ts'
 import { texts } from '../texts.ts'
@@ -209,10 +208,7 @@ export async function chooseFormat(
     .filter(({ module_id }) => of.module_id === undefined || module_id === of.module_id)
     .filter(({ format_id }) => of.format_id === undefined || format_id === of.format_id)
     .map(toChosen)
-  return chooseByHeader(versions, ({ mapping }) => {
-    const [header] = sheetsOf(mapping, sheets).flatMap((sheet) => headerRow(mapping, sheet) ?? [])
-    return cleanHeader(header?.cells ?? [])
-  })
+  return chooseByHeader(versions, ({ mapping }) => fileHeader(mapping, sheets))
 }
 
 /** One version to read a file with; undefined where it was deleted. */
@@ -230,12 +226,12 @@ export function openSheet(
   const reader = createSheetReader(mapping, { name, rows: firstRows })
   if (!reader) return undefined
   const found = cleanHeader(reader.header.cells)
-  return { ...reader, change: compareHeaders(mapping.header, found), isNearly: isNearly(mapping.header, found) }
+  return { ...reader, change: sheetChange(mapping, found), isNearly: isNearly(mapping.header, found) }
 }
 
 /** A value of a field as people type it on our screens; undefined where it cannot be read. */
 export const readTyped = (field: InterventionField, text: string): string | undefined => readValue(field, text, typed)
-const typed: Pick<Mapping, 'date_order' | 'time_zone'> = { date_order: 'DMY', time_zone: 'rome' }
+const typed: ValueRules = { date_order: 'DMY', time_zone: 'rome' }
 
 export type { InterventionField, Mapping }
 

@@ -11,7 +11,7 @@ import { type ChosenRole, type ColumnRole, columnOf, roleOf, withRole } from '..
 import { texts } from '../texts.ts'
 import { type AddressPattern, addressPatterns } from '../values.ts'
 import styles from './format.module.css'
-import { readAs } from './read-as.ts'
+import { hasLostZeros, readAs } from './read-as.ts'
 import { ReadAsCell } from './read-as-popover.tsx'
 import type { Draft, DraftState, FileColumn } from './use-draft.ts'
 
@@ -123,6 +123,9 @@ function ColumnRow({ state, draft, column, readOnly }: RowProps) {
         <span className={styles.heading}>
           {column.heading}
           {renamed && <StatusBadge family="warning">{say(texts.was, { name: renamed.from })}</StatusBadge>}
+          {draft.sample?.hidden.columns.includes(column.heading) && (
+            <StatusBadge family="neutral">{say(texts.hidden_column)}</StatusBadge>
+          )}
           {added && <StatusBadge family="warning">{say(texts.new_column)}</StatusBadge>}
         </span>
       </td>
@@ -163,6 +166,7 @@ function needsCheck(draft: Draft, column: FileColumn): boolean {
   const isNew =
     draft.change?.added.includes(column.heading) || draft.change?.renamed.some(({ to }) => to === column.heading)
   const percent = confidenceOf(draft, column, draft.mapping)
+  if (hasLostZeros(column, draft.mapping)) return true
   return isNew === true || (percent !== undefined && percent < sureFrom)
 }
 

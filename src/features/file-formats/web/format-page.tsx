@@ -1,7 +1,7 @@
 /** One format: made from a sample, looked at beside it, saved as a version. */
 import { Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconEyeOff, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -17,13 +17,14 @@ import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { handFile, takeHandedFile } from '#web/upload/handed-file.ts'
 import { formatList } from '../columns.ts'
-import { type FormatWithVersions, formats, type Sample } from '../contract.ts'
+import { type FormatWithVersions, formats, type HiddenInFile, type Sample } from '../contract.ts'
 import type { HeaderChange } from '../header.ts'
 import { texts } from '../texts.ts'
 import { ColumnsCard } from './columns-card.tsx'
 import { DropZone, Refused, useSample } from './drop-zone.tsx'
 import styles from './format.module.css'
 import type { Head } from './head-form.ts'
+import { useHiddenLines } from './hidden.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { ConstantsCard, DatesCard, RequiredCard, VersionsCard } from './side-cards.tsx'
 import { type Draft, draftFrom, useDraft } from './use-draft.ts'
@@ -160,6 +161,7 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
             <p>{say(texts.phone_note)}</p>
           </div>
         )}
+        {draft?.sample && <HiddenStrip hidden={draft.sample.hidden} />}
         {draft?.change && newest && (
           <HeaderStrip draft={draft} change={draft.change} number={newest.number} old={newest.mapping.header} />
         )}
@@ -197,6 +199,20 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
           <DropZone sample={sample} />
         )}
       </div>
+    </div>
+  )
+}
+
+function HiddenStrip({ hidden }: { hidden: HiddenInFile }) {
+  const say = useSay()
+  const lines = useHiddenLines(hidden)
+  if (lines.length === 0) return null
+  return (
+    <div className={styles.strip} data-family="info">
+      <IconEyeOff size={18} stroke={1.75} aria-hidden />
+      <p>
+        <strong>{say(texts.hidden_title)}.</strong> {lines.join(' ')}
+      </p>
     </div>
   )
 }

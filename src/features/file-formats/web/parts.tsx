@@ -5,6 +5,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -12,15 +13,29 @@ import { useTotal } from '#web/list/use-total.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { formatList } from '../columns.ts'
-import { type FileFormat, formats } from '../contract.ts'
+import { type FileFormat, formats, type HiddenInFile } from '../contract.ts'
 import { reportFormatList } from '../report-columns.ts'
 import { type ReportFormat, reportFormats } from '../report-contract.ts'
 import { reportTexts } from '../report-texts.ts'
 import { texts } from '../texts.ts'
+import { useHiddenLines } from './hidden.ts'
 
 const FormatPage = lazy(async () => ({ default: (await import('./format-page.tsx')).FormatPage }))
 
 const ReportFormatPage = lazy(async () => ({ default: (await import('./report/format-page.tsx')).ReportFormatPage }))
+
+/** Sentences on what Excel does not show of a file; nothing where it shows all. */
+export function HiddenInFileNote({
+  hidden,
+  show,
+}: {
+  hidden: HiddenInFile
+  show: (title: string, text: string) => ReactNode
+}) {
+  const say = useSay()
+  const lines = useHiddenLines(hidden)
+  return lines.length === 0 ? null : show(say(texts.hidden_title), lines.join(' '))
+}
 
 type Listed = ListedRow<typeof formatList, FileFormat>
 

@@ -20,9 +20,9 @@ const shown = 5
 /** What the values become with the supplier's settings, asked a moment after the last change. */
 function useResolved(rows: readonly ReadRow[], supplier_id: number | null): readonly Resolved[] {
   const asked = rows.map(({ values, unreadable }) => ({
-    code: values.code,
-    tml_model: values.tml_model,
-    city: values.city,
+    code: values.code.slice(0, 250),
+    tml_model: values.tml_model.slice(0, 250),
+    city: values.city.slice(0, 250),
     province: unreadable.includes('province') ? '' : values.province,
     received_at: unreadable.includes('received_at') ? '' : values.received_at,
     closing_days: unreadable.includes('closing_days') ? '' : values.closing_days,

@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { useSay } from '#web/language.ts'
 import { type DateOrder, dateOrders, type TimeZone, timeZones } from '../dates.ts'
 import { fieldOf } from '../fields.ts'
-import { roleOf } from '../roles.ts'
+import { roleOf, withTerminalDigits } from '../roles.ts'
 import { texts } from '../texts.ts'
 import shared from './format.module.css'
 import styles from './read-as.module.css'
-import { listReadings, type ReadAs } from './read-as.ts'
+import { findLostZeros, listReadings, type ReadAs } from './read-as.ts'
 import type { Draft, DraftState, FileColumn } from './use-draft.ts'
 
 const valuesShown = 12
@@ -48,6 +48,8 @@ function Readings({ state, draft, column, readOnly }: Omit<ReadAsProps, 'reading
   const kind = role.is === 'field' ? fieldOf(role.field).kind : undefined
   const readings = listReadings(say, column, mapping, sample?.known)
   const doubtful = readings.filter(({ problem }) => problem !== undefined)
+  const found = findLostZeros(column.values.filter((value) => value !== ''))
+  const digits = mapping.terminal_digits ?? (found.shorter > 0 ? found.digits : 0)
   const tab = kind === 'code' || kind === 'model' ? settingsTabs[kind] : undefined
   return (
     <div className={styles.readings}>
@@ -74,6 +76,24 @@ function Readings({ state, draft, column, readOnly }: Omit<ReadAsProps, 'reading
             disabled={readOnly}
             comboboxProps={{ withinPortal: false }}
             onChange={(zone) => zone && state.change({ ...mapping, time_zone: zone as TimeZone })}
+          />
+        </div>
+      )}
+      {kind === 'terminal_id' && digits > 0 && (
+        <div className={styles.readingChoices}>
+          <Select
+            size="xs"
+            label={say(texts.terminal_digits)}
+            description={say(texts.zeros_hint, { digits })}
+            data={[
+              { value: '0', label: say(texts.digits_as_in_file) },
+              { value: String(digits), label: say(texts.digits_filled, { digits }) },
+            ]}
+            value={String(mapping.terminal_digits ?? 0)}
+            allowDeselect={false}
+            disabled={readOnly}
+            comboboxProps={{ withinPortal: false }}
+            onChange={(value) => state.change(withTerminalDigits(mapping, Number(value)), { heading: column.heading })}
           />
         </div>
       )}

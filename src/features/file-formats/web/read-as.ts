@@ -47,6 +47,24 @@ function readOne(say: Say, role: ColumnRole, value: string, mapping: Mapping): s
   return read !== undefined && fieldOf(role.field).kind === 'instant' ? formatInstant(read) : read
 }
 
+/** Terminal IDs that are numbers of different length: how many digits most have, and how many IDs have fewer. */
+export function findLostZeros(values: readonly string[]): { digits: number; shorter: number } {
+  const numbers = distinct(values.filter((value) => /^\d{1,16}$/.test(value)))
+  const digits = Math.max(0, ...numbers.map((value) => value.length))
+  const shorter = numbers.filter((value) => value.length < digits).length
+  const isLikely = digits >= 4 && numbers.length === distinct(values).length && shorter <= numbers.length / 2
+  return { digits, shorter: isLikely ? shorter : 0 }
+}
+
+/** Some terminal IDs of the column are shorter than the others, and nobody has said what to do about it. */
+export function hasLostZeros(column: FileColumn, mapping: Mapping): boolean {
+  const role = roleOf(mapping, column.heading)
+  if (role.is !== 'field' || fieldOf(role.field).kind !== 'terminal_id') return false
+  return (
+    mapping.terminal_digits === undefined && findLostZeros(column.values.filter((value) => value !== '')).shorter > 0
+  )
+}
+
 export type ReadAs = { words: string; doubtful: boolean }
 
 const plain = (words: string): ReadAs => ({ words, doubtful: false })
@@ -99,7 +117,13 @@ export function readAs(say: Say, column: FileColumn, mapping: Mapping, known: Sa
       return filled.some((value) => undoCapitals(value) !== value) ? plain(say(texts.capitals)) : text()
     case 'days':
       return plain(say(texts.number_of_days))
-    case 'terminal_id':
+    case 'terminal_id': {
+      const { digits, shorter } = findLostZeros(filled)
+      if (mapping.terminal_digits !== undefined) return plain(say(texts.filled_up, { digits: mapping.terminal_digits }))
+      return shorter === 0
+        ? plain(say(texts.as_capitals))
+        : { words: say(texts.zeros_lost, { count: shorter, digits }), doubtful: true }
+    }
     case 'serial':
       return plain(say(texts.as_capitals))
     default:

@@ -34,6 +34,7 @@ export async function lookAtFile(
     file_name: file.file_name,
     bytes: file.bytes,
     total_rows: file.total_rows,
+    hidden: file.hidden,
     fit: format ? choice.fit : 'none',
     format,
     others,

@@ -29,7 +29,7 @@ import { type FileChange, undoFile, writeFile } from './writing.ts'
 /** The fields in the order of the table of failing rows, with the longest value that is stored. */
 const fieldColumns = {
   client_reference: { label: texts.client_reference, type: 'code', max: 60 },
-  code: { label: texts.code, max: 60, choices: { path: '/api/intervention-codes', field: 'code' } },
+  code: { label: texts.code, max: 250, choices: { path: '/api/intervention-codes', field: 'code' } },
   merchant_name: { label: texts.merchant_name, max: 250 },
   city: { label: texts.city, max: 100 },
   province: { label: texts.province_full, max: 60 },
@@ -97,7 +97,12 @@ async function layout(act: UserAct, file: FileSheet): Promise<SheetLayout | unde
   // Beside the sheets of the codes there may be others, such as a legend.
   if (!sheet.isNearly && everySheet) return undefined
   if (!sheet.isNearly) throw fileErrors.no_header({ format })
-  if (sheet.change) throw fileErrors.header_changed({ format, number, changes: changeWords(sheet.change) })
+  if (sheet.change)
+    throw fileErrors.header_changed({
+      format,
+      number,
+      changes: `${everySheet ? `“${file.sheet}”: ` : ''}${changeWords(sheet.change)}`,
+    })
   const fields = readFields(mapping)
   return {
     columns: columnsOf(mapping),

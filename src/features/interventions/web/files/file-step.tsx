@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconInfoCircle, IconUpload } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { HiddenInFileNote } from '#features/file-formats/web/parts.tsx'
 import { formatInstant } from '#lib/dates.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
@@ -130,6 +131,14 @@ function Answer({ looked, module_id, onRead }: FileStepProps & { looked: Looked 
           </span>
         )}
       </div>
+      <HiddenInFileNote
+        hidden={look.hidden}
+        show={(title, text) => (
+          <Strip family="info" title={title}>
+            <p>{text}</p>
+          </Strip>
+        )}
+      />
       {same && (
         <Strip
           family="warning"

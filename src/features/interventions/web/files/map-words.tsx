@@ -1,12 +1,12 @@
 /** Words of a client's file that nobody knows yet: each is mapped once, and all its rows are right. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Words } from '#lib/texts.ts'
+import type { Language, Words } from '#lib/texts.ts'
 import type { ProblemSummary } from '#lib/upload.ts'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
-import { useSay } from '#web/language.ts'
+import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { interventionFiles } from '../../files-contract.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
@@ -16,7 +16,8 @@ type Mapping = {
   title: Words
   path: `/api/${string}`
   labelField: string
-  detailField: string
+  /** The field whose words stand beside the label, in each language. */
+  detailField: Readonly<Record<Language, string>>
   map: (id: number, word: string, chosen: number) => Promise<unknown>
 }
 
@@ -25,14 +26,14 @@ const mappings: Readonly<Record<string, Mapping>> = {
     title: texts.map_codes,
     path: '/api/intervention-codes',
     labelField: 'code',
-    detailField: 'description_en',
+    detailField: { EN: 'description_en', IT: 'description_it' },
     map: (id, word, code_id) => call(interventionFiles.mapCode, { params: { id }, body: { word, code_id } }),
   },
   unknown_model: {
     title: texts.map_models,
     path: '/api/parts',
     labelField: 'part_number',
-    detailField: 'model_number',
+    detailField: { EN: 'model_number', IT: 'model_number' },
     map: (id, word, part_id) => call(interventionFiles.mapModel, { params: { id }, body: { word, part_id } }),
   },
 }
@@ -62,6 +63,7 @@ type MapWordProps = { word: string; import_id: number; mapping: Mapping; onMappe
 
 function MapWord({ word, import_id, mapping, onMapped }: MapWordProps) {
   const say = useSay()
+  const language = useLanguage()
   const [chosen, setChosen] = useState<number | null>(null)
   const [saving, setSaving] = useState(false)
   const form: FormApi<'chosen'> = {
@@ -98,7 +100,7 @@ function MapWord({ word, import_id, mapping, onMapped }: MapWordProps) {
         placeholder={texts.map_word}
         path={path}
         labelField={labelField}
-        detailField={detailField}
+        detailField={detailField[language]}
       />
       <Button size="xs" variant="default" disabled={chosen === null} loading={saving} onClick={() => void map()}>
         {say(texts.map)}
