@@ -191,6 +191,18 @@ describe('a file', () => {
       failure: 'No row of the file holds a terminal ID or a serial number.',
     })
     expect(await rowsOf(run.id)).toEqual([])
+    // The person who began it is told, and nobody else.
+    const told = async (who = world.admin, language = 'EN') =>
+      (
+        await who.call(notifications.list, { query: {} as never }, { headers: { 'accept-language': language } })
+      ).body.items
+        .filter(({ link }) => link === `/compare-terminals/${run.id}`)
+        .map(({ text }) => text)
+    expect(await told()).toEqual(['File elenco.csv could not be compared: open it to see why'])
+    expect(await told(world.admin, 'IT')).toEqual([
+      'Non è stato possibile confrontare il file elenco.csv: aprilo per vedere il motivo',
+    ])
+    expect(await told(await world.person('admin', 'giulia'))).toEqual([])
   })
 
   test('of one client is compared once at a time', async () => {

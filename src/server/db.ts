@@ -77,8 +77,9 @@ export function markTopicsWritten(tx: Tx, topics: readonly string[]): void {
 const started = new WeakMap<Tx, number>()
 export const startedAt = (tx: Tx): number | undefined => started.get(tx)
 
-/** The connection of each transaction, for prepared statements. */
+/** The connection of each transaction, for prepared statements and for copying. */
 const clients = new WeakMap<Tx, pg.PoolClient>()
+export const connectionOf = (tx: Tx): pg.PoolClient | undefined => clients.get(tx)
 const maxKeptPlans = 300
 const planNames = new Map<string, string>()
 

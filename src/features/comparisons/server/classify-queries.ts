@@ -1,15 +1,16 @@
 /** Classifies a client's rows against our installations of a day: a few statements over temporary tables for any number of rows. */
 import { type RawBuilder, sql } from 'kysely'
+import { copyInto } from '#server/copy-into.ts'
 import type { Tx } from '#server/db.ts'
-import type { TheirRow } from '../file-fields.ts'
+import { fieldNames, type TheirRow } from '../file-fields.ts'
 
 /** What is compared: whose terminals, and on which day. */
 export type Question = { supplier_id: number; as_of: string }
 
 type Sql = RawBuilder<unknown>
-/** The same terminal ID only without regard to case, spaces and leading zeros. */
-export const loose = (theirKey: Sql, theirs: Sql, ourKey: Sql, ours: Sql) =>
-  sql`coalesce(${theirKey} = ${ourKey} and terminal_key(${theirs}) <> terminal_key(${ours}), false)`
+/** Of two terminal IDs that are the same without regard to case, spaces and leading zeros: whether only so. */
+const isLoose = (theirs: Sql, ours: Sql) =>
+  sql`(${theirs} <> ${ours} and terminal_key(${theirs}) <> terminal_key(${ours}))`
 
 /** More memory and smaller samples for a few large statements; and no compiling, which takes longer than they do. */
 export const createStaging = (tx: Tx) =>
@@ -17,23 +18,28 @@ export const createStaging = (tx: Tx) =>
     .raw(
       `set local work_mem = '64MB'; set local default_statistics_target = 10; set local jit = off;
       create temp table compared_theirs (n integer, terminal text, serial text, model text, pos_code text, merchant text, city text,
-        terminal_key text, serial_key text) on commit drop`,
+        terminal_key text generated always as (loose_terminal_key(terminal)) stored,
+        serial_key text generated always as (loose_serial_key(serial)) stored) on commit drop;
+      create temp table compared_row (rid integer, file_row integer, their_terminal text, their_serial text, their_model text, pos_code text,
+        merchant text, city text, their_terminal_key text, their_serial_key text, terminal_again boolean, terminal_first integer, serial_first integer,
+        installation_id bigint, product_id bigint, our_terminal text, our_serial text, from_on date, to_on date, intervention_id bigint, part_id bigint,
+        our_terminal_key text, our_serial_key text, first_serial text, loose boolean, class text,
+        other_product_id bigint, other_status product_status, other_supplier_id bigint, other_day date, other_warehouse_id bigint,
+        other_technician_id bigint, other_terminal text, cause text, facts jsonb default '{}') on commit drop`,
     )
     .execute(tx)
 
 /** Two comparisons may follow each other in one transaction. */
 export const dropStaging = (tx: Tx) =>
-  sql`drop table if exists compared_theirs, compared_installed, compared_again, compared_ours_again, compared_pair, compared_model,
-    compared_row, compared_closing, compared_typed`.execute(tx)
+  sql`drop table if exists compared_theirs, compared_installed, compared_again, compared_ours_again, compared_model, compared_row,
+    compared_closing, compared_typed, compared_before`.execute(tx)
 
-export async function stageRows(tx: Tx, rows: readonly TheirRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const of = (field: Exclude<keyof TheirRow, 'n'>) => rows.map((row) => row[field])
-  await sql`insert into compared_theirs
-    select n, terminal, serial, model, pos_code, merchant, city, loose_terminal_key(terminal), loose_serial_key(serial)
-    from unnest(${rows.map(({ n }) => n)}::integer[], ${of('terminal')}::text[], ${of('serial')}::text[], ${of('model')}::text[],
-      ${of('pos_code')}::text[], ${of('merchant')}::text[], ${of('city')}::text[])
-      as t (n, terminal, serial, model, pos_code, merchant, city)`.execute(tx)
+/** Rows go to the database while further ones are read. */
+export async function stageRows(tx: Tx, groups: AsyncIterable<readonly TheirRow[]>): Promise<void> {
+  async function* values() {
+    for await (const group of groups) yield group.map((row) => [row.n, ...fieldNames.map((field) => row[field])])
+  }
+  await copyInto(tx, 'compared_theirs', ['n', ...fieldNames], values())
 }
 
 /** Ours of the day, one stay per product; the newest where corrected days overlap. */
@@ -93,58 +99,65 @@ async function createModels(tx: Tx, { supplier_id }: Question): Promise<void> {
   await sql`analyze compared_model`.execute(tx)
 }
 
-/** Pairs: by terminal ID first, what is left by serial. Each side stands in one pair at most. */
-async function createPairs(tx: Tx, { supplier_id }: Question): Promise<void> {
-  await sql`create temp table compared_pair on commit drop as
-    with kept as (select * from compared_theirs t where not exists (select from compared_again a where a.n = t.n)),
-      ours as (select * from compared_installed o where not exists (select from compared_ours_again a where a.installation_id = o.installation_id)),
-      by_terminal as (
-        select k.n, o.installation_id, case
-          when k.serial_key <> o.serial_key and not exists (select from comparison_alias a
-            where a.supplier_id = ${supplier_id} and a.their_serial = k.serial_key and a.product_id = o.product_id) then 'same_terminal'
-          when exists (select from compared_model m where m.name = k.model)
-            and not exists (select from compared_model m where m.name = k.model and m.part_id = o.part_id) then 'other_model'
-          else 'matched' end as class
-        from kept k join ours o on o.terminal_key = k.terminal_key)
-    select * from by_terminal`.execute(tx)
-  await sql`analyze compared_pair`.execute(tx)
-  await sql`insert into compared_pair
-    with kept as materialized (
-        select t.n, t.serial_key from compared_theirs t where not exists (select from compared_again a where a.n = t.n)
-          and not exists (select from compared_pair p where p.n = t.n)),
-      ours as materialized (
-        select o.installation_id, o.serial_key from compared_installed o
-        where not exists (select from compared_ours_again a where a.installation_id = o.installation_id)
-          and not exists (select from compared_pair p where p.installation_id = o.installation_id))
-    select k.n, o.installation_id, 'same_serial' from kept k join ours o on o.serial_key = k.serial_key`.execute(tx)
+/** A file's row and a terminal of ours with the same terminal ID. */
+const classOfPair = (supplier_id: number) => sql`case
+  when t.n is null or o.installation_id is null then null
+  when t.serial_key <> o.serial_key and not exists (select from comparison_alias a
+    where a.supplier_id = ${supplier_id} and a.their_serial = t.serial_key and a.product_id = o.product_id) then 'same_terminal'
+  when exists (select from compared_model m where m.name = t.model)
+    and not exists (select from compared_model m where m.name = t.model and m.part_id = o.part_id) then 'other_model'
+  else 'matched' end`
+
+/**
+ * Pairs by terminal ID. Pairs that match are most of a list and are written at once; everything else becomes a row of compared_row. Repeated
+ * rows stand alone.
+ */
+const pairByTerminal = (tx: Tx, { id, supplier_id }: Question & { id: number }) =>
+  sql`with pair as materialized (
+      select t.n, t.terminal, t.serial, t.model, t.pos_code, t.merchant, t.city, t.terminal_key, t.serial_key,
+        t.again, t.terminal_again, t.terminal_first, t.serial_first,
+        o.installation_id, o.product_id, o.terminal as our_terminal, o.serial as our_serial, o.from_on, o.to_on, o.intervention_id, o.part_id,
+        o.terminal_key as our_terminal_key, o.serial_key as our_serial_key, o.again as our_again, o.first_serial, ${classOfPair(supplier_id)} as class
+      from (
+        select t.*, a.n is not null as again, a.terminal_again, a.terminal_first, a.serial_first, case when a.n is null then t.terminal_key end as pair_key
+        from compared_theirs t left join compared_again a on a.n = t.n) t
+        full join (
+          select o.*, a.installation_id is not null as again, a.first_serial, case when a.installation_id is null then o.terminal_key end as pair_key
+          from compared_installed o left join compared_ours_again a on a.installation_id = o.installation_id) o on o.pair_key = t.pair_key),
+    written as (
+      insert into comparison_row (comparison_id, class, file_row, their_terminal, their_serial, their_model, pos_code, merchant, city,
+        installation_id, product_id, our_terminal, our_serial, since_on, loose)
+      select ${id}::bigint, 'matched', n, terminal, serial, model, pos_code, merchant, city, installation_id, product_id, our_terminal, our_serial, from_on,
+        ${isLoose(sql`terminal`, sql`our_terminal`)}
+      from pair where class = 'matched')
+    insert into compared_row (rid, file_row, their_terminal, their_serial, their_model, pos_code, merchant, city, their_terminal_key, their_serial_key,
+      terminal_again, terminal_first, serial_first, installation_id, product_id, our_terminal, our_serial, from_on, to_on, intervention_id, part_id,
+      our_terminal_key, our_serial_key, first_serial, loose, class)
+    select row_number() over (), n, terminal, serial, model, pos_code, merchant, city, terminal_key, serial_key,
+      terminal_again, terminal_first, serial_first, installation_id, product_id, our_terminal, our_serial, from_on, to_on, intervention_id, part_id,
+      our_terminal_key, our_serial_key, first_serial, class is not null and ${isLoose(sql`terminal`, sql`our_terminal`)},
+      case
+        when our_again then 'double_ours'
+        when again then 'double_theirs'
+        when class is not null then class
+        when n is null then 'only_ours'
+        else 'only_theirs' end
+    from pair where class is distinct from 'matched'`.execute(tx)
+
+/** What is left pairs by serial; our side of such a pair moves to the row of the file. */
+async function pairBySerial(tx: Tx): Promise<void> {
+  await sql`analyze compared_row`.execute(tx)
+  await sql`update compared_row t set class = 'same_serial', installation_id = o.installation_id, product_id = o.product_id,
+      our_terminal = o.our_terminal, our_serial = o.our_serial, from_on = o.from_on, to_on = o.to_on, intervention_id = o.intervention_id,
+      part_id = o.part_id, our_terminal_key = o.our_terminal_key, our_serial_key = o.our_serial_key
+    from (select distinct on (our_serial_key) * from compared_row where class = 'only_ours' order by our_serial_key, rid) o
+    where t.class = 'only_theirs' and o.our_serial_key = t.their_serial_key`.execute(tx)
+  await sql`delete from compared_row o where o.class = 'only_ours'
+    and o.installation_id in (select installation_id from compared_row where class = 'same_serial')`.execute(tx)
 }
 
-/** The differences, each with its class; rows that match are in compared_pair alone. The state of their product is that of the day. */
-async function createRows(tx: Tx, { supplier_id, as_of }: Question): Promise<void> {
-  await sql`create temp table compared_row on commit drop as
-    select row_number() over () as rid, f.n as file_row, f.terminal as their_terminal, f.serial as their_serial, f.model as their_model, f.pos_code, f.merchant, f.city,
-      f.terminal_key as their_terminal_key, f.serial_key as their_serial_key, f.terminal_again, f.terminal_first, f.serial_first,
-      o.installation_id, o.product_id, o.terminal as our_terminal, o.serial as our_serial, o.from_on, o.to_on, o.intervention_id, o.part_id,
-      o.terminal_key as our_terminal_key, o.serial_key as our_serial_key, o.first_serial, ${loose(sql`f.terminal_key`, sql`f.terminal`, sql`o.terminal_key`, sql`o.terminal`)} as loose,
-      null::bigint as other_product_id, null::product_status as other_status, null::bigint as other_supplier_id, null::date as other_day,
-      null::bigint as other_warehouse_id, null::bigint as other_technician_id, null::text as other_terminal,
-      null::text as cause, '{}'::jsonb as facts,
-      case
-        when o.again then 'double_ours'
-        when f.again then 'double_theirs'
-        when f.class is not null then f.class
-        when f.n is null then 'only_ours'
-        else 'only_theirs' end as class
-    from (
-      select t.*, p.installation_id, p.class, a.n is not null as again, a.terminal_again, a.terminal_first, a.serial_first
-      from compared_theirs t left join compared_pair p on p.n = t.n left join compared_again a on a.n = t.n
-      where p.class is distinct from 'matched') f
-      full join (
-        select o.*, a.installation_id is not null as again, a.first_serial
-        from compared_installed o left join compared_ours_again a on a.installation_id = o.installation_id
-        where not exists (select from compared_pair p where p.installation_id = o.installation_id and p.class = 'matched')) o
-        on o.installation_id = f.installation_id`.execute(tx)
-  await sql`analyze compared_row`.execute(tx)
+/** The state of their product on that day, and what it makes of rows that are theirs alone. */
+async function findTheirProducts(tx: Tx, { supplier_id, as_of }: Question): Promise<void> {
   await sql`update compared_row r set other_product_id = p.id, other_status = m.status, other_supplier_id = m.supplier_id, other_day = m.day,
       other_warehouse_id = m.warehouse_id, other_technician_id = m.technician_id, other_terminal = m.client_terminal_id
     from product p cross join lateral (
@@ -164,13 +177,14 @@ async function createRows(tx: Tx, { supplier_id, as_of }: Question): Promise<voi
           and n.from_on <= ${as_of}::date and (n.to_on is null or n.to_on > ${as_of}::date))))`.execute(tx)
 }
 
-/** After this every row of the file and every installation of the day is either in a matched pair or in exactly one row of compared_row. */
-export async function classifyRows(tx: Tx, question: Question): Promise<void> {
+/** After this every row of the file and every installation of the day is in exactly one row: matched ones in the result, others in compared_row. */
+export async function classifyRows(tx: Tx, question: Question & { id: number }): Promise<void> {
   await createOurs(tx, question)
   await createRepeated(tx)
   await createModels(tx, question)
-  await createPairs(tx, question)
-  await createRows(tx, question)
+  await pairByTerminal(tx, question)
+  await pairBySerial(tx)
+  await findTheirProducts(tx, question)
 }
 
 /** Names of models in the file that neither the settings nor the catalogue know. */

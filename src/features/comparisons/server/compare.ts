@@ -44,14 +44,17 @@ export async function compareRows(
   const progress = about.progress ?? silent
   await createStaging(act.tx)
   let count = 0
-  for await (const group of rows) {
-    count += group.length
-    if (count > maxRows) throw errors.too_many_rows({ max: maxRows })
-    await stageRows(act.tx, group)
+  async function* counted() {
+    for await (const group of rows) {
+      count += group.length
+      if (count > maxRows) throw errors.too_many_rows({ max: maxRows })
+      yield group
+    }
   }
+  await stageRows(act.tx, counted())
   if (count === 0) throw errors.no_rows()
   await progress('comparing', count, count)
-  await classifyRows(act.tx, { supplier_id, as_of })
+  await classifyRows(act.tx, { id, supplier_id, as_of })
   await findCauses(act.tx, { supplier_id, as_of })
   const previous_id = await queries.findPrevious(act.tx, supplier_id, id)
   const result = { id, supplier_id, as_of, previous_id }

@@ -1,20 +1,24 @@
 /** Writes what was compared: rows with what is new, still open and solved against the comparison before, and the sums. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
-import { loose, type Question } from './classify-queries.ts'
+import type { Question } from './classify-queries.ts'
 
 type Result = Question & { id: number; previous_id: number | null }
 
-const insertMatched = (tx: Tx, { id }: Result) =>
-  sql`insert into comparison_row (comparison_id, class, file_row, their_terminal, their_serial, their_model, pos_code, merchant, city,
-      installation_id, product_id, our_terminal, our_serial, since_on, loose)
-    select ${id}, 'matched', t.n, t.terminal, t.serial, t.model, t.pos_code, t.merchant, t.city,
-      o.installation_id, o.product_id, o.terminal, o.serial, o.from_on, ${loose(sql`t.terminal_key`, sql`t.terminal`, sql`o.terminal_key`, sql`o.terminal`)}
-    from compared_pair p join compared_theirs t on t.n = p.n join compared_installed o on o.installation_id = p.installation_id
-    where p.class = 'matched'`.execute(tx)
+/**
+ * The differences of the comparison before, which may have been written a moment ago: without figures on them PostgreSQL would compare
+ * all with all.
+ */
+async function createBefore(tx: Tx, { previous_id }: Result): Promise<void> {
+  await sql`create temp table compared_before on commit drop as
+    select id, key, action_id, told_on, first_on from comparison_row where comparison_id = ${previous_id} and class <> 'matched'`.execute(
+    tx,
+  )
+  await sql`analyze compared_before`.execute(tx)
+}
 
 /** Of a difference that was there before it is known when it was first seen and when the client was told; an ignored one stays so. */
-const insertDifferences = (tx: Tx, { id, previous_id, supplier_id, as_of }: Result) =>
+const insertDifferences = (tx: Tx, { id, supplier_id, as_of }: Result) =>
   sql`insert into comparison_row (comparison_id, class, key, is_new, place, file_row, their_terminal, their_serial, their_model, pos_code, merchant,
       city, installation_id, product_id, our_terminal, our_serial, our_model, since_on, other_product_id, loose, cause, facts, action_id, told_on, first_on)
     select ${id}, d.class, d.key, b.id is null, row_number() over (order by b.id is null desc, d.cause, d.terminal, d.rid), d.file_row, d.their_terminal,
@@ -27,7 +31,7 @@ const insertDifferences = (tx: Tx, { id, previous_id, supplier_id, as_of }: Resu
       from compared_row r cross join lateral (select md5(concat_ws('|', r.class, coalesce(r.their_terminal_key, '-'), coalesce(r.their_serial_key, '-'),
         coalesce(r.our_terminal_key, '-'), coalesce(r.our_serial_key, '-'), case when r.class = 'other_model' then r.their_model || r.part_id end)) || '.' as key) k
     ) d
-      left join comparison_row b on b.comparison_id = ${previous_id} and b.key = d.key
+      left join compared_before b on b.key = d.key
       left join comparison_action a on a.id = b.action_id and a.undone_at is null
       left join part p on p.id = d.part_id
       left join intervention i on i.id = d.intervention_id
@@ -36,13 +40,15 @@ const insertDifferences = (tx: Tx, { id, previous_id, supplier_id, as_of }: Resu
     tx,
   )
 
-const markSolved = (tx: Tx, { id, previous_id }: Result) =>
-  sql`update comparison_row b set solved_id = ${id}
-    where b.comparison_id = ${previous_id} and b.class <> 'matched'
-      and not exists (select from comparison_row r where r.comparison_id = ${id} and r.key = b.key)`.execute(tx)
+const markSolved = (tx: Tx, { id }: Result) =>
+  sql`update comparison_row r set solved_id = ${id} from compared_before b
+    where r.id = b.id and b.key not in (select key from comparison_row where comparison_id = ${id} and class <> 'matched')`.execute(
+    tx,
+  )
 
+/** Rows that match are written while they are paired. */
 export async function writeResult(tx: Tx, result: Result): Promise<void> {
-  await insertMatched(tx, result)
+  await createBefore(tx, result)
   await insertDifferences(tx, result)
   if (result.previous_id !== null) await markSolved(tx, result)
 }
