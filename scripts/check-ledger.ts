@@ -5,6 +5,7 @@ import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { checkSeals } from '#features/stock/server/seals.ts'
 import { BackupError } from '#server/backup-tables.ts'
 import { openDatabase } from '#server/db.ts'
+import { describeMissing, findMissingReferences } from '#server/reference-check-queries.ts'
 import { withDatabase } from './with-database.ts'
 
 /** As it is printed: in groups, in any case. */
@@ -20,15 +21,21 @@ await withDatabase(async ({ url }) => {
   const database = openDatabase(url, { connections: 1, name: 'fieldstock check-ledger' })
   try {
     const started = performance.now()
-    const { found, check, unpriced } = await database.read(
+    const { found, check, unpriced, references } = await database.read(
       async (tx) => ({
         found: [...(await findDifferences(tx)), ...(await findClosingDifferences(tx))],
         check: await checkSeals(tx, known),
         unpriced: await countUnpriced(tx),
+        references: await findMissingReferences(tx),
       }),
       { statementSeconds: 600 },
     )
-    const differences = [...found, ...check.differences]
+    const missing = references.map((it) => ({
+      subject: it.home,
+      what: 'refers to nothing',
+      detail: describeMissing(it),
+    }))
+    const differences = [...found, ...check.differences, ...missing]
     for (const { what, subject, detail } of differences) console.log(`${subject}: ${what} (${detail})`)
     if (check.head) console.log(`${check.seals} seals, the last of ${check.head.sealed_at}: ${check.head.hash}`)
     if (check.unsealed.batches > 0) console.log(`${check.unsealed.movements} movements are not sealed yet.`)

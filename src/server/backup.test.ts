@@ -14,6 +14,7 @@ import { emptyDatabase } from '#test/empty-database.ts'
 import { noteProblems, writeBackup } from './backup.ts'
 import { BackupError, digestTable, listTables, type Manifest, PLAIN_TEXT, quoted } from './backup-tables.ts'
 import { prepareJobs } from './jobs.ts'
+import { findMissingReferences } from './reference-check-queries.ts'
 import { restoreBackup, sweepRestores } from './restore.ts'
 
 let folder: string
@@ -100,6 +101,31 @@ test('an owner that is no superuser restores as well', async () => {
   const url = await emptyDatabase(owner)
   await restoreBackup(file, { url, filesDir: join(folder, 'unused-files'), replace: false })
   expect(await digests(url)).toEqual(await digests(source.url))
+})
+
+test('a backup whose rows refer to what it does not hold is refused, and nothing is kept', async () => {
+  const torn = await cloneDatabase()
+  await torn.query(`
+    insert into supplier (name) values ('Gone');
+    insert into intervention_code (code, description_en, description_it, kind) values ('TORN', 't', 't', 'installation');
+    insert into intervention (year, seq, kind, merchant_name, received_at, closing_days, due_on, soon_from, supplier_id, code_id)
+      select 2026, 1, 'installation', 'Bar', now(), 1, '2026-01-02', '2026-01-01', s.id, c.id
+      from supplier s, intervention_code c where s.name = 'Gone' and c.code = 'TORN';
+    alter table supplier disable trigger supplier_referenced;
+    delete from supplier where name = 'Gone'`)
+  const damaged = join(folder, 'torn.zip')
+  await writeBackup({ url: torn.url, filesDir }, damaged)
+  expect(await torn.read(findMissingReferences)).toEqual([
+    { home: 'intervention', field: 'supplier_id', target: 'supplier', missing: 1 },
+  ])
+  await torn.close()
+  const url = await emptyDatabase()
+  await expect(restoreBackup(damaged, { url, filesDir: join(folder, 'unused-files'), replace: false })).rejects.toThrow(
+    'The backup refers to what it does not hold: 1 row of intervention with a supplier_id that is not in supplier. Nothing was kept.',
+  )
+  expect((await query(url, `select count(*)::int as n from pg_class where relname = 'intervention'`)).rows).toEqual([
+    { n: 0 },
+  ])
 })
 
 test('a database with data is replaced only when asked, and only as a whole', async () => {

@@ -164,7 +164,10 @@ export function openDatabase(url: string, options: Options = {}): Database {
   ): Promise<T> {
     // One round trip: the role and limits hold for this transaction only, so a connection pooler in between is fine.
     const opening = [
-      mode === 'read' ? 'begin isolation level repeatable read read only' : 'begin read write',
+      // Triggers that check references have to see what others commit meanwhile (decision 68), whatever the database's default is.
+      mode === 'read'
+        ? 'begin isolation level repeatable read read only'
+        : 'begin isolation level read committed read write',
       limitsSql(limits),
       ...(joinsAsWritten ? ['set local join_collapse_limit = 1'] : []),
       ...(first ? [literalSql(first)] : []),

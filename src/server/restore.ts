@@ -23,6 +23,7 @@ import {
 } from './backup-tables.ts'
 import { prepareJobs } from './jobs.ts'
 import { listMigrations, migrate } from './migrate.ts'
+import { describeMissing, type MissingReference, missingReferencesSql } from './reference-check-queries.ts'
 
 export type RestoreTarget = {
   url: string
@@ -226,7 +227,17 @@ async function fillDatabase(backup: Backup, url: string): Promise<boolean> {
   })
   // A backup of an older version is migrated after its content is verified.
   await migrate(url)
+  await checkReferences(url)
   return jobsFit
+}
+
+/** Adding the foreign keys checked them; the other references are counted once. */
+async function checkReferences(url: string): Promise<void> {
+  const { rows } = await withClient(url, (client) => client.query<MissingReference>(missingReferencesSql))
+  if (rows.length > 0)
+    throw new BackupError(
+      `The backup refers to what it does not hold: ${rows.map(describeMissing).join('; ')}. Nothing was kept.`,
+    )
 }
 
 /** Drops foreign keys and disables triggers while rows are loaded; the keys are checked when they are added again. */

@@ -1,7 +1,9 @@
 /** What interventions refer to exists and stays, though no foreign key looks at each row (decision 68). */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db.ts'
 import { cloneDatabase } from '#test/database.ts'
 
 const database = await cloneDatabase()
@@ -183,4 +185,46 @@ test('a code that somebody deletes while a job is written with it: whoever comes
     one.release()
     other.release()
   }
+})
+
+test('only read committed transactions write them, whatever the default of the database is', async () => {
+  const inLevel = (level: string) => refusalOf(`begin isolation level ${level}; ${job()}; rollback`)
+  expect(await inLevel('read committed')).toBeUndefined()
+  for (const level of ['repeatable read', 'serializable']) {
+    expect(await inLevel(level)).toMatchObject({ code: '0A000' })
+    await query('rollback')
+    expect(
+      await refusalOf(`begin isolation level ${level}; delete from supplier where id = ${ids.lone_supplier}; rollback`),
+    ).toMatchObject({ code: '0A000' })
+    await query('rollback')
+  }
+  const { rows } = await query('select quote_ident(current_database()) as name')
+  await query(`alter database ${rows[0]?.name} set default_transaction_isolation = 'repeatable read'`)
+  const opened = openDatabase(database.url, { connections: 1 })
+  try {
+    const level = await opened.write((tx) =>
+      sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(tx),
+    )
+    expect(level.rows).toEqual([{ level: 'read committed' }])
+  } finally {
+    await opened.close()
+    await query(`alter database ${rows[0]?.name} reset default_transaction_isolation`)
+  }
+})
+
+test('a reference that no foreign key holds is in the list that a restore checks', async () => {
+  const { rows } = await query(
+    `select substring(pg_get_functiondef('missing_references'::regproc) from 'values(.*)as list') as listed`,
+  )
+  const listed = [...String(rows[0]?.listed).matchAll(/'(\w+)', '(\w+)', '\w+', '\w+'/g)].map(
+    ([, home, field]) => `${home}.${field}`,
+  )
+  const { rows: columns } = await query(`
+    select c.relname || '.' || a.attname as it from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relname in ('intervention', 'intervention_event', 'archive_file_intervention', 'intervention_file_row')
+      and c.relkind = 'r' and a.attname ~ '(_id|_by)$' and a.attname not in ('client_terminal_id')
+      and not exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey))`)
+  const own = columns.map(({ it }) => String(it))
+  expect(own.filter((column) => !listed.includes(column))).toEqual([])
+  expect(own.length).toBe(12)
 })
