@@ -1,5 +1,6 @@
 /** Every kind of notification: a feature's are one import and one spread. The feature `notifications` knows them from here alone. */
 import { notifications as assignments } from '#features/assignments/notifications.ts'
+import { notifications as audit } from '#features/audit/notifications.ts'
 import { notifications as closings } from '#features/closings/notifications.ts'
 import { notifications as comparisons } from '#features/comparisons/notifications.ts'
 import { notifications as imports } from '#features/imports/notifications.ts'
@@ -14,5 +15,6 @@ export const notificationKinds: readonly NotificationKind[] = [
   ...assignments,
   ...orders,
   ...imports,
+  ...audit,
   ...comparisons,
 ]

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, test, vi } from 'vitest'
+import { couriers } from '#features/couriers/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { sendMails } from '#features/notifications/server/jobs.ts'
@@ -171,6 +172,51 @@ describe('what a person wants to be told', () => {
     expect(await since(world.technician, () => assign([theirs], world.technician))).toHaveLength(1)
     const back = await since(person, () => world.admin.call(interventions.takeBack, { body: { jobs: idsOf([mine]) } }))
     expect(texts(back)).toEqual([`Job ${mine.number} is no longer yours`])
+  })
+})
+
+describe('long exports', () => {
+  const exportCouriers = (person: Person, query: Record<string, string>) =>
+    person.call(couriers.export, { query: { format: 'csv', ...query } })
+
+  test('leave a line for the person who took them, unless it is switched off; short ones leave none', async () => {
+    const { second: person } = given
+    await world.database.query(
+      `insert into courier (name, phone) select 'Corriere ' || n, repeat('0', 2000) from generate_series(1, 10000) n`,
+    )
+    const told = await since(person, async () => {
+      await exportCouriers(person, { q: 'Corriere 77' })
+      await exportCouriers(person, { q: 'Corriere' })
+      await vi.waitFor(async () => expect(await unread(person)).toBe(1), 5_000)
+    })
+    expect(told).toMatchObject([
+      { text: 'Export finished: couriers.csv, 10,000 rows', link: '/audit?action=export', count: 1 },
+    ])
+    expect(await unread(world.admin)).toBe(0)
+    await exportCouriers(person, {})
+    await vi.waitFor(async () => expect(await unread(person)).toBe(2), 5_000)
+    expect(texts((await page(person, 'IT')).items)[0]).toMatch(/^Esportazione completata: couriers.csv, 10.00\d righe$/)
+
+    await person.call(notifications.setSettings, {
+      body: { daily: false, kinds: [{ kind: 'audit.exported', screen: false, mail: false }] },
+    })
+    expect(await since(person, () => exportCouriers(person, {}))).toEqual([])
+  })
+
+  test('that were broken off leave none', async () => {
+    const stop = new AbortController()
+    const told = await since(world.admin, async () => {
+      const answer = await world.admin.fetch('/api/couriers/export?format=csv&columns=name,phone', {
+        signal: stop.signal,
+      })
+      expect(answer.status).toBe(200)
+      stop.abort()
+      await answer.text().catch(() => {})
+      // One that ends shows that the first would have been told by now.
+      await exportCouriers(world.admin, { columns: 'name' })
+      await vi.waitFor(async () => expect(await unread(world.admin)).toBe(1), 5_000)
+    })
+    expect(told).toHaveLength(1)
   })
 })
 

@@ -5,6 +5,7 @@ import { sourceOf } from '#server/findable.ts'
 import { checkScope, sampleTechnician } from '#server/list-scope.ts'
 import { type Person, useWorld } from '#test/client.ts'
 import { findables } from '../src/findables.ts'
+import { makeKey } from './resilience/accounts.ts'
 
 const world = useWorld([], 'demo')
 /** A technician of the demo company who has products, orders, assignments and jobs. */
@@ -119,6 +120,18 @@ describe('the search', () => {
       `select 'Marchetti'`,
     ])
       expect([sql, await find(marco, await one(sql))]).toEqual([sql, []])
+  })
+
+  test('a key finds what it may read, and no accounts', async () => {
+    const supplier = await one(`select name from supplier order by id limit 1`)
+    const serial = await one(`select serial_number from product where status is not null order by id limit 1`)
+    const all = await makeKey(world, { access: 'read' })
+    const ofSuppliers = await makeKey(world, { access: 'read', subjects: ['search', 'suppliers'] })
+    expect((await find(all, serial)).map(({ kind }) => kind)).toContain('products')
+    expect((await find(ofSuppliers, supplier)).map(({ kind }) => kind)).toContain('suppliers')
+    expect(await find(ofSuppliers, serial)).toEqual([])
+    expect((await find(world.admin, 'Marchetti')).map(({ kind }) => kind)).toContain('users')
+    expect((await find(all, 'Marchetti')).map(({ kind }) => kind)).not.toContain('users')
   })
 
   test('every link that a role gets is a screen of that role, and every kind for technicians names the caller in its scope', () => {

@@ -2,12 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { cleanInput, cleanLine } from '#lib/clean-text.ts'
-import { type Endpoint, type Given, isPosted, isRead, type Reply, roles, subjectOf } from '#lib/endpoint.ts'
+import { type Endpoint, type Given, isPosted, isRead, type Reply } from '#lib/endpoint.ts'
 import { AppError, requestErrors } from '#lib/errors.ts'
 import { languageOf } from '#lib/texts.ts'
-import { type Act, recordAudit, type User, type UserAct } from './act.ts'
+import type { Act, User, UserAct } from './act.ts'
 import { type Download, openDownload } from './download.ts'
 import { mayTryAgain } from './error-reply.ts'
+import { isExport, noteExport, tellOfExport } from './exports.ts'
 import type { FileStore, StoredContent } from './files.ts'
 import { type Answer, once } from './idempotency.ts'
 import { refuseKeyOutOfScope } from './key-scope.ts'
@@ -322,25 +323,6 @@ export function serveOpen<E extends Endpoint>(endpoint: E, handle: (call: OpenCa
   }
 }
 
-/** What takes a whole list away, as opposed to one document or picture. */
-const isExport = ({ path }: Endpoint) => /\/(export|download)(\/query)?$/.test(path)
-
-async function noteExport(services: Services, act: UserAct, endpoint: Endpoint, download: Download): Promise<void> {
-  const rows = download.headers?.['x-total-rows']
-  await services.database.write((tx) =>
-    recordAudit(
-      { ...act, tx },
-      {
-        subject: subjectOf(endpoint),
-        action: 'export',
-        label: download.name ?? endpoint.path,
-        ...(rows === undefined ? {} : { changes: { rows: Number(rows) } }),
-        by: roles,
-      },
-    ),
-  )
-}
-
 /** Files and exports: the handler looks things up in a short transaction and returns a stream that continues after it. */
 export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Download>): Served {
   return {
@@ -352,6 +334,7 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
         async handler(request, reply) {
           const gone = new AbortController()
           reply.raw.once('close', () => gone.abort())
+          const begun = performance.now()
           let person = 0
           let act: UserAct | undefined
           const remember = (call: Call<E>) => {
@@ -361,7 +344,11 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
           }
           const result = await answer(endpoint, remember as unknown as Handle, services, request, reply)
           const download = result.body as Download
-          if (act && isExport(endpoint)) await noteExport(services, act, endpoint, download)
+          if (act && isExport(endpoint)) {
+            const taken = { act, endpoint, download }
+            await noteExport(services, taken)
+            reply.raw.once('finish', () => void tellOfExport(services, taken, performance.now() - begun))
+          }
           const stream = await openDownload(services, download, person, gone.signal)
           keepSession(services, request, reply)
           reply.headers({
