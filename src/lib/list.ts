@@ -1,7 +1,9 @@
 /** A list is a value: its columns with label, type, filter and sort, read by the SQL builder, the table, the filters, Table settings and the export. */
 import { z } from 'zod'
 import { cleanLine } from './clean-text.ts'
+import { fieldKey } from './field-errors.ts'
 import { Day, integer } from './fields.ts'
+import { dayBound, resolveDay } from './relative-days.ts'
 import type { Language, Words } from './texts.ts'
 
 export const rowsPerPage = [100, 200, 300, 400, 500, 600] as const
@@ -103,6 +105,12 @@ const Choices = (known: readonly string[]) =>
     .pipe(z.array(z.enum(known as [string, ...string[]])).min(1))
 const Ids = (most: number) =>
   z.string().transform(commaSeparated).pipe(z.array(z.coerce.number<string>().int().positive()).min(1).max(most))
+/** Relative days become plain ones here, so that nothing behind the query knows of them. */
+const DayBound = z
+  .string()
+  .regex(dayBound, fieldKey('date'))
+  .transform((text) => resolveDay(text))
+  .pipe(Day)
 const Pasted = z
   .string()
   .transform(commaSeparated)
@@ -121,7 +129,7 @@ function filterSchemas(key: string, column: Column): Record<string, z.ZodType> {
     case 'boolean':
       return { [key]: z.enum(['true', 'false']).optional() }
     case 'range': {
-      const bound = column.type === 'number' ? z.coerce.number<string>() : Day
+      const bound = column.type === 'number' ? z.coerce.number<string>() : DayBound
       return { [`${key}_from`]: bound.optional(), [`${key}_to`]: bound.optional() }
     }
     default:

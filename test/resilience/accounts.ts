@@ -6,7 +6,7 @@ import { Person, type World } from '#test/client.ts'
 import { endpoints, nameOf, tryCall } from '../house/calls.ts'
 import type { Figures } from './ground.ts'
 
-type Scope = { access: 'read' | 'write'; subjects?: ('suppliers' | 'products')[] }
+type Scope = { access: 'read' | 'write'; subjects?: ('suppliers' | 'products' | 'search')[] }
 
 /** A program with a key of the admin. */
 export async function makeKey(world: World, scope: Scope): Promise<Person> {

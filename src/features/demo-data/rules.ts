@@ -1,3 +1,4 @@
+/** What goes and what stays when the demo data are removed. */
 import type { ListDefinition } from '#lib/list.ts'
 
 /** What of the audit log is about things that stay when demo data are removed. */

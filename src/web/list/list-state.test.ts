@@ -104,6 +104,18 @@ describe('a filter chip', () => {
     expect(describeFilter('received_on', received_on, { received_on_from: '2026-07-01' }, 'EN')).toBe('from 01-07-2026')
     const both_ends = { received_on_from: '2026-07-01', received_on_to: '2026-07-31' }
     expect(describeFilter('received_on', received_on, both_ends, 'IT')).toBe('dal 01-07-2026 al 31-07-2026')
+    const days = (from: string | undefined, to: string | undefined) =>
+      describeFilter(
+        'received_on',
+        received_on,
+        { ...(from ? { received_on_from: from } : {}), ...(to ? { received_on_to: to } : {}) },
+        'IT',
+      )
+    expect([days('today-6', 'today'), days('today', undefined), days('2026-07-01', 'today-1')]).toEqual([
+      'ultimi 7 giorni',
+      'da oggi',
+      'da 01-07-2026 a ieri',
+    ])
     expect(describeFilter('serial_number', serial_number, { serial_number: 'a,b,c' }, 'EN')).toBe('3 values')
   })
 })

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#features/audit/contract.ts'
+import { resolveDay } from '#lib/relative-days.ts'
 import type { Person } from '#test/client.ts'
 import { useWorld } from '#test/client.ts'
 import { lists } from '../../../lists.ts'
@@ -137,6 +139,21 @@ describe('saved views', () => {
     expect([status, body.query]).toEqual([200, { q: 'alfa' }])
     expect(body.columns.map((column) => column.id)).not.toContain('shoe_size')
     expect(body.columns).toContainEqual({ id: 'name', isChecked: true })
+  })
+
+  test('days told by today are kept as they are, and ask the list for the days of today', async () => {
+    const query = { at_from: 'today-6', at_to: 'today' }
+    const body = { list: 'audit', name: 'This week', query, columns: [{ id: 'at', isChecked: true }] }
+    const made = await world.admin.call(views.create, { body })
+    expect([made.status, made.body.query]).toEqual([201, query])
+    const totalOf = async (asked: Record<string, string>) =>
+      (await world.admin.call(audit.list, { query: { ...asked, rows_per_page: 1 } })).body.total
+    const fixed = await totalOf({ at_from: resolveDay('today-6'), at_to: resolveDay('today') })
+    expect(fixed).toBeGreaterThan(0)
+    expect(await totalOf(query)).toBe(fixed)
+    expect(await totalOf({ at_to: 'today-1' })).toBe(0)
+    const wrong = await world.admin.call(audit.list, { query: { at_from: 'soon' } })
+    expect([wrong.status, wrong.body.fields]).toMatchObject([422, { at_from: { code: 'date' } }])
   })
 
   test('every list has views for those who may read it', async () => {

@@ -1,6 +1,7 @@
 /** What a filter chip says of its value. */
 import { formatDay } from '#lib/dates.ts'
 import type { Column } from '#lib/list.ts'
+import { describeRelativeDay, findSpan, isRelativeDay } from '#lib/relative-days.ts'
 import { formatNumber, type Language, say } from '#lib/texts.ts'
 import { type Filters, filterFields, valuesOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
@@ -26,15 +27,22 @@ export function describeFilter(key: string, column: Column, filters: Filters, la
       return say(texts.n_selected, language, { count: valuesOf(value).length })
     case 'range': {
       const isNumber = column.type === 'number'
-      const write = (bound: string) => (isNumber ? formatNumber(Number(bound), language) : formatDay(bound))
       const from = filters[`${key}_from`]
       const to = filters[`${key}_to`]
+      const span = isNumber ? undefined : findSpan(from, to)
+      if (span) return say(span.words, language)
+      // "da oggi" as "da 5", but "dal 01-07-2026".
+      const isPlain = isNumber || [from, to].some((bound) => bound !== undefined && isRelativeDay(bound))
+      const write = (bound: string) => {
+        if (isNumber) return formatNumber(Number(bound), language)
+        return isRelativeDay(bound) ? describeRelativeDay(bound, language) : formatDay(bound)
+      }
       if (from !== undefined && from === to) return write(from)
       if (from !== undefined && to !== undefined)
-        return say(isNumber ? texts.between : texts.between_days, language, { from: write(from), to: write(to) })
+        return say(isPlain ? texts.between : texts.between_days, language, { from: write(from), to: write(to) })
       return from !== undefined
-        ? say(isNumber ? texts.from_value : texts.from_day, language, { value: write(from) })
-        : say(isNumber ? texts.to_value : texts.to_day, language, { value: write(to ?? '') })
+        ? say(isPlain ? texts.from_value : texts.from_day, language, { value: write(from) })
+        : say(isPlain ? texts.to_value : texts.to_day, language, { value: write(to ?? '') })
     }
   }
 }

@@ -1,8 +1,9 @@
-/** From and to: days typed as DD-MM-YYYY or picked from a calendar that loads when it is wanted, or numbers. */
+/** From and to: days told by today, typed as DD-MM-YYYY or picked from a calendar that loads when it is wanted, or numbers. */
 import { Button, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay, parseDay } from '#lib/dates.ts'
+import { findSpan, offeredSpans, resolveDay } from '#lib/relative-days.ts'
 import { useSay } from '#web/language.ts'
 import { texts } from '../texts.ts'
 import type { EditorProps } from './editor.tsx'
@@ -21,9 +22,11 @@ function parseNumber(text: string): string | undefined {
 export function RangeEditor({ name, column, filters, onChange, onDone }: EditorProps) {
   const say = useSay()
   const isNumber = column.type === 'number'
-  const shown = (value: string | undefined) => (value === undefined ? '' : isNumber ? value : formatDay(value))
-  const [from, setFrom] = useState(shown(filters[`${name}_from`]))
-  const [to, setTo] = useState(shown(filters[`${name}_to`]))
+  const shown = (value: string | undefined) =>
+    value === undefined ? '' : isNumber ? value : formatDay(resolveDay(value))
+  const given = { from: filters[`${name}_from`], to: filters[`${name}_to`] }
+  const [from, setFrom] = useState(shown(given.from))
+  const [to, setTo] = useState(shown(given.to))
   const [picking, setPicking] = useState(false)
   const [tried, setTried] = useState(false)
 
@@ -33,11 +36,16 @@ export function RangeEditor({ name, column, filters, onChange, onDone }: EditorP
   const wrong = say(isNumber ? texts.number_invalid : texts.day_invalid)
   const turned =
     typeof start === 'string' && typeof end === 'string' && (isNumber ? Number(end) < Number(start) : end < start)
+  const choose = (first: string | undefined, last: string | undefined) => {
+    onChange({ [`${name}_from`]: first, [`${name}_to`]: last })
+    onDone()
+  }
   const apply = () => {
     setTried(true)
     if (start === null || end === null || turned) return
-    onChange({ [`${name}_from`]: start, [`${name}_to`]: end })
-    onDone()
+    // What was not touched stays as it is: "this week" does not become two days.
+    const kept = from === shown(given.from) && to === shown(given.to)
+    choose(kept ? given.from : start, kept ? given.to : end)
   }
   const field = (
     label: string,
@@ -65,6 +73,21 @@ export function RangeEditor({ name, column, filters, onChange, onDone }: EditorP
       }}
     >
       <span className={styles.name}>{say(column.label)}</span>
+      {!isNumber && (
+        <div className={styles.spans}>
+          {offeredSpans(column.ahead === true).map((span) => (
+            <button
+              key={span.words.EN}
+              type="button"
+              className={styles.span}
+              aria-pressed={findSpan(given.from, given.to) === span}
+              onClick={() => choose(span.from, span.to)}
+            >
+              {say(span.words)}
+            </button>
+          ))}
+        </div>
+      )}
       <div className={styles.pair}>
         {field(say(texts.from), from, setFrom, start === null ? wrong : undefined, true)}
         {field(say(texts.to), to, setTo, end === null ? wrong : turned ? say(texts.range_turned) : undefined, false)}
