@@ -247,6 +247,8 @@ export function serverSettings(at: { name: string; socketDir: string; logDir: st
     log_rotation_age: '7d',
     log_line_prefix: '%m [%p] ',
     log_min_duration_statement: '2s',
+    // Values belong to people, and those of a large upload fill the log.
+    log_parameter_max_length: '0',
     log_lock_waits: 'on',
   }
   const hasty = {

@@ -24,6 +24,8 @@ function fromDatabase(error: DatabaseError): AppError | undefined {
   switch (error.code) {
     case '23505':
       return requestErrors.already_taken({}, field ? { [field]: { key: 'taken' } } : undefined)
+    case '23001':
+      return requestErrors.still_used()
     case '23503':
       if (error.detail?.includes('still referenced')) return requestErrors.still_used()
       return requestErrors.invalid({}, field ? { [field]: { key: 'missing_record' } } : undefined)

@@ -228,3 +228,19 @@ test('a reference that no foreign key holds is in the list that a restore checks
   expect(own.filter((column) => !listed.includes(column))).toEqual([])
   expect(own.length).toBe(12)
 })
+
+test('deleting many interventions does not look each of them up again', async () => {
+  const many = 40
+  const { rows } = await database.write(async (tx) => {
+    for (let n = 0; n < many; n += 1) await sql.raw(job()).execute(tx)
+    const scans = sql`select sum(pg_stat_get_xact_numscans(indexrelid))::int as scans from pg_index where indrelid = 'intervention'::regclass`
+    const before = await scans.execute(tx)
+    await sql`delete from intervention where id in (select id from intervention order by id desc limit ${many})`.execute(
+      tx,
+    )
+    const after = await scans.execute(tx)
+    return { rows: [...before.rows, ...after.rows] as { scans: number }[] }
+  })
+  const [before, after] = rows.map(({ scans }) => scans)
+  expect((after ?? 0) - (before ?? 0)).toBeLessThan(2 * many)
+})
