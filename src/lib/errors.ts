@@ -101,6 +101,11 @@ export const requestErrors = defineErrors('request', {
     IT: 'La richiesta ha impiegato troppo tempo ad arrivare. Riprova.',
   },
   too_large: { status: 413, EN: 'This is too large.', IT: 'I dati inviati sono troppo grandi.' },
+  file_too_large: {
+    status: 413,
+    EN: 'The file is too large: {megabytes} MB at most.',
+    IT: 'Il file è troppo grande: al massimo {megabytes} MB.',
+  },
   wrong_type: {
     status: 415,
     EN: 'This kind of content is not accepted.',

@@ -29,6 +29,10 @@ export type Column = {
   width?: number
   /** A text that is never cut: the number of a document. */
   whole?: true
+  /** A text that says nothing below this width; without it the kit's own least width counts. */
+  least?: number
+  /** Among the first or the last to be left out where the screen is too narrow. */
+  narrow?: 'first' | 'last'
   /** Not shown until the user or Table settings asks for it. */
   hidden?: true
   /** False where no index could serve it. */

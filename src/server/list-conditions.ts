@@ -10,11 +10,12 @@ import { timeZoneSql } from './time-zone.ts'
  * An expression that the filter's values are compared with; or a whole condition, for what belongs to a small table and for values
  * that need a cast: `matches` writes the filter's usual condition on any expression.
  */
-export type Filter = Sql | ((matches: (expression: Sql) => Sql, value: unknown) => Sql)
+export type Filter = Sql | FilterCondition
+type FilterCondition = (matches: (expression: Sql) => Sql, value: unknown) => Sql
 
 /** A text filter of a big table, by the same rule as its search; without an index on the upper-case text, trigrams also find the start. */
 export const textFilter =
-  (text: Sql, capitals?: Sql): Filter =>
+  (text: Sql, capitals?: Sql): FilterCondition =>
   (matches, value) => {
     const letters = String(value)
     if (letters.length >= lettersAnywhere) return matches(text)

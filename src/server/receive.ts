@@ -89,7 +89,7 @@ export async function receiveForm(request: FastifyRequest, maxBytes: number): Pr
       })
       const target = path.join(folder, 'file')
       await pipeline(part.file, measure, createWriteStream(target, { mode: 0o600 }))
-      if (bytes > maxBytes) throw requestErrors.too_large()
+      if (bytes > maxBytes) throw requestErrors.file_too_large({ megabytes: Math.floor(maxBytes / 1024 / 1024) })
       file = { path: target, name: safeName(part.filename), bytes, sha256: hash.digest('hex') }
     }
     return { fields, file, discard }

@@ -65,7 +65,7 @@ export const productList = defineList({
       quiet: true,
     },
     client_terminal_id: { label: texts.client_terminal_id, type: 'code', filter: 'text', quiet: true },
-    merchant: { label: texts.merchant, type: 'text', sort: false, hidden: true },
+    merchant: { label: texts.merchant, type: 'text', filter: 'text', sort: false, hidden: true },
     installed_by: { label: texts.installed_by, type: 'text', filter: 'text', hidden: true },
     installed_on: { label: texts.installed_on, type: 'date', filter: 'range', quiet: true },
     return_by: { label: texts.return_by, type: 'text', filter: 'text', hidden: true },

@@ -79,3 +79,17 @@ test('a narrow screen leaves out what is looked up less, and never the name or t
   expect(fitColumns(columns, needs, 300, 12)).toEqual([true, true, false, true, false])
   expect(fitColumns(columns, needs, 50, 12)).toEqual([true, false, false, false, false])
 })
+
+test('a column says itself whether it is among the first or the last to go, and below what it says nothing', () => {
+  const columns = [
+    sized({ type: 'code' }),
+    sized({ type: 'text', narrow: 'last' }),
+    sized({ type: 'number' }),
+    sized({ type: 'choice', narrow: 'first' }),
+  ]
+  const needs = columns.map(() => whole(88))
+  expect(fitColumns(columns, needs, 300, 12)).toEqual([true, true, true, false])
+  expect(fitColumns(columns, needs, 200, 12)).toEqual([true, true, false, false])
+  const long = { ...sized({ type: 'text', least: 200 }), value: () => 'x'.repeat(60), text: () => 'x'.repeat(60) }
+  expect(columnNeed(long, [{}], context).least).toBe(200)
+})

@@ -138,7 +138,7 @@ export function columnNeed<Row>(sized: SizedColumn<Row>, rows: readonly Row[], c
   if (column.type === 'image') return { least: value, natural: value, flexible: false }
   if (!flexible) return { least: Math.max(value, headWord), natural: Math.max(value, head), flexible: false }
   const natural = Math.min(mostText, Math.max(value, head, leastText))
-  return { least: Math.min(natural, Math.max(leastText, headWord)), natural, flexible: true }
+  return { least: Math.min(natural, Math.max(column.least ?? leastText, headWord)), natural, flexible: true }
 }
 
 const leastName = 140
@@ -203,8 +203,11 @@ export function fitColumns(
 ): boolean[] {
   const shown = columns.map(() => true)
   const title = columns.findIndex(({ column }) => column.type !== 'image')
-  const rank = ({ column }: { column: Column }) =>
-    column.quiet ? 0 : column.type === 'choice' || column.type === 'boolean' ? 2 : 1
+  const rank = ({ column }: { column: Column }) => {
+    if (column.narrow) return column.narrow === 'first' ? -1 : 3
+    if (column.quiet) return 0
+    return column.type === 'choice' || column.type === 'boolean' ? 2 : 1
+  }
   const order = columns
     .map((it, index) => ({ index, rank: rank(it) }))
     .filter(({ index }) => index > title)

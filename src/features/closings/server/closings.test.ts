@@ -54,6 +54,16 @@ describe('a replacement', () => {
     const listed = await world.admin.call(products.list, { query: { supplier_id: ground.supplier_id } as never })
     const merchantOf = (id: number) => listed.body.items.find((it) => it.id === id)?.merchant
     expect([merchantOf(fresh.id), merchantOf(old.id)]).toEqual(['Pasticceria Villa', null])
+    for (const [typed, found] of Object.entries({
+      'cceria vil': [fresh.id],
+      pa: [fresh.id],
+      villa: [fresh.id],
+      'no such shop': [],
+    })) {
+      const query = { supplier_id: ground.supplier_id, merchant: typed } as never
+      const inShop = await world.admin.call(products.list, { query })
+      expect([inShop.body.items.map(({ id }) => id), inShop.body.total]).toEqual([found, found.length])
+    }
     const past = await world.admin.call(installations.lookUp, {
       params: { terminal: client_terminal_id },
       query: { as_of: '2026-02-01' },

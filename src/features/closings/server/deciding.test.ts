@@ -81,6 +81,36 @@ describe('a draft', () => {
     expect(text.status).toBe(409)
   })
 
+  test('a photo that cannot be used is refused with the way out, and the draft stays as it was', async () => {
+    const job = await ground.job('proven')
+    const request_key = 'photo-key-of-phone'
+    const draft = { params: { id: job.id }, body: ground.input({ notes: 'typed', request_key }) }
+    expect((await world.technician.call(closingRequests.save, draft)).status).toBe(200)
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)])
+    const { default: sharp } = await import('sharp')
+    const huge = await sharp({ create: { width: 8_064, height: 6_048, channels: 3, background: 'white' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    const add = async (content: Buffer | string, name: string, language = 'EN') => {
+      const form = formWith(content, name, { kind: 'other', file_key: `key-of-${name}`, request_key })
+      const headers = { 'accept-language': language }
+      const { status, body } = await world.technician.call(
+        closingRequests.addFile,
+        { params: { id: job.id }, body: {} as never },
+        { form, headers },
+      )
+      return [status, (body as { message?: string }).message]
+    }
+    expect(await add(heic, 'IMG_0001.HEIC')).toEqual([422, expect.stringContaining('Most Compatible')])
+    expect(await add(heic, 'IMG_0001.HEIC', 'IT')).toEqual([422, expect.stringContaining('Più compatibile')])
+    expect(await add(huge, 'huge.png')).toEqual([422, expect.stringContaining('more than 40 megapixels')])
+    expect(await add('no picture', 'x.txt')).toEqual([422, 'Please use a png, jpeg or webp picture.'])
+    const [status, message] = await add(Buffer.alloc(20 * 1024 * 1024 + 1), 'large.jpg')
+    expect([status, message]).toEqual([413, expect.stringContaining('20 MB')])
+    const { body } = await world.technician.call(closingRequests.get, { params: { id: job.id } })
+    expect([body.files, body.entered.notes, body.state]).toEqual([[], 'typed', 'draft'])
+  })
+
   test('of the office needs no photos: what is missing is shown when it is confirmed', async () => {
     const client_terminal_id = ground.terminal()
     const job = await ground.job('proven', { client_terminal_id })

@@ -103,6 +103,7 @@ export function OutcomeInput({ state }: { state: ReviewState }) {
         <Select
           aria-label={say(words.follow)}
           placeholder={say(words.follow)}
+          error={input.follow === null && say(words.follow_missing)}
           data={follows.map((value) => ({ value, label: say(followWords[value]) }))}
           value={input.follow}
           onChange={(value) => change({ follow: follows.find((it) => it === value) ?? null })}

@@ -78,11 +78,13 @@ export function CauseCell({ row }: { row: Row }) {
   const link = evidenceLink(facts)
   const told = row.told_on ? ` · ${say(texts.told_before, { on: formatDay(row.told_on) })}` : ''
   return (
-    <span className={styles.two}>
-      <span className={styles.strong}>{causeTitle(cause, language)}</span>
-      <span className={styles.quiet}>
-        {link && evidence ? <Link to={link}>{evidence}</Link> : evidence}
-        {told}
+    <span className={styles.cause}>
+      <span className={styles.both}>
+        <span className={styles.strong}>{causeTitle(cause, language)}</span>{' '}
+        <span className={styles.evidence}>
+          {link && evidence ? <Link to={link}>{evidence}</Link> : evidence}
+          {told}
+        </span>
       </span>
     </span>
   )

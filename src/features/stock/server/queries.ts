@@ -98,6 +98,10 @@ export const productSource = defineSource({
       sql`serial_key(p.serial_number) = any(${(value as string[]).map((serial) => serial.toUpperCase())}::text[])`,
     encoded_serial: textFilter(sql`p.encoded_serial`, sql`serial_key(p.encoded_serial)`),
     client_terminal_id: textFilter(sql`p.client_terminal_id`),
+    // The shop that a product stands in: merchants are found first, by the index of their names.
+    merchant: (matches, value) =>
+      sql`p.status = 'installed' and p.id in (select n.product_id from intervention j join installation n on n.intervention_id = j.id
+        where n.to_on is null and ${textFilter(sql`j.merchant_name`)(matches, value)})`,
     status: (_matches, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
     model_number: ofPart(sql`g.model_number`),
     category: ofPart(sql`g.category_id`),

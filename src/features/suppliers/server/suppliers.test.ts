@@ -124,7 +124,7 @@ describe('suppliers', () => {
 
     const svg = `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(3_000_000)}</svg>`
     const tooLarge = await world.admin.call(suppliers.setLogo, { params }, { form: formWith(svg, 'logo.svg') })
-    expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'request.too_large'])
+    expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'request.file_too_large'])
     const small = await world.admin.call(suppliers.setLogo, { params }, { form: formWith('<svg/>', 'logo.png') })
     expect([small.status, small.body.message]).toEqual([422, 'Please use a png, jpeg or webp picture.'])
     expect((await world.admin.call(suppliers.get, { params })).body.logo).toBe(kept.body.logo)
