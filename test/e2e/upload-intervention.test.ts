@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { interventions } from '#features/interventions/contract.ts'
 import { createClient, interventionDigest } from '#test/client-files.ts'
 import { useBrowser } from './browser.ts'
 
@@ -7,7 +8,8 @@ const client = (file: string) => `test/data/clients/${file}`
 
 test('a new client’s file gets its format, a word is mapped in place, the file sent again shows its differences, and is undone', async () => {
   const words = ['INST', 'SOST', 'RIT', 'RICONF', 'MAINT']
-  await createClient(journey, { name: 'Banca Alfa', words })
+  const terminals = ['Desk/5000', 'Move/5000', 'V240m', 'VX 680']
+  await createClient(journey, { name: 'Banca Alfa', words, terminals })
   const page = await journey.page(journey.admin)
   await page.goto('/upload-intervention')
   await page.locator('input[type=file]').setInputFiles(client('banca-alfa.xlsx'))
@@ -22,14 +24,22 @@ test('a new client’s file gets its format, a word is mapped in place, the file
   await page.getByRole('button', { name: 'Save format' }).click()
 
   // Back with the file, which is now recognised and read.
+  const models = page.getByRole('region', { name: 'Map the client’s names to your parts' })
+  await models.waitFor()
+  await page.getByText('read by “banca-alfa”, version 1').waitFor()
+  expect(await models.locator('code').allTextContents()).toEqual(['A920'])
+  await models.getByRole('combobox', { name: 'Stands for' }).fill('PT-')
+  await page.getByRole('option', { name: /PT-/ }).click()
+  await models.getByRole('button', { name: 'Map' }).click()
+  // The next reason follows by itself: a code that nobody knows yet.
   const map = page.getByRole('region', { name: 'Map the client’s words to your codes' })
   await map.waitFor()
-  await page.getByText('read by “banca-alfa”, version 1').waitFor()
   expect(await map.locator('code').allTextContents()).toEqual(['MANU'])
   await map.getByRole('combobox', { name: 'Stands for' }).fill('MAINT')
   await page.getByRole('option', { name: /MAINT/ }).click()
   await map.getByRole('button', { name: 'Map' }).click()
-  await page.getByRole('button', { name: 'Insert all 40' }).click()
+  // Pressed twice in a hurry, it is inserted once.
+  await page.getByRole('button', { name: 'Insert all 40' }).dblclick()
   await page.getByRole('heading', { name: 'From this file' }).waitFor()
   const before = await interventionDigest(journey)
 
@@ -76,4 +86,55 @@ test('a new client’s file gets its format, a word is mapped in place, the file
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('link', { name: 'listino' }).click()
   await page.getByText('40,00').waitFor()
+})
+
+test('technicians are suggested in Italian and in the dark, one is swapped by hand, a job that another admin took is named, the rest is undone', async () => {
+  const { technician, otherTechnician, admin, database } = journey
+  const { rows: jobs } = await database.query<{ id: number; number: string; province: string; version: number }>(
+    `select id::int, 'INT-' || right(year::text, 2) || '-' || lpad(seq::text, 5, '0') as number, province, version
+    from intervention where status = 'open' order by due_on, id limit 3`,
+  )
+  await database.query(
+    `insert into technician (account_id, provinces) select unnest($1::bigint[]), $2
+    on conflict (account_id) do update set provinces = excluded.provinces`,
+    [[technician.id, otherTechnician.id], jobs.map(({ province }) => province)],
+  )
+  const page = await journey.page(admin, { language: 'IT', theme: 'dark' })
+  await page.goto('/intervention-assign')
+  expect(jobs).toHaveLength(3)
+  for (const { number } of jobs) await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Suggerisci' }).click()
+  const panel = page.getByRole('complementary', { name: 'Tecnici suggeriti' })
+  await panel.getByRole('button', { name: 'Applica 3' }).waitFor()
+  const [first, second] = jobs
+  const pick = panel.getByRole('button', { name: `Tecnico per ${first?.number}` })
+  const nameOn = async () => (await pick.innerText()).split('\n').at(-1) ?? ''
+  const proposed = await nameOn()
+  await pick.click()
+  const options = page.getByRole('option').filter({ hasText: /Prova/ })
+  await options.filter({ hasNotText: proposed }).first().click()
+  await panel.getByText('1 modificato da te').waitFor()
+  const swapped = await nameOn()
+  expect(swapped).not.toBe(proposed)
+
+  const taken = await admin.call(interventions.apply, {
+    body: {
+      items: [{ id: second?.id ?? 0, version: second?.version ?? 0, technician_id: otherTechnician.id }],
+      confirmed: true,
+    },
+  })
+  expect(taken.status).toBe(200)
+  const digest = await interventionDigest(journey)
+  await panel.getByRole('button', { name: 'Applica 3' }).click()
+  const told = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await told.getByText(new RegExp(`${second?.number} \\(assegnato a .+ da Elena Prova .+, \\d\\d-\\d\\d-`)).waitFor()
+  const { rows: assigned } = await database.query<{ name: string }>(
+    `select concat_ws(' ', a.first_name, a.last_name) as name from intervention i join account a on a.id = i.technician_id where i.id = $1`,
+    [first?.id],
+  )
+  expect(assigned).toEqual([{ name: swapped }])
+  // The undo is offered once the alert was read.
+  await told.getByRole('button', { name: 'Chiudi' }).click()
+  await page.getByRole('button', { name: 'Ripristina' }).click()
+  await expect.poll(() => interventionDigest(journey)).toBe(digest)
 })

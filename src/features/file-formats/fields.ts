@@ -57,7 +57,7 @@ const labels = bilingual(
     client_reference: 'Riferimento cliente',
     code: 'Codice intervento',
     received_at: 'Ricevuto',
-    client_terminal_id: 'Codice terminale (TML)',
+    client_terminal_id: 'Codice terminale',
     merchant_name: 'Esercente',
     address: 'Indirizzo',
     postal_code: 'CAP',

@@ -12,13 +12,29 @@ import { createStore } from './store.ts'
 import { uiTexts } from './texts.ts'
 import { wordsNow } from './words.ts'
 
-type AlertState = { show: boolean; success: boolean; title: string; message: string; correlation_id: string }
+type AlertState = {
+  show: boolean
+  success: boolean
+  title: string
+  message: string
+  correlation_id: string
+  onClosed?: (() => void) | undefined
+}
 const hidden: AlertState = { show: false, success: false, title: '', message: '', correlation_id: '' }
 const state = createStore(hidden)
 /** The text stays while the dialog fades out. */
-const hide = () => state.set({ ...state.get(), show: false })
+function hide() {
+  const { onClosed, ...shown } = state.get()
+  state.set({ ...shown, show: false })
+  onClosed?.()
+}
 
-export type FailureOptions = { title?: Words | string; params?: Params }
+export type FailureOptions = {
+  title?: Words | string
+  params?: Params
+  /** For what would be gone before the reader gets to it, such as a toast. */
+  onClosed?: () => void
+}
 
 export const alert = {
   success(title: Words | string, message: Words | string = '', params?: Params) {
@@ -44,6 +60,7 @@ export const alert = {
       title: wordsNow(options.title ?? uiTexts.oops, options.params),
       message: message || sayNow(uiTexts.something_wrong),
       correlation_id: problem instanceof CallError ? problem.correlation_id : '',
+      onClosed: options.onClosed,
     })
   },
   hide,

@@ -95,7 +95,9 @@ export function CheckStep({
   const picker = useRef<HTMLInputElement>(null)
   if (!current) return null
   const { total_good: good, total_failed: failed, same_file_as: same } = current
-  const reason = current.problems.find(({ problem }) => problem === chosen)
+  // After the last row of a reason is put right, the next reason follows; null is the choice of all.
+  const reason =
+    chosen === null ? undefined : (current.problems.find(({ problem }) => problem === chosen) ?? current.problems[0])
 
   const download = () =>
     saveFile(endpoints.failedRows, { id: current.id }).catch((error: unknown) => state.fail(reasonOf(error)))
@@ -161,12 +163,12 @@ export function CheckStep({
         {reason && remedy?.(reason)}
         {failed > 0 ? (
           <div className={styles.panes}>
-            <Reasons reasons={current.problems} chosen={chosen} onChoose={setChosen} />
+            <Reasons reasons={current.problems} chosen={reason?.problem ?? null} onChoose={setChosen} />
             <RowsPanel
               key={state.round}
               endpoints={endpoints}
               state={state}
-              problem={reason ? chosen : null}
+              problem={reason?.problem ?? null}
               onAllReasons={() => setChosen(null)}
             />
           </div>

@@ -171,11 +171,14 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
       }))
       // Whoever was chosen against a doubt was confirmed at that moment.
       const answer = await call(interventions.apply, { body: { items, confirmed: true } })
-      done(jobTexts.assigned, answer)
+      const tell = () => done(jobTexts.assigned, answer)
+      // The toast with its undo would be gone before the alert is read.
       if (answer.left_out.length > 0)
         alert.failure(say(jobTexts.left_out, { names: answer.left_out.map(({ why }) => why).join('; ') }), {
           title: texts.some_left_out,
+          onClosed: tell,
         })
+      else tell()
       onClose()
     } catch (failure) {
       alert.failure(failure)
