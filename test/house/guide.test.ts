@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { guideChapters } from '#lib/about.ts'
 import type { Language } from '#lib/texts.ts'
 import { pageOf } from '../../scripts/guide-pages.ts'
-import { filesIn, readSource, root } from './source.ts'
+import { allWords, filesIn, readSource, root } from './source.ts'
 
 const languages: readonly Language[] = ['EN', 'IT']
+/** Keys that the guide says to press. */
+const keys = new Set(['Ctrl K', '?', 'x'])
 const mostBytes = 4_000_000
 
 const filesOf = async (language: string) =>
@@ -50,6 +52,21 @@ describe('the guide', () => {
     )
     const sizes = await Promise.all(files.map(async (file) => (await stat(join(root, file))).size))
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(mostBytes)
+  })
+
+  test.each(languages)('names buttons and menus in %s as the screens do', async (language) => {
+    // Of "Insert all {count}" the guide says what comes before the number.
+    const nameOf = (text: string) => (text.split('{')[0] ?? '').replace(/[\s…(:]+$/, '').toLowerCase()
+    const said = new Set((await allWords()).map((words) => nameOf(words[language])))
+    const wrong: string[] = []
+    for (const file of await filesOf(language)) {
+      const text = await readSource(`docs/guide/${language.toLowerCase()}/${file}`)
+      // The steps of the first hour begin with a title of their own.
+      const named = file === 'first-hour.md' ? text.replace(/^\d+\. \*\*[^*]+\*\*/gm, '') : text
+      const names = Array.from(named.matchAll(/\*\*([^*]+)\*\*/g), ([, it = '']) => it.split(' → ')).flat()
+      wrong.push(...names.filter((it) => !keys.has(it) && !said.has(it.toLowerCase())).map((it) => `${file}: ${it}`))
+    }
+    expect(wrong).toEqual([])
   })
 
   test('becomes pages in which text stays text', () => {
