@@ -1,8 +1,10 @@
 /** What the dashboard shows of what technicians hold. */
-import { countInStatuses } from '#features/stock/server/service.ts'
-import { type CardSource, countList } from '#server/figures.ts'
+import { countInStatuses, countInStatusesNow } from '#features/stock/server/service.ts'
+import type { CardSource } from '#server/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
-import { assignedProductSource } from './queries.ts'
+
+/** What is in these statuses is with a technician, and the list shows exactly that: counting it there reads every product held. */
+const held = ['assigned', 'fault'] as const
 
 export const heldCard: CardSource = {
   key: 'technician-products',
@@ -11,6 +13,6 @@ export const heldCard: CardSource = {
   tone: 'theme',
   topics: ['assigned-products', 'products'],
   link: { to: '/assigned-products', search: {} },
-  count: (call) => countList(call, assignedProductSource, {}),
-  countAt: (tx, day) => countInStatuses(tx, ['assigned', 'fault'], day),
+  count: (call) => countInStatusesNow(call, held),
+  countAt: (tx, day) => countInStatuses(tx, held, day),
 }

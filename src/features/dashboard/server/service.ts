@@ -4,7 +4,7 @@ import { addDays } from '#lib/working-days.ts'
 import type { UserAct } from '#server/act.ts'
 import type { CountCache } from '#server/count-cache.ts'
 import type { Tx } from '#server/db.ts'
-import type { FeatureFigures } from '#server/figures.ts'
+import { type FeatureFigures, keptFigure } from '#server/figures.ts'
 import { today } from '#server/today.ts'
 import { comparedDays, shownDays } from '../rules.ts'
 import * as queries from './queries.ts'
@@ -22,7 +22,7 @@ export async function getFigures(
   const byCard = Map.groupBy(recorded, ({ key }) => key)
   const compared = addDays(day, -comparedDays)
   const cards: Figures['cards'] = []
-  for (const { key, label, icon, tone, fewer_is_better, link, count } of figures.cards) {
+  for (const { key, label, icon, tone, fewer_is_better, link, topics, count } of figures.cards) {
     const days = byCard.get(key) ?? []
     cards.push({
       key,
@@ -30,18 +30,25 @@ export async function getFigures(
       icon,
       tone,
       fewer_is_better: fewer_is_better ?? false,
-      value: await count(call),
+      value: await keptFigure(`card ${key}`, topics, count)(call),
       before: days.find((it) => it.day === compared)?.value ?? null,
       past: days.filter((it) => it.day < day).map(({ value }) => value),
       link,
     })
   }
   const charts: Figures['charts'] = []
-  for (const { key, title, shape, row, series, rows } of figures.charts)
-    charts.push({ key, title, shape, row, series: [...series], rows: await rows(call) })
+  for (const { key, title, shape, row, series, topics, rows } of figures.charts)
+    charts.push({
+      key,
+      title,
+      shape,
+      row,
+      series: [...series],
+      rows: await keptFigure(`chart ${key}`, topics, rows)(call),
+    })
   const tasks: Figures['tasks'] = []
-  for (const { key, label, icon, tone, find } of figures.tasks) {
-    const { note = null, ...found } = await find(call)
+  for (const { key, label, icon, tone, topics, find } of figures.tasks) {
+    const { note = null, ...found } = await keptFigure(`task ${key}`, topics, find)(call)
     tasks.push({ key, label, icon, tone, note, ...found })
   }
   const sources = [...figures.cards, ...figures.charts, ...figures.tasks]

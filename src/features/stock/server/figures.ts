@@ -1,15 +1,12 @@
 /** What the dashboard shows of the stock: all of it from the figures that the ledger keeps. */
 import type { ChartRow } from '#lib/figures.ts'
 import { both, sayBoth } from '#lib/texts.ts'
-import { type CardSource, type ChartSource, keptFigure, type TaskSource } from '#server/figures.ts'
+import type { CardSource, ChartSource, TaskSource } from '#server/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { type ProductStatus, productStatuses, statusWords } from '../rules.ts'
 import { placedStatuses } from '../status.ts'
 import { countInStatuses } from './service.ts'
-import { getWarehouseStatus } from './status.ts'
-
-const topics = ['products', 'parts', 'warehouses', 'warehouse-status']
-const statusNow = keptFigure('warehouse status', topics, (call) => getWarehouseStatus(call, {}))
+import { stockNow, stockTopics as topics } from './status.ts'
 
 export const productCard: CardSource = {
   key: 'products',
@@ -18,7 +15,7 @@ export const productCard: CardSource = {
   tone: 'theme',
   topics,
   link: { to: '/products', search: {} },
-  count: async (call) => (await statusNow(call)).totals.total,
+  count: async (call) => (await stockNow(call)).totals.total,
   countAt: (tx, day) => countInStatuses(tx, productStatuses, day),
 }
 
@@ -38,7 +35,7 @@ export const warehouseChart: ChartSource = {
   ],
   topics,
   async rows(call) {
-    const { warehouses, totals } = await statusNow(call)
+    const { warehouses, totals } = await stockNow(call)
     const none = { value: 0, link: null }
     const places = warehouses.map(({ id, name }): ChartRow => {
       const place = totals.places.find(({ warehouse_id }) => warehouse_id === id)
@@ -79,7 +76,7 @@ export const modelChart: ChartSource = {
   ],
   topics,
   async rows(call) {
-    const { items } = await statusNow(call)
+    const { items } = await stockNow(call)
     return items
       .filter(({ minimum_stock }) => minimum_stock > 0)
       .sort((a, b) => coverOf(a) - coverOf(b))
@@ -108,7 +105,7 @@ export const belowMinimumTask: TaskSource = {
   tone: 'warning',
   topics,
   async find(call) {
-    const { items, below_minimum } = await statusNow(call)
+    const { items, below_minimum } = await stockNow(call)
     const [worst] = items.filter((item) => item.below_minimum).sort((a, b) => coverOf(a) - coverOf(b))
     const note =
       worst &&

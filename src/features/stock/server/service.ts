@@ -6,6 +6,7 @@ import { say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
 import { attempt } from '#server/attempt.ts'
 import type { Tx } from '#server/db.ts'
+import type { FigureCall } from '#server/figures.ts'
 import type { Sql } from '#server/list.ts'
 import {
   mayBecome,
@@ -34,6 +35,7 @@ import { type EachMove, moveEachOf, refusingTakenTerminals } from './move-each.t
 import { documentName } from './queries.ts'
 import { type LedgerState, ledgerState } from './seals.ts'
 import * as upload from './serial-upload-queries.ts'
+import { stockNow } from './status.ts'
 import { listFigures } from './status-queries.ts'
 import * as undo from './undo-queries.ts'
 
@@ -329,4 +331,10 @@ export const getLedgerState = (act: UserAct): Promise<LedgerState> => ledgerStat
 export async function countInStatuses(tx: Tx, statuses: readonly ProductStatus[], day: string): Promise<number> {
   const figures = await listFigures(tx, { as_of: day })
   return figures.reduce((sum, { status, count }) => sum + (statuses.includes(status) ? count : 0), 0)
+}
+
+/** The same of now, from the figures that the dashboard reads anyway. */
+export async function countInStatusesNow(call: FigureCall, statuses: readonly ProductStatus[]): Promise<number> {
+  const { totals } = await stockNow(call)
+  return statuses.reduce((sum, status) => sum + totals.counts[status], 0)
 }

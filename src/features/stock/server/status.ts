@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { formatDay } from '#lib/dates.ts'
 import { type Language, say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
+import { keptFigure } from '#server/figures.ts'
 import type { SheetColumn } from '#server/spreadsheet/column.ts'
 import { csvStream } from '#server/spreadsheet/write-csv.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
@@ -66,6 +67,11 @@ export async function getWarehouseStatus({ tx }: UserAct, query: StatusQuery): P
   const below_minimum = rows.filter((row) => row.below_minimum).length
   return { as_of: query.as_of ?? null, warehouses, items, totals, below_minimum }
 }
+
+/** What changes the stock of now. */
+export const stockTopics = ['products', 'parts', 'warehouses', 'warehouse-status']
+/** The stock of now for figures, read once for all of them. */
+export const stockNow = keptFigure('warehouse status', stockTopics, (call) => getWarehouseStatus(call, {}))
 
 const number = (label: string): SheetColumn => ({ label, type: 'number', width: 12 })
 const text = (label: string, width: number): SheetColumn => ({ label, type: 'text', width })
