@@ -53,17 +53,17 @@ export const texts = bilingual(
     files: 'File conservati',
     stay_accounts: 'Account: {names}',
     stay_settings:
-      'Impostazioni di documenti, elenchi, copie di sicurezza e privacy, viste salvate, guasti ricorrenti, festività nazionali',
+      'Impostazioni di documenti, elenchi, backup e privacy, viste salvate, guasti ricorrenti, festività nazionali',
     stay_company: 'I dati dell’azienda che hai inserito',
     numbers: 'Tutte le numerazioni ripartono da uno: documenti, interventi, ordini.',
     changed:
       'Da allora qui {count|è stata fatta|sono state fatte} {count} {count|operazione|operazioni}, che {count|sparisce|spariscono}:',
     understood: 'So che sparisce anche questo',
-    backup_first: 'Prima fai una copia di sicurezza: ciò che è stato fatto da allora non è in nessuna.',
-    back_up_now: 'Copia di sicurezza ora',
-    backing_up: 'La copia di sicurezza è in corso. Torna quando è pronta.',
+    backup_first: 'Prima esegui un backup: ciò che è stato fatto da allora non è in nessuno.',
+    back_up_now: 'Esegui ora un backup',
+    backing_up: 'Il backup è in corso. Torna quando è pronto.',
     type_name: 'Scrivi il nome dell’azienda: {name}',
-    sure: 'Tutti i dati dimostrativi e ciò che è stato aggiunto vengono eliminati. Solo una copia di sicurezza potrebbe riportarli.',
+    sure: 'Tutti i dati dimostrativi e ciò che è stato aggiunto vengono eliminati. Solo un backup potrebbe riportarli.',
     sure_yes: 'Sì, toglili',
     removed: 'I dati dimostrativi non ci sono più',
     removed_hint: 'L’azienda è vuota. I primi passi ti guidano.',
@@ -85,7 +85,7 @@ export const errors = defineErrors('demo_data', {
   backup_first: {
     status: 409,
     EN: 'Make a backup first: what was done here since the demo data came is in none.',
-    IT: 'Prima fai una copia di sicurezza: ciò che è stato fatto dopo i dati dimostrativi non è in nessuna.',
+    IT: 'Prima esegui un backup: ciò che è stato fatto dopo i dati dimostrativi non è in nessuno.',
   },
   busy: {
     status: 409,

@@ -7,15 +7,15 @@ export const about = defineAbout({
     chapter: 'users-and-backups',
     purpose: both(
       'The state of the installation: jobs, mails, files, backups, disk, and the sealed history of stock.',
-      'Lo stato dell’installazione: lavori, email, file, copie di sicurezza, disco e storico sigillato.',
+      'Lo stato dell’installazione: lavori, email, file, backup, disco e storico sigillato.',
     ),
     work: both(
       'Look for red numbers. Make a backup, check the ledger, take the demo data out.',
-      'Cerca i numeri in rosso. Fai una copia di sicurezza, controlla lo storico, togli i dati dimostrativi.',
+      'Cerca i numeri in rosso. Esegui un backup, controlla lo storico, togli i dati dimostrativi.',
     ),
     next: both(
       'A backup is written every night. Copy it to another disk now and then.',
-      'Ogni notte si scrive una copia di sicurezza. Ogni tanto copiala su un altro disco.',
+      'Ogni notte si scrive un backup. Ogni tanto copialo su un altro disco.',
     ),
   },
   '/system/jobs': {
@@ -53,7 +53,7 @@ export const about = defineAbout({
     ),
     work: both(
       'Check them again after you brought the content back from a backup.',
-      'Ricontrollali dopo aver recuperato il contenuto da una copia di sicurezza.',
+      'Ricontrollali dopo aver recuperato il contenuto da un backup.',
     ),
     next: both('A file that is right again leaves the list.', 'Un file di nuovo corretto esce dall’elenco.'),
   },

@@ -39,6 +39,8 @@ export type RecordFormProps<S extends z.ZodType, E extends Endpoint> = {
   done?: Words | false
   /** Sent along, for an endpoint that takes a file. */
   file?: File | null
+  /** False where the form is one thing among others on its page: nobody came to type into it. */
+  autoFocus?: false
   /** Set to whether the form has unsaved changes. */
   dirtyRef?: RefObject<boolean>
 }
@@ -133,7 +135,10 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
   )
   useLeaveGuard(dirty)
 
-  useEffect(() => focusFirstField(element.current), [])
+  const takesFocus = props.autoFocus ?? true
+  useEffect(() => {
+    if (takesFocus) focusFirstField(element.current)
+  }, [takesFocus])
 
   const refuse = (fields: Readonly<Record<string, Problem>>) => {
     const errors: Record<string, ReactNode> = {}

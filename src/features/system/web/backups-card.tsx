@@ -72,6 +72,7 @@ export function BackupsCard({ backups, refetch }: BackupsCardProps) {
             endpoint={system.setBackups}
             values={{ nightly, keep }}
             version={version}
+            autoFocus={false}
             onSaved={refetch}
           >
             {(form) => (

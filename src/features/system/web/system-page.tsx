@@ -71,11 +71,11 @@ export function SystemPage() {
           ]}
         />
         <Installation overview={data} />
-        <BackupsCard backups={data.backups} refetch={() => void refetch()} />
         <SignIns signIns={data.sign_ins} />
         <Disk disk={data.disk} />
-        <RetentionCard action={<ShowButton to="/privacy" title={say(privacyTitles.privacy)} />} />
+        <BackupsCard backups={data.backups} refetch={() => void refetch()} />
         <Ledger ledger={data.ledger} />
+        <RetentionCard action={<ShowButton to="/privacy" title={say(privacyTitles.privacy)} />} />
         <DemoDataCard />
       </div>
     </>
