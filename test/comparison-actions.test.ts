@@ -205,6 +205,40 @@ describe('a file', () => {
     expect(await told(await world.person('admin', 'giulia'))).toEqual([])
   })
 
+  test('as clients really send them: Windows letters, rows twice, lost zeros, columns in the wrong place', async () => {
+    const [one, two, three, four] = [
+      await installed('00030990001'),
+      await installed('00030990002'),
+      await installed(),
+      await installed(),
+    ]
+    const lines = [
+      'Codice TML;Matricola;Esercente;Città',
+      `30990001;${one.serial};Caffè Perù;Forlì`,
+      `30990001;${one.serial};Caffè Perù;Forlì`,
+      `00030990002;${two.serial};"Bar; Centro";Cantù`,
+      `${three.terminal};${three.serial.replace('-', '')};L’Angolo – 2€;Bari`,
+      `${four.serial};${four.terminal};Scambiato;Bari`,
+    ].join('\r\n')
+    // Windows-1252: the same bytes as Latin-1 but for these three.
+    const windows = { '’': 0x92, '–': 0x96, '€': 0x80 } as Record<string, number>
+    const bytes = Uint8Array.from(lines, (sign) => windows[sign] ?? sign.charCodeAt(0))
+    const mapping = { terminal: 'Codice TML', serial: 'Matricola', merchant: 'Esercente', city: 'Città' }
+    const form = formWith(bytes, 'elenco.csv', { ...base(), ...mapping })
+    const { body } = await world.admin.call(comparisons.create, { body: {} as never }, { form })
+    expect((await done(body.id)).state).toBe('done')
+    const found = await rowsOf(body.id)
+    const of = (file_row: number) => found.find((row) => row.file_row === file_row)
+    expect(of(2)).toMatchObject({ class: 'matched', merchant: 'Caffè Perù', city: 'Forlì' })
+    expect(of(3)).toMatchObject({ class: 'double_theirs', cause: { cause: 'repeated' } })
+    expect(of(4)).toMatchObject({ class: 'matched', merchant: 'Bar; Centro', city: 'Cantù' })
+    expect(of(5)).toMatchObject({ class: 'same_terminal', cause: { cause: 'zeros_lost' } })
+    // A row whose columns changed places matches nothing, and our terminal is still listed.
+    expect(of(6)).toMatchObject({ class: 'only_theirs' })
+    expect(found.filter((row) => row.our_terminal === four.terminal)).toMatchObject([{ class: 'only_ours' }])
+    expect((await get(body.id)).loose_matches).toBe(1)
+  })
+
   test('of one client is compared once at a time', async () => {
     const content = `${csv}T-1;S-1;x\n`
     const answers = await Promise.all([1, 2, 3].map(() => upload(content, { ...base(), terminal: 'Cod. TML' })))

@@ -100,6 +100,8 @@ const ownTexts = bilingual(
     classes: 'Classes',
     new_first: 'New first',
     none: 'No difference.',
+    nothing_matches:
+      'Nothing matches. Check the client and the day, and that terminal ID and serial number were read from the right columns.',
     loose: '{count} {count|terminal ID matches|terminal IDs match} only without capitals, spaces and leading zeros.',
     loose_row: 'Written in another way: {their} with them, {our} with us',
     skipped: '{count} {count|row|rows} without terminal ID and serial left out.',
@@ -259,6 +261,8 @@ const ownTexts = bilingual(
     classes: 'Classi',
     new_first: 'Nuove prima',
     none: 'Nessuna differenza.',
+    nothing_matches:
+      'Nessuna corrispondenza. Controlla il cliente e il giorno, e che codice TML e matricola siano letti dalle colonne giuste.',
     loose:
       '{count} {count|codice TML coincide|codici TML coincidono} solo senza considerare maiuscole, spazi e zeri iniziali.',
     loose_row: 'Scritto in modo diverso: {their} da loro, {our} da noi',

@@ -109,6 +109,7 @@ export function Cards({ run, ...choose }: Choose & { run: ComparisonDetail }) {
   const say = useSay()
   const shown = run.classes.filter((it) => it.class !== 'double_ours' || it.open + it.solved + it.ignored > 0)
   const notes = [
+    ...(run.matched === 0 && run.file_rows > 0 ? [say(texts.nothing_matches)] : []),
     ...(run.loose_matches > 0 ? [say(texts.loose, { count: run.loose_matches })] : []),
     ...(run.skipped_rows > 0 ? [say(texts.skipped, { count: run.skipped_rows })] : []),
   ]
