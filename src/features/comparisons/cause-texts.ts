@@ -126,7 +126,7 @@ export type CauseFacts = Readonly<Record<string, string | number | null>>
 
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 
-function paramsOf(facts: CauseFacts, language: Language): Params {
+export function paramsOf(facts: CauseFacts, language: Language): Params {
   return Object.fromEntries(
     Object.entries(facts).map(([key, value]) => {
       if (value === null) return [key, '']

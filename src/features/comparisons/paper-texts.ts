@@ -1,5 +1,7 @@
-/** Words of the letter to the client. */
-import { bilingual } from '#lib/texts.ts'
+/** Words of the letter to the client, which speaks to the client and not about it. */
+import { bilingual, type Language, say, type Words } from '#lib/texts.ts'
+import { type CauseFacts, causeEvidence, causeTitle, paramsOf } from './cause-texts.ts'
+import { type Cause, type ComparisonClass, classWords } from './rules.ts'
 
 export const paperTexts = bilingual(
   {
@@ -8,6 +10,8 @@ export const paperTexts = bilingual(
     lead: 'We have compared your list with our records. Of these {count} {count|terminal|terminals} we believe that the list should be mended; please check and let us know.',
     to: 'To',
     on: 'Date {on}',
+    your_serial: 'Your serial',
+    our_serial: 'Our serial',
     found: 'What we found',
     many: 'These are the first {count}; the attached list (xlsx) holds all.',
     page: 'Page {page} of {pages}',
@@ -18,8 +22,82 @@ export const paperTexts = bilingual(
     lead: 'Abbiamo confrontato il vostro elenco con i nostri dati. Per {count} {count|terminale|terminali} riteniamo che l’elenco vada corretto; vi preghiamo di verificare e di farci sapere.',
     to: 'Spett.le',
     on: 'Data {on}',
+    your_serial: 'Matricola vostra',
+    our_serial: 'Matricola nostra',
     found: 'Cosa abbiamo riscontrato',
     many: 'Queste sono le prime {count}; l’elenco allegato (xlsx) le contiene tutte.',
     page: 'Pagina {page} di {pages}',
   },
 )
+
+/** What the screen says about the client, said to the client. */
+const titles: Readonly<Partial<Record<Cause | ComparisonClass, Words>>> = bilingual(
+  {
+    zeros_lost: 'Leading zeros or signs lost in your file',
+    typing_one: 'Typing error: one character differs in your file',
+    typing_swapped: 'Typing error: two characters swapped in your file',
+    returned: 'Returned already: your list is out of date',
+    replaced: 'Replaced by us: your list is out of date',
+    renamed: 'Terminal ID changed: your list is out of date',
+    withdrawn: 'Withdrawn: you still list it',
+    in_stock: 'Cause unclear: the one you list never left our warehouse',
+    installed_elsewhere: 'The one you list stands in another shop by our records',
+    not_listed: 'Installed by us, not in your list',
+    repeated_other: 'Twice in your file, with other values',
+    other_supplier: 'Not one of your terminals by our records',
+    only_theirs: 'Only in your file',
+    double_theirs: 'Double in your file',
+  },
+  {
+    zeros_lost: 'Zeri iniziali o segni persi nel vostro file',
+    typing_one: 'Un carattere diverso nel vostro file',
+    typing_swapped: 'Due caratteri invertiti nel vostro file',
+    returned: 'La vostra è già stata resa: elenco non aggiornato',
+    replaced: 'Sostituita da noi: elenco non aggiornato',
+    renamed: 'Codice TML cambiato: elenco non aggiornato',
+    withdrawn: 'Ritirata: è ancora nel vostro elenco',
+    in_stock: 'Causa non chiara: quella del vostro elenco non è mai uscita dal magazzino',
+    installed_elsewhere: 'Quella del vostro elenco risulta in un altro negozio',
+    not_listed: 'Installata da noi, manca nel vostro elenco',
+    repeated_other: 'Due volte nel vostro file, con altri valori',
+    other_supplier: 'Non risulta tra i vostri terminali',
+    only_theirs: 'Solo nel vostro file',
+    double_theirs: 'Doppio nel vostro file',
+  },
+)
+
+/** A client reads no names of other clients, of technicians or of our warehouses. */
+const evidence: Readonly<Record<string, Words>> = bilingual(
+  {
+    typing_terminal_theirs: '{near} is in your file',
+    by_job_unreported: '{number} of {on}',
+    closing_waits: '{number}',
+    other_supplier: '{what}',
+    in_van: '{serial}',
+    in_stock: '{serial}',
+    other_model: '{their} with you, {our} with us',
+  },
+  {
+    typing_terminal_theirs: 'Nel vostro file c’è {near}',
+    by_job_unreported: '{number} del {on}',
+    closing_waits: '{number}',
+    other_supplier: '{what}',
+    in_van: '{serial}',
+    in_stock: '{serial}',
+    other_model: '{their} da voi, {our} da noi',
+  },
+)
+
+export const classToClient = (name: ComparisonClass, language: Language): string =>
+  say(titles[name] ?? classWords[name], language)
+
+export function causeToClient(cause: Cause, facts: CauseFacts, language: Language): string {
+  const title = titles[cause]
+  const words = evidence[String(facts.say ?? '')]
+  return [
+    title ? say(title, language) : causeTitle(cause, language),
+    words ? say(words, language, paramsOf(facts, language)) : causeEvidence(facts, language),
+  ]
+    .filter(Boolean)
+    .join('. ')
+}

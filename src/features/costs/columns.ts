@@ -28,7 +28,7 @@ export const costList = defineList({
     },
     valid_from: { label: texts.valid_from, type: 'date', filter: 'range' },
     outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, width: 88 },
-    whom: { label: texts.whom, type: 'choice', filter: 'choice', choices: payerWords },
+    whom: { label: texts.whom, type: 'choice', filter: 'choice', choices: payerWords, first: true },
     supplier: {
       label: texts.supplier,
       type: 'text',

@@ -13,11 +13,10 @@ import { caption, grey, ink, layouts } from '#server/pdf/paper.ts'
 import { pictureForPdf } from '#server/pdf/picture.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import { today } from '#server/today.ts'
-import { causeEvidence, causeTitle } from '../cause-texts.ts'
 import type { ComparisonDetail } from '../contract.ts'
 import { errors } from '../error-texts.ts'
-import { paperTexts } from '../paper-texts.ts'
-import { classWords, maxLetterRows } from '../rules.ts'
+import { causeToClient, classToClient, paperTexts } from '../paper-texts.ts'
+import { maxLetterRows } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { findClient, type LetterRow, listTold } from './action-queries.ts'
 
@@ -62,7 +61,7 @@ function head({ sender, client, language, logo, on }: Letter): Content {
 }
 
 function table({ language }: Letter, rows: readonly LetterRow[]): Content {
-  const heads = [texts.terminal, texts.merchant, texts.their_serial, texts.our_serial, paperTexts.found]
+  const heads = [texts.terminal, texts.merchant, paperTexts.your_serial, paperTexts.our_serial, paperTexts.found]
   return {
     table: {
       headerRows: 1,
@@ -75,7 +74,7 @@ function table({ language }: Letter, rows: readonly LetterRow[]): Content {
           [row.merchant, row.city].filter(Boolean).join(', '),
           row.their_serial ?? '',
           row.our_serial ?? '',
-          filled(`${causeTitle(row.cause, language)}. ${causeEvidence(row.facts, language)}`, row.note),
+          filled(causeToClient(row.cause, row.facts, language), row.note),
         ]),
       ],
     },
@@ -112,7 +111,7 @@ function letterDocument(letter: Letter): PdfDocument {
       },
       { text: say(paperTexts.lead, language, { count: run.told }), margin: [0, 0, 0, 12] },
       ...groups.flatMap((group) => [
-        { text: say(classWords[group], language), bold: true, fontSize: 10, margin: [0, 0, 0, 4] },
+        { text: classToClient(group, language), bold: true, fontSize: 10, margin: [0, 0, 0, 4] },
         table(
           letter,
           rows.filter((row) => row.class === group),

@@ -114,6 +114,23 @@ function Failed({ run }: { run: ComparisonDetail }) {
   )
 }
 
+/** The evidence may name other clients, technicians and warehouses: it stays here. */
+const sheetColumns: readonly (keyof typeof comparisonRowList.columns)[] = [
+  'file_row',
+  'class',
+  'merchant',
+  'city',
+  'pos_code',
+  'their_terminal',
+  'our_terminal',
+  'their_serial',
+  'our_serial',
+  'their_model',
+  'our_model',
+  'cause',
+  'note',
+]
+
 /** The letter and the sheet that goes with it. */
 function useLetter(run: ComparisonDetail): PageAction[] {
   const { id, told } = run
@@ -121,10 +138,7 @@ function useLetter(run: ComparisonDetail): PageAction[] {
   const save = (language: Language) =>
     void saveFile(comparisons.letter, { id }, undefined, { language }).catch(alert.failure)
   const sheet = () => {
-    const columns = Object.entries(comparisonRowList.columns).flatMap(([key, { exported }]) =>
-      exported === false ? [] : [key],
-    )
-    const query = { format: 'xlsx', handled: 'tell', columns: columns.join(',') }
+    const query = { format: 'xlsx', handled: 'tell', columns: sheetColumns.join(',') }
     void saveFile(comparisonRows.export, { id }, undefined, query).catch(alert.failure)
   }
   return [
