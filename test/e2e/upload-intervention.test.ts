@@ -108,7 +108,7 @@ test('technicians are suggested in Italian and in the dark, one is swapped by ha
   await panel.getByRole('button', { name: 'Applica 3' }).waitFor()
   const [first, second] = jobs
   const pick = panel.getByRole('button', { name: `Tecnico per ${first?.number}` })
-  const nameOn = async () => (await pick.innerText()).split('\n').at(-1) ?? ''
+  const nameOn = async () => (await pick.locator('span').last().textContent()) ?? ''
   const proposed = await nameOn()
   await pick.click()
   const options = page.getByRole('option').filter({ hasText: /Prova/ })

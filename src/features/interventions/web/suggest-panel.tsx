@@ -1,6 +1,6 @@
 /** The suggestion beside the list: how many get a technician, who does not and why, the load after applying, each job with its reason. */
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconSelector, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
@@ -96,6 +96,7 @@ function JobRow({ entry, pointed, onPoint, onPick, onUndo }: JobRowProps) {
         >
           {technician && <Avatar src={null} name={technician.name} size={16} />}
           <span>{technician?.name ?? say(texts.unassigned)}</span>
+          <IconSelector size={14} stroke={1.75} aria-hidden />
         </button>
       </div>
       <div className={styles.reason} data-look={look || undefined}>
