@@ -30,7 +30,7 @@ export const sheetErrors = defineErrors('import', {
   file_web_page: {
     status: 422,
     EN: 'This is a web page with the name of a spreadsheet, as some portals export it. Open it in Excel and save it as .xlsx: File → Save as → Excel workbook.',
-    IT: 'Questa è una pagina web con il nome di un foglio di calcolo, come la esportano alcuni portali. Aprila in Excel e salvala come .xlsx: File → Salva con nome → Cartella di lavoro di Excel.',
+    IT: 'Questa è una pagina web con il nome di un foglio di calcolo, come quelle che alcuni portali esportano. Aprila in Excel e salvala come .xlsx: File → Salva con nome → Cartella di lavoro di Excel.',
   },
   file_macros: {
     status: 422,

@@ -16,8 +16,8 @@ type Mapping = {
   title: Words
   path: `/api/${string}`
   labelField: string
-  /** The field whose words stand beside the label, in each language. */
-  detailField: Readonly<Record<Language, string>>
+  /** The field whose words stand beside the label. */
+  detailField: (language: Language) => string
   map: (id: number, word: string, chosen: number) => Promise<unknown>
 }
 
@@ -26,14 +26,14 @@ const mappings: Readonly<Record<string, Mapping>> = {
     title: texts.map_codes,
     path: '/api/intervention-codes',
     labelField: 'code',
-    detailField: { EN: 'description_en', IT: 'description_it' },
+    detailField: (language) => (language === 'IT' ? 'description_it' : 'description_en'),
     map: (id, word, code_id) => call(interventionFiles.mapCode, { params: { id }, body: { word, code_id } }),
   },
   unknown_model: {
     title: texts.map_models,
     path: '/api/parts',
     labelField: 'part_number',
-    detailField: { EN: 'model_number', IT: 'model_number' },
+    detailField: () => 'model_number',
     map: (id, word, part_id) => call(interventionFiles.mapModel, { params: { id }, body: { word, part_id } }),
   },
 }
@@ -100,7 +100,7 @@ function MapWord({ word, import_id, mapping, onMapped }: MapWordProps) {
         placeholder={texts.map_word}
         path={path}
         labelField={labelField}
-        detailField={detailField[language]}
+        detailField={detailField(language)}
       />
       <Button size="xs" variant="default" disabled={chosen === null} loading={saving} onClick={() => void map()}>
         {say(texts.map)}
