@@ -1,7 +1,8 @@
 /** What a filter chip says of its value. */
 import { formatDay } from '#lib/dates.ts'
 import type { Column } from '#lib/list.ts'
-import { describeRelativeDay, findSpan, isRelativeDay } from '#lib/relative-days.ts'
+import { describeRelativeDay, findSpan } from '#lib/relative-day-words.ts'
+import { isRelativeDay } from '#lib/relative-days.ts'
 import { formatNumber, type Language, say } from '#lib/texts.ts'
 import { type Filters, filterFields, valuesOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
