@@ -15,8 +15,8 @@ const common = {
 export default defineConfig({
   test: {
     globalSetup: ['test/cluster.ts'],
-    // One more than the processors of a small machine: journeys in the browser mostly wait.
-    maxWorkers: 3,
+    // Twice the processors of a small machine: journeys in the browser, restarts and crashes mostly wait.
+    maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     projects: [
       {
