@@ -15,9 +15,9 @@ test('hostile files that come several at a time are refused with a reason, while
 })
 
 // The last one: it signs people out and deletes what it finds.
-test('two thousand made-up requests get an answer that fits, and none of them an error of ours', async () => {
-  const { requests, done, refused } = await fuzzedRequests(2_000, world)
-  expect(requests).toBe(2_000)
-  expect(done).toBeGreaterThan(300)
-  expect(refused).toBeGreaterThan(300)
+test('a thousand made-up requests get an answer that fits, and none of them an error of ours', async () => {
+  const { requests, done, refused } = await fuzzedRequests(1_000, world)
+  expect(requests).toBe(1_000)
+  expect(done).toBeGreaterThan(75)
+  expect(refused).toBeGreaterThan(75)
 })

@@ -51,7 +51,8 @@ async function contentOf(path: string): Promise<FileContent> {
     const kind = await fileKind(path, sheetLimits)
     if (kind === 'xlsx') return (await isWorkbook(path)) ? 'sheet' : 'zip'
   } catch (error) {
-    if (error instanceof SheetError && error.reason === 'not_a_sheet') throw errors.wrong_type()
+    if (error instanceof SheetError && (error.reason === 'not_a_sheet' || error.reason === 'web_page'))
+      throw errors.wrong_type()
     throw refusedSheet(error)
   }
   if (!isText(head)) throw errors.wrong_type()
