@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { killInClientFile } from './client-files.ts'
 import { killInAssignment, killInImport } from './crashes.ts'
 import { killDatabase } from './database-crash.ts'
-import { killInDemoRemoval } from './demo-removal.ts'
 import { killInBulkAssign, killInDueDates } from './interventions.ts'
 import { startsAtOnce } from './starts.ts'
 
@@ -34,11 +33,6 @@ test('jobs that are assigned in bulk when the server is killed are all assigned 
 test('due dates whose worker is killed while it computes and applies move once and whole', async () => {
   const { killed_computing = 0, killed_applying = 0, done_before = 0 } = await killInDueDates(1)
   expect(killed_computing + killed_applying + done_before).toBe(2)
-})
-
-test('demo data whose removal is killed are all gone or all there, and the second try removes them', async () => {
-  const { gone = 0, nothing_gone = 0 } = await killInDemoRemoval(1)
-  expect(gone + nothing_gone).toBe(1)
 })
 
 test('PostgreSQL that is killed under load serves again within 15 seconds, and nothing acknowledged is lost', async () => {
