@@ -100,13 +100,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function JobFacts({ job }: { job: InterventionDetail }) {
   const say = useSay()
   const na = <NotAvailable />
-  const place = [
-    job.address,
-    [job.postal_code, job.city].filter(Boolean).join(' '),
-    job.province && `(${job.province})`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const town = [job.postal_code, job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')
+  const place = [job.address, town].filter(Boolean).join(', ')
   const rows: (readonly [string, ReactNode])[] = [
     [say(texts.supplier), job.supplier],
     [say(texts.module), job.module ?? na],
