@@ -24,7 +24,7 @@ export function TabRow<Key extends string>({ label, tabs, chosen, onChoose, end 
   // On a narrow screen the chosen tab may lie beyond the edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice.
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen])
   return (
     <div className={styles.tabRow}>
