@@ -1,4 +1,4 @@
-/** The words of days told by today, and the spans that filters offer. */
+/** The words of days counted from today, and the spans that filters offer. */
 import { offset } from './relative-days.ts'
 import { bilingual, type Language, say, type Words } from './texts.ts'
 

@@ -25,7 +25,7 @@ const relative = fc.oneof(
   fc.tuple(fc.constantFrom('-', '+', ' '), fc.nat(9_999)).map(([sign, days]) => `today${sign}${days}`),
 )
 
-describe('days told by today', () => {
+describe('days counted from today', () => {
   test('are the days that a calendar shows', () => {
     const on = (text: string) => resolveDay(text, '2026-03-04')
     expect([on('today'), on('today-1'), on('today+30'), on('today 2')]).toEqual([

@@ -1,5 +1,5 @@
 /**
- * Days that are told by today: `today`, `today-6`, `today+7`, `week-start`, `month-end`, `last-month-start` and the like. Filters of lists take
+ * Days counted from today: `today`, `today-6`, `today+7`, `week-start`, `month-end`, `last-month-start` and the like. Filters of lists take
  * them as bounds, so that a saved view "late this week" holds tomorrow too; they become plain days when a query is read.
  */
 import { toLocalClock } from './dates.ts'
@@ -7,7 +7,7 @@ import { toLocalClock } from './dates.ts'
 /** A plus arrives as a space where somebody wrote it into an address by hand. */
 export const offset = /^today(?:([-+ ])(\d{1,4}))?$/
 const named = /^(week|month|last-month)-(start|end)$/
-/** A day of the calendar, or one told by today. */
+/** A day of the calendar, or one counted from today. */
 export const dayBound = /^(?:\d{4}-\d{2}-\d{2}|today(?:[-+ ]\d{1,4})?|(?:week|month|last-month)-(?:start|end))$/
 
 export const isRelativeDay = (text: string): boolean => offset.test(text) || named.test(text)

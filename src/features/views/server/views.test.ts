@@ -141,7 +141,7 @@ describe('saved views', () => {
     expect(body.columns).toContainEqual({ id: 'name', isChecked: true })
   })
 
-  test('days told by today are kept as they are, and ask the list for the days of today', async () => {
+  test('days counted from today are kept as they are, and ask the list for the days of today', async () => {
     const query = { at_from: 'today-6', at_to: 'today' }
     const body = { list: 'audit', name: 'This week', query, columns: [{ id: 'at', isChecked: true }] }
     const made = await world.admin.call(views.create, { body })

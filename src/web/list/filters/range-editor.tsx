@@ -1,4 +1,4 @@
-/** From and to: days told by today, typed as DD-MM-YYYY or picked from a calendar that loads when it is wanted, or numbers. */
+/** From and to: days counted from today, typed as DD-MM-YYYY or picked from a calendar that loads when it is wanted, or numbers. */
 import { Button, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
