@@ -6,7 +6,7 @@ import { compareRows } from '#features/comparisons/server/compare.ts'
 import { openRun } from '#features/comparisons/server/service.ts'
 import type { Installation } from '#features/installations/contract.ts'
 import { installationsOf } from '#features/installations/server/service.ts'
-import { addDays } from '#lib/working-days.ts'
+import { addDays } from '#lib/dates.ts'
 import type { UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'
 

@@ -5,7 +5,7 @@ import { type Ground, prepareClosings } from '#features/closings/server/test-gro
 import { models } from '#features/intervention-settings/contract.ts'
 import { correctProduct, idsOfSerials, receiveSerials } from '#features/stock/server/service.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
-import { addDays } from '#lib/working-days.ts'
+import { addDays } from '#lib/dates.ts'
 import { today } from '#server/today.ts'
 import { useWorld } from '#test/client.ts'
 import { anHourAgo, comparing } from './comparisons-ground.ts'

@@ -122,3 +122,7 @@ export function fromLocalClock(day: string, time: string): string | undefined {
     if (offsetAt(asUtc - offset) === offset) return new Date(asUtc - offset).toISOString()
   return undefined
 }
+
+/** The day of the calendar that comes so many days later, or earlier. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)

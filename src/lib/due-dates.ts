@@ -1,8 +1,8 @@
 /** When a job is due, its SLA state, and a sentence that explains the date. */
-import { formatDay, toLocalClock } from './dates.ts'
+import { addDays, formatDay, toLocalClock } from './dates.ts'
 import { dueDateTexts as texts } from './due-date-texts.ts'
 import { type Language, say, type Words } from './texts.ts'
-import { addDays, type WorkCalendar, weekdayOf } from './working-days.ts'
+import { type WorkCalendar, weekdayOf } from './working-days.ts'
 
 /** A period in which the SLA clock is stopped: the days after `from`, up to and including `to`. */
 export type Hold = Readonly<{ from: string; to: string }>

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isRealDay } from './dates.ts'
+import { addDays, isRealDay } from './dates.ts'
 import { defineList, listQuery } from './list.ts'
 import { describeRelativeDay, findSpan, offeredSpans } from './relative-day-words.ts'
 import { isRelativeDay, resolveDay, todayHere } from './relative-days.ts'
 import { both } from './texts.ts'
-import { addDays } from './working-days.ts'
 
 const list = defineList({
   name: 'jobs',

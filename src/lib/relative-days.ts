@@ -2,7 +2,7 @@
  * Days counted from today: `today`, `today-6`, `today+7`, `week-start`, `month-end`, `last-month-start` and the like. Filters of lists take
  * them as bounds, so that a saved view "late this week" holds tomorrow too; they become plain days when a query is read.
  */
-import { toLocalClock } from './dates.ts'
+import { addDays, toLocalClock } from './dates.ts'
 
 /** A plus arrives as a space where somebody wrote it into an address by hand. */
 export const offset = /^today(?:([-+ ])(\d{1,4}))?$/
@@ -14,9 +14,6 @@ export const isRelativeDay = (text: string): boolean => offset.test(text) || nam
 
 export const todayHere = (): string => toLocalClock(new Date()).slice(0, 10)
 
-/** Its own, because every page loads this and few need the calendar of working days. */
-const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 /** Monday is the first day of the week. */
 const startOfWeek = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))

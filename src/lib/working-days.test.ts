@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type Closure, easterOf, holidaysOf, workCalendar } from './working-days.ts'
+import { addDays } from './dates.ts'
+import { type Closure, easterOf, holidaysOf, workCalendar } from './working-days.ts'
 
 const nowhere = { city: null, supplier: null }
 const day = fc.integer({ min: 0, max: 365 * 12 }).map((days) => addDays('2020-01-01', days))

@@ -1,4 +1,5 @@
 /** The Italian working calendar: weekends, national holidays (computed), and the closures that a company keeps. Days are 'YYYY-MM-DD'. */
+import { addDays } from './dates.ts'
 import { both, type Words } from './texts.ts'
 
 /** Days on which work stops: for everyone, in one city, or for one supplier's jobs; `from` and `to` are both included. */
@@ -32,12 +33,8 @@ export type WorkCalendar = Readonly<{
   between: (from: string, to: string) => number
 }>
 
-const dayMs = 86_400_000
 /** Upper limit for the search of a working day, so that it always ends; no closure is longer. */
 const longestSearchDays = 3_660
-
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 
 /** 0 is Sunday, as in Date. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()

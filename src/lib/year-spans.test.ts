@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from './working-days.ts'
+import { addDays } from './dates.ts'
 import { monthsOf, weeksOf } from './year-spans.ts'
 
 describe('the spans of a year', () => {

@@ -1,5 +1,6 @@
 /** The weeks and months of a year, as days from and to. */
-import { addDays, weekdayOf } from './working-days.ts'
+import { addDays } from './dates.ts'
+import { weekdayOf } from './working-days.ts'
 
 export type Span = { from: string; to: string }
 export type Week = Span & { number: number }

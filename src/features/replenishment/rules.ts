@@ -1,5 +1,5 @@
 /** What each technician lacks, and which warehouse it comes from. Pure, so that the same facts always give the same plan. */
-import { addDays } from '#lib/working-days.ts'
+import { addDays } from '#lib/dates.ts'
 
 export type Job = { technician_id: number; supplier_id: number; parts: readonly number[]; due_on: string }
 /** `held` counts what is on its way too. */

@@ -5,7 +5,7 @@ import { holdReasons, outcomeReasons } from '#features/intervention-settings/con
 import { interventions } from '#features/interventions/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
-import { addDays } from '#lib/working-days.ts'
+import { addDays } from '#lib/dates.ts'
 import { today } from '#server/today.ts'
 import { useWorld } from '#test/client.ts'
 import { closings } from '../contract.ts'

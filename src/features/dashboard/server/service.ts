@@ -1,6 +1,7 @@
 /** Puts the figures of all features together; it knows none of their tables. */
+
+import { addDays } from '#lib/dates.ts'
 import type { Figures } from '#lib/figures.ts'
-import { addDays } from '#lib/working-days.ts'
 import type { UserAct } from '#server/act.ts'
 import type { CountCache } from '#server/count-cache.ts'
 import type { Tx } from '#server/db.ts'

@@ -1,6 +1,7 @@
 /** What the dashboard shows of uploads. */
+
+import { addDays } from '#lib/dates.ts'
 import { sayBoth } from '#lib/texts.ts'
-import { addDays } from '#lib/working-days.ts'
 import { countList, type TaskSource } from '#server/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { importSource } from './queries.ts'

@@ -1,5 +1,5 @@
 /** What happens at midnight: holds whose last day is over end, people hear of jobs that are late or about to be, and open screens read the new SLA states. */
-import { addDays } from '#lib/working-days.ts'
+import { addDays } from '#lib/dates.ts'
 import { recordAudit } from '#server/act.ts'
 import type { Database, Tx } from '#server/db.ts'
 import { today } from '#server/today.ts'
