@@ -1,6 +1,7 @@
 /** What is done about differences, and files that are compared by a job. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
+import { letterSheet } from '#features/comparisons/columns.ts'
 import { comparisonRows, comparisons } from '#features/comparisons/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
@@ -16,6 +17,11 @@ beforeAll(async () => {
   ground = await prepareClosings(world)
 })
 const { compare, get, rowsOf, rowOf, act, undo, installed } = comparing(world, () => ground)
+
+/** The sheet that goes with the letter. */
+const sheetOf = async (id: number) =>
+  (await world.admin.call(comparisonRows.export, { params: { id }, query: { format: 'csv', ...letterSheet } as never }))
+    .text
 
 describe('putting right', () => {
   test('a serial written in another way is matched from then on, and not any more when it is undone', async () => {
@@ -101,13 +107,30 @@ describe('putting right', () => {
     const letter = await world.admin.fetch(`/api/comparisons/${id}/letter?language=IT`)
     expect([letter.status, letter.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect((await letter.bytes()).length).toBeGreaterThan(2_000)
-    const sheet = await world.admin.call(comparisonRows.export, {
-      params: { id },
-      query: { format: 'csv', handled: 'tell', columns: 'terminal,their_serial,note' },
-    })
-    expect(sheet.text).toContain('TELL-1')
-    const next = await rowOf(await compare(list), 'TELL-1')
+    expect(await sheetOf(id)).toContain('TELL-1')
+    const again = await compare([...list.slice(0, 1), ...list.slice(2)])
+    const next = await rowOf(again, 'TELL-1')
     expect([next.state, next.told_on]).toEqual(['still_open', today()])
+    // The other one is solved: it was in the last letter, and is not in this one.
+    expect((await act(again, [next.id], 'tell')).body.count).toBe(1)
+    expect(await get(again)).toMatchObject({ told: 1, solved_count: 1 })
+    const sheet = await sheetOf(again)
+    expect([sheet.includes('TELL-1'), sheet.includes('TELL-2')]).toEqual([true, false])
+  })
+
+  test('the sheet of the letter does not tell the client where we found it', async () => {
+    const [shelf, unit] = [await ground.unit({ stock: true }), await installed()]
+    const id = await compare([{ terminal: unit.terminal, serial: shelf.serial }])
+    const row = await rowOf(id, unit.terminal)
+    expect((await act(id, [row.id], 'tell')).body.count).toBe(1)
+    const where = 'Deposito chiusure'
+    const ours = await world.admin.call(comparisonRows.export, {
+      params: { id },
+      query: { format: 'csv' },
+    })
+    expect(ours.text).toContain(where)
+    const sheet = await sheetOf(id)
+    expect([sheet.includes(shelf.serial), sheet.includes(where)]).toEqual([true, false])
   })
 })
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
+import { comparisons } from '#features/comparisons/contract.ts'
 import { models } from '#features/intervention-settings/contract.ts'
 import { correctProduct, idsOfSerials, receiveSerials } from '#features/stock/server/service.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
@@ -343,6 +344,15 @@ test('a row belongs to a comparison and an action that exist', async () => {
   expect(await code(insert(id))).toBe('written')
 })
 
+test('rows are sorted by the shop', async () => {
+  const list = ['Zanzibar', 'Èda', 'Alba'].map((merchant) => ({ terminal: `SHOP-${merchant}`, merchant }))
+  const id = await compare(list)
+  const shops = async (sort: string) =>
+    (await rowsOf(id, { sort, class: 'only_theirs', state: 'new' })).flatMap(({ merchant }) => merchant ?? [])
+  expect(await shops('merchant')).toEqual(['Alba', 'Èda', 'Zanzibar'])
+  expect(await shops('-merchant')).toEqual(['Zanzibar', 'Èda', 'Alba'])
+})
+
 describe('the next comparison', () => {
   test('says what is new, still open and solved; what is ignored stays so until it changes', async () => {
     const [first, second] = [await installed(), await installed()]
@@ -371,6 +381,15 @@ describe('the next comparison', () => {
     const run = await get(two)
     const sums = run.classes.find((it) => it.class === 'same_terminal')
     expect(sums).toMatchObject({ before: sums?.trend.at(-2), solved: 1 })
+    // Solved are those of the comparison before that are not found any more, whatever class they were in.
+    const solved = await rowsOf(two, { state: 'solved' })
+    expect(solved.filter((row) => row.class === 'same_terminal').map((row) => row.terminal)).toEqual([second.terminal])
+    const { body: runs } = await world.admin.call(comparisons.list, { query: {} })
+    expect([run.solved_count, runs.items.find((it) => it.id === two)?.solved_count]).toEqual([
+      solved.length,
+      solved.length,
+    ])
+    expect(run.classes.reduce((sum, it) => sum + it.solved, 0)).toBe(solved.length)
     expect(run.previous?.as_of).toBe(today())
     // The older one is for reading.
     const late = await act(one, [(await rowOf(one, first.terminal)).id], 'tell')

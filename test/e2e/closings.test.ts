@@ -117,6 +117,15 @@ test('a replacement goes from the client’s file to the bill and the report; re
   await stays.getByText('Trattoria da Gino, Torino').waitFor()
   await stays.getByText(client_terminal_id).waitFor()
   await stays.getByRole('link', { name: number }).waitFor()
+  // One terminal ID on any day: today the new one, before it the old one.
+  await stays.getByRole('link', { name: client_terminal_id }).click()
+  const lookedUp = page.getByRole('region', { name: `Terminal ID ${client_terminal_id} on` })
+  const found = () => lookedUp.getByRole('list').first().getByRole('link').first().textContent()
+  await expect.poll(found).toBe(fresh.serial)
+  await page.goto(`/custody?day=2026-02-01&terminal=${client_terminal_id}`)
+  await expect.poll(found).toBe(old.serial)
+  await page.getByRole('textbox', { name: 'Terminal ID' }).fill('NONE-1')
+  await page.getByText('Nothing ever stood under this terminal ID.').waitFor()
   const { rows: lines } = await journey.database.query<{ whom: string; value_cents: number }>(
     `select c.whom, c.value_cents::int from closing_cost c join closing k on k.id = c.closing_id join intervention i on i.id = k.intervention_id
      where i.number = $1 order by c.whom`,
@@ -231,8 +240,10 @@ test('a client’s list is dropped, its differences have causes, one is put righ
       return value
     })
   expect(await colour()).toBe(await border())
+  await page.getByText('Nothing matches. Check the client and the day').waitFor()
 
   await compare('elenco.csv', csv)
+  expect(await page.getByText('Nothing matches.').count()).toBe(0)
   await card('Same TML, other serial').click()
   await page.keyboard.press('?')
   await page.getByText('Do what the row offers').waitFor()

@@ -68,7 +68,6 @@ export const comparisonRowList = defineList({
       filter: 'text',
       place: true,
       width: 150,
-      sort: false,
       narrow: 'first',
     },
     serials: {
@@ -113,3 +112,23 @@ export const comparisonRowList = defineList({
     since_on: { label: texts.since_on, type: 'date', hidden: true, sort: false },
   },
 })
+
+/** The evidence may name other clients, technicians and warehouses: it stays here. */
+const sheetColumns: readonly (keyof typeof comparisonRowList.columns)[] = [
+  'file_row',
+  'class',
+  'merchant',
+  'city',
+  'pos_code',
+  'their_terminal',
+  'our_terminal',
+  'their_serial',
+  'our_serial',
+  'their_model',
+  'our_model',
+  'cause',
+  'note',
+]
+
+/** What the sheet of the letter asks for: the rows that the letter holds, not those of the letter before that are solved by now. */
+export const letterSheet = { handled: 'tell', state: 'waiting', columns: sheetColumns.join(',') }

@@ -10,8 +10,8 @@ export const about = defineAbout({
       'Dove si trovava ogni terminale di un fornitore in un giorno, e per quali mani è passato.',
     ),
     work: both(
-      'Choose supplier and day, filter the list, open the history of a serial number.',
-      'Scegli fornitore e giorno, filtra l’elenco, apri lo storico di una matricola.',
+      'Choose supplier and day, filter the list, open the history of a serial number. Enter a terminal ID to see what stood under it.',
+      'Scegli fornitore e giorno, filtra l’elenco, apri lo storico di una matricola. Inserisci un codice TML per vedere cosa era installato con quel codice.',
     ),
     next: both(
       'Print it or download every step as a sheet: it is the list that PCI DSS asks for.',

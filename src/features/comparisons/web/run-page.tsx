@@ -19,7 +19,7 @@ import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { saveFile } from '#web/upload/send-file.ts'
-import { comparisonList, comparisonRowList } from '../columns.ts'
+import { comparisonList, comparisonRowList, letterSheet } from '../columns.ts'
 import { type ComparisonDetail, type ComparisonRow, comparisonRows, comparisons } from '../contract.ts'
 import { type Action, actions, actionWords, type ComparisonClass, classes, classWords } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -114,23 +114,6 @@ function Failed({ run }: { run: ComparisonDetail }) {
   )
 }
 
-/** The evidence may name other clients, technicians and warehouses: it stays here. */
-const sheetColumns: readonly (keyof typeof comparisonRowList.columns)[] = [
-  'file_row',
-  'class',
-  'merchant',
-  'city',
-  'pos_code',
-  'their_terminal',
-  'our_terminal',
-  'their_serial',
-  'our_serial',
-  'their_model',
-  'our_model',
-  'cause',
-  'note',
-]
-
 /** The letter and the sheet that goes with it. */
 function useLetter(run: ComparisonDetail): PageAction[] {
   const { id, told } = run
@@ -138,7 +121,7 @@ function useLetter(run: ComparisonDetail): PageAction[] {
   const save = (language: Language) =>
     void saveFile(comparisons.letter, { id }, undefined, { language }).catch(alert.failure)
   const sheet = () => {
-    const query = { format: 'xlsx', handled: 'tell', columns: sheetColumns.join(',') }
+    const query = { format: 'xlsx', ...letterSheet }
     void saveFile(comparisonRows.export, { id }, undefined, query).catch(alert.failure)
   }
   return [

@@ -1,13 +1,15 @@
 /** The custody report: a supplier and a day, and where each of its terminals was, since when and through whose hands. */
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconFileSpreadsheet, IconFileTypePdf, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { formatDay, isRealDay, toLocalClock } from '#lib/dates.ts'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
+import { TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -21,12 +23,13 @@ import { type Custody, custody } from '../contract.ts'
 import { writeStep } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './custody.module.css'
+import { TerminalCard } from './terminal-card.tsx'
 
 type Listed = ListedRow<typeof custodyList, Custody>
-type Asked = { supplier_id: number | null; day: string }
+type Asked = { supplier_id: number | null; day: string; terminal: string }
 
-/** What is asked for, kept in the address. */
-function useAsked(): [Asked, (next: { supplier_id: number | null; day: string | null }) => void, string] {
+/** What is asked for, kept in the address. Another supplier or day is another list: its filters do not stay. */
+function useAsked(): [Asked, (next: Asked) => void, string] {
   const { history } = useRouter()
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const params = new URLSearchParams(search)
@@ -35,11 +38,15 @@ function useAsked(): [Asked, (next: { supplier_id: number | null; day: string | 
   const asked = {
     supplier_id: Number(params.get('supplier')) || null,
     day: isRealDay(said) && said <= today ? said : today,
+    terminal: params.get('terminal') ?? '',
   }
-  const set = ({ supplier_id, day }: { supplier_id: number | null; day: string | null }) => {
-    const next = new URLSearchParams()
-    if (supplier_id !== null) next.set('supplier', String(supplier_id))
-    if (day !== null && isRealDay(day) && day < today) next.set('day', day)
+  const set = ({ supplier_id, day, terminal }: Asked) => {
+    const isSameList = supplier_id === asked.supplier_id && day === asked.day
+    const next = new URLSearchParams(isSameList ? search : '')
+    const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
+    put('supplier', supplier_id === null ? '' : String(supplier_id))
+    put('day', day < today ? day : '')
+    put('terminal', terminal)
     history.replace(`${history.location.pathname}${next.size > 0 ? `?${next}` : ''}`)
   }
   return [asked, set, today]
@@ -62,11 +69,18 @@ const cells = {
 }
 
 function Filters({ asked, onAsk, today }: { asked: Asked; onAsk: (next: Asked) => void; today: string }) {
-  const form: FormApi<'supplier_id' | 'day'> = {
-    get: (name) => asked[name],
+  const [typed, setTyped] = useState(asked.terminal)
+  const [terminal] = useDebouncedValue(typed.trim(), 300)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed changes the question; the address follows it.
+  useEffect(() => {
+    if (terminal !== asked.terminal) onAsk({ ...asked, terminal })
+  }, [terminal])
+  const form: FormApi<'supplier_id' | 'day' | 'terminal'> = {
+    get: (name) => (name === 'terminal' ? typed : asked[name]),
     // The picker gives a number or nothing, the calendar a day or what is being typed.
     set: (name, value) => {
-      if (name === 'supplier_id') onAsk({ ...asked, supplier_id: value as number | null })
+      if (name === 'terminal') setTyped(String(value ?? ''))
+      else if (name === 'supplier_id') onAsk({ ...asked, supplier_id: value as number | null })
       else if (typeof value === 'string' && isRealDay(value)) onAsk({ ...asked, day: value })
     },
     setAll: () => undefined,
@@ -77,8 +91,9 @@ function Filters({ asked, onAsk, today }: { asked: Asked; onAsk: (next: Asked) =
   }
   return (
     <div className={styles.filters}>
-      <PickerField form={form} name="supplier_id" label={texts.supplier} path="/api/suppliers" required />
+      <PickerField form={form} name="supplier_id" label={texts.supplier} path="/api/suppliers" />
       <DateField form={form} name="day" label={texts.day} max={today} required />
+      <TextField form={form} name="terminal" label={texts.client_terminal_id} mono />
     </div>
   )
 }
@@ -128,19 +143,24 @@ function Terminals({ supplier_id, day, children }: { supplier_id: number; day: s
 export function CustodyPage() {
   const say = useSay()
   const [asked, setAsked, today] = useAsked()
-  const { supplier_id, day } = asked
-  const filters = <Filters asked={asked} onAsk={setAsked} today={today} />
+  const { supplier_id, day, terminal } = asked
+  const head = (
+    <>
+      <Filters asked={asked} onAsk={setAsked} today={today} />
+      {terminal && <TerminalCard terminal={terminal} day={day} supplier_id={supplier_id} />}
+    </>
+  )
   if (supplier_id !== null)
     return (
       <Terminals key={`${supplier_id} ${day}`} supplier_id={supplier_id} day={day}>
-        {filters}
+        {head}
       </Terminals>
     )
   return (
     <div>
       <PageHeader />
-      {filters}
-      <p className={styles.choose}>{say(texts.choose)}</p>
+      {head}
+      {!terminal && <p className={styles.choose}>{say(texts.choose)}</p>}
     </div>
   )
 }

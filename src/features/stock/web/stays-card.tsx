@@ -19,7 +19,9 @@ function Stay({ stay }: { stay: Installation }) {
   return (
     <li data-over={to_on !== null || undefined}>
       <span className={styles.stayShop}>{shop || say(screenTexts.shop_unknown)}</span>
-      <Serial value={client_terminal_id} />
+      <Link to={`/custody?terminal=${encodeURIComponent(client_terminal_id)}`}>
+        <Serial value={client_terminal_id} />
+      </Link>
       <span className={styles.stayDays}>
         {to_on ? say(screenTexts.stay_between, { from, to: formatDay(to_on) }) : say(screenTexts.stay_since, { from })}
         {intervention_id && (
