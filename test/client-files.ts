@@ -1,7 +1,7 @@
 /** Clients whose files are read: settings, a format made from a sample as the screen makes it, and the steps of an upload. */
 import { readFile } from 'node:fs/promises'
 import { formats } from '#features/file-formats/contract.ts'
-import { propose } from '#features/file-formats/propose.ts'
+import { knownTo, propose } from '#features/file-formats/propose.ts'
 import { imports } from '#features/imports/contract.ts'
 import { interventionFiles } from '#features/interventions/files-contract.ts'
 import type { FileChoices } from '#features/interventions/files-rules.ts'
@@ -69,7 +69,7 @@ export async function createFormat(
   file: string,
 ): Promise<{ format_id: number; version_id: number }> {
   const { body: sample } = await admin.call(formats.sample, {}, { form: formWith(content, file) })
-  const proposal = propose(sample.sheets, sample.known)
+  const proposal = propose(sample.sheets, knownTo(null, sample.known))
   if (!proposal || proposal.missing.length > 0) throw new Error(`no whole mapping for ${file}`)
   const reading = { mapping: proposal.mapping, sample_name: file }
   const { body } = await admin.call(formats.create, {

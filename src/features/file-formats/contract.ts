@@ -57,6 +57,8 @@ export const HiddenInFile = z.strictObject({
 })
 export type HiddenInFile = z.infer<typeof HiddenInFile>
 
+const KnownWord = z.strictObject({ word: z.string(), supplier_id: nullableInteger })
+
 /** The first rows of a sample, as the browser needs them to propose and try a mapping. */
 export const Sample = z.strictObject({
   file_name: z.string(),
@@ -66,8 +68,8 @@ export const Sample = z.strictObject({
     z.strictObject({ name: z.string(), rows: z.array(z.strictObject({ n: integer, cells: z.array(z.string()) })) }),
   ),
   hidden: HiddenInFile,
-  /** Words that help to recognise columns: codes with their aliases, and the clients' names of models. */
-  known: z.strictObject({ codes: z.array(z.string()), models: z.array(z.string()), today: z.string() }),
+  /** Words that help to recognise columns: codes with their aliases, and the clients' names of models; each with the client it belongs to. */
+  known: z.strictObject({ codes: z.array(KnownWord), models: z.array(KnownWord), today: z.string() }),
 })
 export type Sample = z.infer<typeof Sample>
 

@@ -10,6 +10,19 @@ import { type AddressPart, addressPatterns, findAddressPattern, readDays, readPr
 
 /** Known values that help to recognise columns. */
 export type Known = { codes: readonly string[]; models: readonly string[]; today: string }
+type OwnedWord = { word: string; supplier_id: number | null }
+
+/** The words of one client and those common to all; the words of every client where it is not clear yet whose file it is. */
+export function knownTo(
+  supplier_id: number | null,
+  { codes, models, today }: { codes: readonly OwnedWord[]; models: readonly OwnedWord[]; today: string },
+): Known {
+  const wordsOf = (all: readonly OwnedWord[]) =>
+    all
+      .filter((it) => supplier_id === null || it.supplier_id === null || it.supplier_id === supplier_id)
+      .map(({ word }) => word)
+  return { codes: wordsOf(codes), models: wordsOf(models), today }
+}
 
 export type Proposal = {
   mapping: Mapping
@@ -306,7 +319,7 @@ function joinNumber(columns: readonly Column[], fields: Partial<Record<Intervent
   const number = columns.find(
     ({ heading, filled }) =>
       !used.has(heading) &&
-      /civico|house n|street n|n(r|um)?[. ]?civ/i.test(heading) &&
+      /civico|house n|street n|(^|[^a-z]|n|nr|num)civ([^a-z]|$)/i.test(heading) &&
       share(filled, (value) => /^(\d{1,5}([ /-]?[a-z0-9]{1,4})?|s\.?n\.?c?\.?)$/i.test(value)) > 0.7,
   )
   if (number) fields.address = { from: 'street_and_number', heading: street.heading, number_heading: number.heading }

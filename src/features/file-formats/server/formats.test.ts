@@ -5,7 +5,7 @@ import { suppliers } from '#features/suppliers/contract.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { chooseByHeader } from '../choose.ts'
 import { formats } from '../contract.ts'
-import { propose } from '../propose.ts'
+import { knownTo, propose } from '../propose.ts'
 import { carryOver, roleOf, withRole } from '../roles.ts'
 import { chooseFormat } from './service.ts'
 
@@ -20,7 +20,7 @@ const sampleOf = async (file: string, content?: string | Uint8Array) =>
 
 async function proposed(file: string) {
   const { body: sample } = await sampleOf(file)
-  const proposal = propose(sample.sheets, sample.known)
+  const proposal = propose(sample.sheets, knownTo(null, sample.known))
   if (!proposal) throw new Error(`nothing proposed for ${file}`)
   return proposal
 }
@@ -70,6 +70,23 @@ describe('a format from a sample', () => {
     expect(
       (await world.database.query('select from file_format_version where format_id = $1', [params.id])).rowCount,
     ).toBe(0)
+  })
+
+  test('which words are known depends on the client, once it is clear whose file it is', async () => {
+    const [mine, other] = [(await client()).supplier_id, (await client()).supplier_id]
+    const words = { description_en: 'New', description_it: 'Nuovo', kind: 'installation' as const }
+    await world.admin.call(codes.create, { body: { ...words, code: 'OWN-1', supplier_id: other } })
+    await world.admin.call(codes.create, {
+      body: { ...words, code: 'ALL-1', aliases: [{ alias: 'THEIRS', supplier_id: other }, { alias: 'EVERYONE' }] },
+    })
+    await world.admin.call(codes.create, { body: { ...words, code: 'OLD-1', active: false } })
+    const { known } = (await sampleOf('banca-alfa.xlsx')).body
+    const wanted = ['OWN-1', 'ALL-1', 'THEIRS', 'EVERYONE', 'OLD-1']
+    const found = (supplier_id: number | null) =>
+      wanted.filter((word) => knownTo(supplier_id, known).codes.includes(word))
+    expect(found(null)).toEqual(['OWN-1', 'ALL-1', 'THEIRS', 'EVERYONE'])
+    expect(found(other)).toEqual(['OWN-1', 'ALL-1', 'THEIRS', 'EVERYONE'])
+    expect(found(mine)).toEqual(['ALL-1', 'EVERYONE'])
   })
 
   test('a mapping that is none is refused, and so is the module of another client', async () => {

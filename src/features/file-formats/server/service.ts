@@ -119,8 +119,13 @@ export async function describeSample(tx: Tx, sample: SampleRows): Promise<Sample
       rows: rows.map(({ n, cells }) => ({ n, cells: cells.map((cell) => cell.slice(0, 500)) })),
     })),
     known: {
-      codes: codes.flatMap(({ code, aliases }) => [code, ...aliases.map(({ alias }) => alias)]),
-      models: models.map(({ name }) => name),
+      codes: codes
+        .filter(({ active }) => active)
+        .flatMap(({ code, supplier_id, aliases }) => [
+          { word: code, supplier_id },
+          ...aliases.map((it) => ({ word: it.alias, supplier_id: it.supplier_id })),
+        ]),
+      models: models.map(({ name, supplier_id }) => ({ word: name, supplier_id })),
       today: toLocalClock(new Date()).slice(0, 10),
     },
   }

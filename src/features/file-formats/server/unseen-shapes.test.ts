@@ -115,6 +115,11 @@ test('a house number in a column of its own joins the street, and a kind of POS 
   expect(values[1]).toMatchObject({ address: 'VIA VERDI 2/A', tml_model: 'Move/5000', client_terminal_id: '0045112' })
 })
 
+test.each(['N. civ.', 'Civ.', 'NUM_CIV', 'N.Civico'])('%s is a house number', async (heading) => {
+  const { values } = await readCsv([apart[0]?.replace('CIVICO', heading) ?? '', ...apart.slice(1)])
+  expect(values[0]).toMatchObject({ address: 'VIA VERDI 1/A' })
+})
+
 test('which column holds the house number can be chosen and taken back', async () => {
   const { mapping } = (await readCsv(apart)).proposal
   expect(roleOf(mapping, 'CIVICO').is).toBe('house_number')

@@ -115,7 +115,7 @@ function ColumnRow({ state, draft, column, readOnly }: RowProps) {
   const set = (next: ChosenRole) =>
     state.change(withRole(mapping, column.heading, next, column.values), { heading: column.heading })
   const samples = [...new Set(column.values.filter((value) => value !== ''))].slice(0, samplesShown)
-  const reading = readAs(say, column, mapping, draft.sample?.known)
+  const reading = readAs(say, column, mapping, state.known)
   return (
     <tr data-attention={needsCheck(draft, column) || undefined} data-letter={column.letter}>
       <td className={styles.letter}>{column.letter}</td>

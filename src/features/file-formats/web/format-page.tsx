@@ -56,8 +56,8 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
   const say = useSay()
   const client = useQueryClient()
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false }) ?? false
-  const state = useDraft(format)
   const [head, setHead] = useState(() => startOf(format))
+  const state = useDraft(format, head.supplier_id)
   const [saving, setSaving] = useState(false)
   const [sought, setSought] = useState<{ letter: string }>()
   const { draft, missing } = state

@@ -43,10 +43,10 @@ const settingsTabs = { code: 'codes', model: 'models' } as const
 
 function Readings({ state, draft, column, readOnly }: Omit<ReadAsProps, 'reading'>) {
   const say = useSay()
-  const { mapping, sample } = draft
+  const { mapping } = draft
   const role = roleOf(mapping, column.heading)
   const kind = role.is === 'field' ? fieldOf(role.field).kind : undefined
-  const readings = listReadings(say, column, mapping, sample?.known)
+  const readings = listReadings(say, column, mapping, state.known)
   const doubtful = readings.filter(({ problem }) => problem !== undefined)
   const found = findLostZeros(column.values.filter((value) => value !== ''))
   const digits = mapping.terminal_digits ?? (found.shorter > 0 ? found.digits : 0)

@@ -1,10 +1,10 @@
 /** What will be done to the values of a column, in a few words. */
 import { formatInstant } from '#lib/dates.ts'
 import type { Say } from '#web/language.ts'
-import type { Sample } from '../contract.ts'
 import { parseTime } from '../dates.ts'
 import { fieldOf, interventionFields } from '../fields.ts'
 import type { Mapping } from '../mapping.ts'
+import type { Known } from '../propose.ts'
 import { readValue } from '../read-rows.ts'
 import { type ColumnRole, roleOf } from '../roles.ts'
 import { texts } from '../texts.ts'
@@ -15,12 +15,7 @@ import type { FileColumn } from './use-draft.ts'
 export type Reading = { value: string; read: string; problem: 'not_readable' | 'not_known' | undefined; count: number }
 
 /** Every different value of a column with what is read from it, the most frequent first. */
-export function listReadings(
-  say: Say,
-  column: FileColumn,
-  mapping: Mapping,
-  known: Sample['known'] | undefined,
-): Reading[] {
+export function listReadings(say: Say, column: FileColumn, mapping: Mapping, known: Known | undefined): Reading[] {
   const role = roleOf(mapping, column.heading)
   const kind = role.is === 'field' ? fieldOf(role.field).kind : undefined
   const isKnown =
@@ -83,7 +78,7 @@ const among = (words: readonly string[]) => {
   return (value: string) => known.has(value.toLowerCase())
 }
 
-export function readAs(say: Say, column: FileColumn, mapping: Mapping, known: Sample['known'] | undefined): ReadAs {
+export function readAs(say: Say, column: FileColumn, mapping: Mapping, known: Known | undefined): ReadAs {
   const role = roleOf(mapping, column.heading)
   const filled = column.values.filter((value) => value !== '')
   if (role.is === 'none') return plain('')

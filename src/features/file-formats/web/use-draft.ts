@@ -5,7 +5,7 @@ import { findDateOrder } from '../dates.ts'
 import type { InterventionField } from '../fields.ts'
 import type { HeaderChange } from '../header.ts'
 import type { Mapping, Sheet } from '../mapping.ts'
-import { type Proposal, propose } from '../propose.ts'
+import { type Known, knownTo, type Proposal, propose } from '../propose.ts'
 import { type ReadRow, readRows } from '../read-rows.ts'
 import { carryOver, columnOf, requiredMissing } from '../roles.ts'
 
@@ -29,7 +29,7 @@ export const letterOf = (at: number): string =>
 
 /** A draft from a sample: the proposal, on top of what the newest version says. */
 export function draftFrom(sample: Sample, format: FormatWithVersions | undefined): Draft | undefined {
-  const proposal = propose(sample.sheets, sample.known)
+  const proposal = propose(sample.sheets, knownTo(format?.supplier_id ?? null, sample.known))
   if (!proposal) return undefined
   const [newest] = format?.versions ?? []
   const { mapping, change } = newest
@@ -55,7 +55,7 @@ const draftOf = (format: FormatWithVersions | undefined): Draft | undefined => {
 
 const emptySheets: readonly Sheet[] = []
 
-export function useDraft(format: FormatWithVersions | undefined) {
+export function useDraft(format: FormatWithVersions | undefined, supplier_id: number | null) {
   const [draft, setDraft] = useState<Draft | undefined>(() => draftOf(format))
   const mapping = draft?.mapping
   const sheets = draft?.sample?.sheets ?? emptySheets
@@ -93,7 +93,10 @@ export function useDraft(format: FormatWithVersions | undefined) {
           ambiguous: by.dates ? false : old.ambiguous,
         },
     )
+  const sample = draft?.sample
+  /** What the chosen client's words stand for already. */
+  const known = useMemo((): Known | undefined => sample && knownTo(supplier_id, sample.known), [sample, supplier_id])
   const missing: InterventionField[] = mapping ? requiredMissing(mapping) : []
-  return { draft, setDraft, change, columns, rows, dates, missing }
+  return { draft, setDraft, change, columns, rows, dates, known, missing }
 }
 export type DraftState = ReturnType<typeof useDraft>
