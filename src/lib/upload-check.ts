@@ -67,6 +67,13 @@ function checkCell(key: string, column: UploadColumn, value: string): FoundProbl
 export const cleanCell = (text = '') => (unclean.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
 /** Most cells are clean: to look is faster than to write them again. */
 const unclean = /^\s|\s$|\s\s|[^\S ]/
+/** The same line by line. */
+const cleanLines = (text = '') =>
+  text
+    .split(/\r\n?|\n/)
+    .map(cleanCell)
+    .join('\n')
+    .trim()
 
 /** Cleans and checks the rows of a file; its columns are looked at once. */
 export function createCellCheck(columns: UploadColumns) {
@@ -74,7 +81,9 @@ export function createCellCheck(columns: UploadColumns) {
   return {
     /** Cells in the order of the columns; what is staged beside them stays as it is. */
     clean: (cells: readonly string[]): string[] =>
-      all.map(([, column], at) => (column.hidden ? (cells[at] ?? '') : cleanCell(cells[at]))),
+      all.map(([, column], at) =>
+        column.hidden ? (cells[at] ?? '') : column.several_lines ? cleanLines(cells[at]) : cleanCell(cells[at]),
+      ),
     check(cells: readonly string[]): FoundProblem[] {
       const found: FoundProblem[] = []
       for (const [at, [key, column]] of all.entries()) {

@@ -15,10 +15,14 @@ export type UploadColumn = {
   /** Checked cell by cell while reading; a cell that does not match has the problem `invalid`. */
   pattern?: RegExp | undefined
   invalid?: string | undefined
+  /** Line breaks inside a cell stay; elsewhere they become spaces. */
+  several_lines?: true | undefined
   /** Staged with the row but not shown, such as the client's raw row. */
   hidden?: true | undefined
   /** Hidden; holds the row's own number where that is not `n`, because several sheets were read. */
   row_number?: true | undefined
+  /** Holds the name of the row's sheet; shown beside the row's number. */
+  row_sheet?: true | undefined
   /** A list endpoint to choose from while a cell is repaired, and the field of its items that is written into the cell. */
   choices?: { path: `/api/${string}`; field: string } | undefined
   examples: readonly string[]
@@ -103,8 +107,10 @@ export const ColumnRecord = z.strictObject({
   max: integer.optional(),
   pattern: z.string().optional(),
   invalid: z.string().optional(),
+  several_lines: z.literal(true).optional(),
   hidden: z.literal(true).optional(),
   row_number: z.literal(true).optional(),
+  row_sheet: z.literal(true).optional(),
   choices: z.strictObject({ path: z.templateLiteral(['/api/', z.string()]), field: z.string() }).optional(),
   examples: z.array(z.string()),
 })

@@ -66,6 +66,10 @@ const fillDigits = (value: string, digits: number | undefined) =>
 /** What of a mapping decides how single values are read. */
 export type ValueRules = Pick<Mapping, 'date_order' | 'time_zone' | 'terminal_digits'>
 
+/** A formula that failed has no value. A csv holds the words of the Excel that wrote it. */
+const cellError =
+  /^#(?:N\/[AD]|(?:REF|RIF|VALUE|VALORE|DIV\/0|NUM|NULL|NULLO|SPILL|ESPANSIONE|CALC|CALCOLO)!|(?:NAME|NOME)\?)$/i
+
 /** Reads one cell's text as the value of a field; undefined where it holds something else. */
 export function readValue(
   field: InterventionField,
@@ -75,7 +79,7 @@ export function readValue(
 ): string | undefined {
   // Spaces of all kinds, also those that do not break; line breaks stay.
   const value = text.trim().replace(/[^\S\r\n]+/g, ' ')
-  if (value === '') return ''
+  if (value === '' || cellError.test(value)) return ''
   // What a spreadsheet shortened is no reference, terminal, phone or code any more.
   if (hasLostDigits(value)) return undefined
   switch (fieldOf(field).kind) {

@@ -39,10 +39,11 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
   const rows = useFailedRows(endpoints, { id: current?.id ?? 0, round, problem, expected }, seen)
   const kept = current?.columns
   const all = useMemo(
-    () => Object.entries(fromColumnRecords(kept ?? [])).filter(([, column]) => !column.hidden),
+    () => Object.entries(fromColumnRecords(kept ?? [])).filter(([, column]) => !column.hidden && !column.row_sheet),
     [kept],
   )
   const numberColumn = kept?.find((column) => column.row_number)?.key
+  const sheetColumn = kept?.find((column) => column.row_sheet)?.key
   /** Of a wide file only the first columns are shown, and those in which something is wrong. */
   const wrong = useRef({ of: '', names: new Set<string>() })
 
@@ -119,13 +120,14 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
     ? { from: virtual.range.startIndex + 1, to: virtual.range.endIndex + 1 }
     : { from: 0, to: 0 }
   // What is wrong is the widest column, however many there are.
-  const [widest, other, verdict] = columns.length > 3 ? [144, 62, 210] : [160, 100, 240]
+  const [widest, other, verdict] = columns.length > 3 ? [120, 84, 200] : [160, 100, 240]
+  const numbered = sheetColumn === undefined ? 56 : 116
   const template = [
-    '56px',
-    ...columns.map((_, at) => (at === 0 ? `minmax(${widest}px, 1.4fr)` : `minmax(${other}px, 0.7fr)`)),
-    `minmax(${verdict}px, 2.4fr)`,
+    `${numbered}px`,
+    ...columns.map((_, at) => (at === 0 ? `minmax(${widest}px, 1.2fr)` : `minmax(${other}px, 1fr)`)),
+    `minmax(${verdict}px, 2.2fr)`,
   ]
-  const narrowest = 56 + widest + other * (columns.length - 1) + verdict
+  const narrowest = numbered + widest + other * (columns.length - 1) + verdict
   // A custom property is not among React's known styles.
   const widths = { '--upload-columns': template.join(' '), '--upload-width': `${narrowest}px` } as CSSProperties
 
@@ -187,6 +189,11 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
                   style={where}
                 >
                   <th scope="row" className={styles.rowNumber} data-label={say(texts.row)}>
+                    {sheetColumn !== undefined && (
+                      <span className={styles.rowSheet} title={row.cells[sheetColumn]}>
+                        {row.cells[sheetColumn]}
+                      </span>
+                    )}
                     {say({ EN: '{n}', IT: '{n}' }, { n: Number(row.cells[numberColumn ?? ''] ?? row.n) })}
                   </th>
                   {columns.map(([name, column]) => (

@@ -151,4 +151,11 @@ describe('values', () => {
     for (const field of ['client_reference', 'client_terminal_id', 'postal_code'] as const)
       expect([field, readValue(field, '3,56938E+17', proposal.mapping)]).toEqual([field, undefined])
   })
+
+  it('takes a formula that failed for an empty cell', () => {
+    const rules = { date_order: 'DMY', time_zone: 'rome' } as const
+    for (const text of ['#N/A', '#N/D', '#REF!', '#RIF!', '#VALORE!', '#NOME?', '#DIV/0!'])
+      expect([text, readValue('merchant_name', text, rules)]).toEqual([text, ''])
+    expect(readValue('notes', '#1 in town', rules)).toBe('#1 in town')
+  })
 })

@@ -215,5 +215,13 @@ export async function repairRow(
   if (unknown) throw requestErrors.invalid({}, { [`cells.${unknown}`]: { key: 'unknown' } })
   const { clean, check } = createCellCheck(it.columns)
   const cells = clean(keys.map((key, at) => given[key] ?? row.cells[at] ?? ''))
-  return rows.updateRow(act.tx, rowsOf(it, act.language), { n, cells, problems: check(cells) })
+  const update = (problems: readonly FoundProblem[]) =>
+    rows.updateRow(act.tx, rowsOf(it, act.language), { n, cells, problems: [...problems] })
+  const problems = check(cells)
+  const repaired = await update(problems)
+  if (problems.length > 0) return repaired
+  // What only the feature knows, such as a word that stands for nothing. Other rows are looked at when all are checked again.
+  const found = await it.upload.check(act, stagedOf(it, { good: true, numbers: [n] }, noProgress))
+  checkDeclared(it, found)
+  return found.length > 0 ? update(found) : repaired
 }

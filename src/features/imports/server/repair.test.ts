@@ -99,6 +99,15 @@ describe('the rows of an upload', () => {
     ])
   })
 
+  test('are put right only by a value that the feature knows', async () => {
+    await world.admin.call(categories.create, { body: { name: 'Mobile' } })
+    const { id } = await send('parts', 'Part number,Model number,Category\nP-9,Vega,Nowhere\n')
+    const wrong = (await repair(id, 2, { category: 'Elsewhere' })).body
+    expect([wrong.fixed, wrong.problems.map(({ problem: key }) => key)]).toEqual([false, ['unknown_category']])
+    const right = (await repair(id, 2, { category: 'mobile' })).body
+    expect([right.fixed, right.problems]).toEqual([true, []])
+  })
+
   test('are counted truly under each heading while they are repaired', async () => {
     const { id } = await send('test-codes', 'Code\nA1\nA1\na1\nB1\nb1\n')
     await repair(id, 3, { code: 'A2' })

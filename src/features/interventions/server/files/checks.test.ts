@@ -45,7 +45,7 @@ const listJobs = async (supplier_id = client.supplier_id) =>
 
 describe('rows that fail', () => {
   const wrong = [
-    { Riferimento: '' },
+    { Riferimento: '', Note: '"Suonare  al\ncitofono"' },
     { Riferimento: 'RX777' },
     { Riferimento: 'rx777' },
     { 'Codice intervento': 'INSTALLAZIONE' },
@@ -94,6 +94,14 @@ describe('rows that fail', () => {
       [14, { merchant_name: 'Bar Sport' }],
       [15, { client_terminal_id: '35693800' }],
     ]
+    const stillWrong = await world.admin.call(imports.repair, {
+      params: { id, n: 6 },
+      body: { cells: { province: 'Turin' } },
+    })
+    expect([stillWrong.body.fixed, stillWrong.body.problems.map(({ problem }) => problem)]).toEqual([
+      false,
+      ['unknown_province'],
+    ])
     for (const [n, cells] of repairs)
       expect((await world.admin.call(imports.repair, { params: { id, n }, body: { cells } })).status).toBe(200)
     const { body: again } = await world.admin.call(imports.check, { params: { id } })
@@ -103,6 +111,7 @@ describe('rows that fail', () => {
     const byReference = (reference: string) => jobs.find((job) => job.client_reference === reference)
     expect(byReference('RY1')).toMatchObject({
       province: 'TO',
+      notes: 'Suonare al\ncitofono',
       raw: expect.arrayContaining([['Riferimento', '']]),
       source_row: 2,
     })

@@ -44,7 +44,7 @@ const fieldColumns = {
   opening_hours: { label: texts.opening_hours, max: 250 },
   pos_code: { label: texts.pos_code, max: 60 },
   serial_out: { label: texts.serial_out, type: 'code', max: 50 },
-  notes: { label: texts.notes, max: 4000 },
+  notes: { label: texts.notes, max: 4000, several_lines: true },
 } as const satisfies Record<InterventionField, Omit<UploadColumn, 'examples'>>
 // Object.keys loses the type of the keys.
 const fieldNames = Object.keys(fieldColumns) as InterventionField[]
@@ -58,7 +58,8 @@ const readFields = (mapping: Mapping) =>
 
 const columnsOf = (mapping: Mapping): UploadColumns => ({
   ...Object.fromEntries(readFields(mapping).map((field) => [field, { ...fieldColumns[field], examples: [] }])),
-  source_sheet: mapping.sheets.read === 'all' ? { label: sheetLabel, examples: [] } : hidden(sheetLabel),
+  source_sheet:
+    mapping.sheets.read === 'all' ? { label: sheetLabel, row_sheet: true, examples: [] } : hidden(sheetLabel),
   source_row: { ...hidden(texts.source), row_number: true },
   unreadable: hidden(both('Unreadable', 'Illeggibile')),
   raw: hidden(texts.raw_row),
