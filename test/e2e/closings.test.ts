@@ -1,6 +1,7 @@
 /** From a client's file to its bill, on the screens: a job is read, assigned, closed on the phone, confirmed, billed, reported and reopened; a client's list is compared. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { closings } from '#features/closings/contract.ts'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
 import { reportFormats } from '#features/file-formats/report-contract.ts'
 import { models } from '#features/intervention-settings/contract.ts'
@@ -202,6 +203,58 @@ test('a replacement goes from the client’s file to the bill and the report; re
     .catch(() => undefined)
   await refused.waitFor()
   expect(await ground.product(fresh.id)).toMatchObject({ status: 'assigned' })
+})
+
+test('what two people do with the same closings: nothing typed is lost, nobody is passed over in silence', async () => {
+  const [second, third] = [await ground.installation(), await ground.installation()]
+  // Decided long ago, and next in the list of all.
+  const old = await ground.installation()
+  expect((await ground.confirm(old.closing)).status).toBe(200)
+  const first = await ground.installation()
+  const page = await journey.page(journey.admin)
+  const confirm = page.getByRole('button', { name: 'Confirm and next' })
+  const terminal = page.getByRole('textbox', { name: 'Terminal ID' })
+  const reason = async (words: string) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Reason' }).click()
+    await page.getByRole('option', { name: words }).click()
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  }
+  const stateOf = async (id: number) => (await ground.detail(id)).state
+
+  // Somebody else saves while a value is typed: it stays, and cannot be confirmed before theirs is read.
+  await page.goto(`/edit-closing-confirmation/${first.closing}`)
+  await terminal.fill('MINE1')
+  const { values } = await ground.detail(first.closing)
+  const { articles: _a, merchant_signer: _m, position: _p, ...review } = values
+  const saved = await journey.admin.call(closings.save, {
+    params: { id: first.closing },
+    body: { ...review, client_terminal_id: 'THEIRS1' } as never,
+  })
+  expect(saved.status).toBe(200)
+  await page.getByText('Somebody else changed this closing meanwhile.').waitFor()
+  expect(await terminal.inputValue()).toBe('MINE1')
+  expect(await confirm.count()).toBe(0)
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect.poll(() => terminal.inputValue()).toBe('THEIRS1')
+
+  // Rejected on its page, and on to one that waits.
+  await page.getByRole('button', { name: 'Reject…' }).click()
+  await reason('The terminal ID is not right.')
+  await page.getByText('1 closing sent back').waitFor()
+  expect(await stateOf(first.closing)).toBe('rejected')
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${first.closing}`))
+  const next = Number(page.url().match(/confirmation\/(\d+)/)?.[1])
+  expect(await stateOf(next)).toBe('requested')
+
+  // Rejected in the list, where somebody was faster.
+  await page.goto('/closing-confirmation?state=requested')
+  await page.getByRole('button', { name: `Actions for ${second.job.number}` }).click()
+  await page.getByRole('menuitem', { name: 'Reject…' }).click()
+  expect((await ground.confirm(second.closing)).status).toBe(200)
+  await reason('A photo is missing.')
+  await page.getByText(`${second.job.number}: Confirmed by`).waitFor()
+  expect([await stateOf(second.closing), await stateOf(third.closing)]).toEqual(['confirmed', 'requested'])
 })
 
 test('a client’s list is dropped, its differences have causes, one is put right, and the next list shows it solved', async () => {

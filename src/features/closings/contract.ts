@@ -214,6 +214,7 @@ export type Together = z.infer<typeof Together>
 const Rejecting = { code: z.enum(rejectCodes), note: OptionalText(500) }
 export const RejectInput = z.strictObject(Rejecting)
 export type RejectInput = z.output<typeof RejectInput>
+export const RejectManyInput = z.strictObject({ closings: Closings, ...Rejecting })
 
 export const ReopenInput = z.strictObject({ reason: RequiredText(500) })
 
@@ -296,7 +297,7 @@ export const closings = {
     path: '/api/closings/reject',
     allow,
     summary: 'Sends closing requests back with the same reason; those decided meanwhile are named.',
-    body: z.strictObject({ closings: Closings, ...Rejecting }),
+    body: RejectManyInput,
     reply: Together,
   }),
   reopen: endpoint({

@@ -95,6 +95,8 @@ export const screenTexts = bilingual(
     position_of: '{latitude}, {longitude} (±{accuracy} m)',
     entered: 'Entered',
     sent: 'Sent',
+    changed_meanwhile: 'Somebody else changed this closing meanwhile. What you typed is still here and not saved.',
+    read_again: 'Read again',
     decided_confirmed: 'Confirmed by {name} on {when}',
     decided_rejected: 'Rejected by {name} on {when}',
     decided_reopened: 'Reopened by {name} on {when}: {reason}',
@@ -206,6 +208,9 @@ export const screenTexts = bilingual(
     position_of: '{latitude}, {longitude} (± {accuracy} m)',
     entered: 'Inserita',
     sent: 'Inviata',
+    changed_meanwhile:
+      'Nel frattempo qualcun altro ha modificato questa chiusura. Ciò che hai scritto è ancora qui e non è salvato.',
+    read_again: 'Rileggi',
     decided_confirmed: 'Confermata da {name} il {when}',
     decided_rejected: 'Respinta da {name} il {when}',
     decided_reopened: 'Riaperta da {name} il {when}: {reason}',

@@ -12,7 +12,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { closingList } from '../columns.ts'
-import { closings, RejectInput, ReopenInput, type Together } from '../contract.ts'
+import { closings, RejectManyInput, ReopenInput, type Together } from '../contract.ts'
 import { rejectWords } from '../rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
 import styles from './closings.module.css'
@@ -57,10 +57,16 @@ export function useConfirmMany() {
     refresh()
   }
   const dialog = left.length > 0 ? <LeftOutDialog left_out={left} onClose={() => setLeft([])} /> : null
-  return { run, dialog }
+  return { run, setLeft, dialog }
 }
 
-type RejectDialogProps = { chosen: Selection; count: number; onClose: () => void; onDone: () => void }
+type RejectDialogProps = {
+  chosen: Selection
+  count: number
+  onClose: () => void
+  /** Those that somebody decided meanwhile are left out, each with who and when. */
+  onDone: (result: Together) => void
+}
 
 export function RejectDialog({ chosen, count, onClose, onDone }: RejectDialogProps) {
   const say = useSay()
@@ -71,18 +77,18 @@ export function RejectDialog({ chosen, count, onClose, onDone }: RejectDialogPro
       opened
       onClose={onClose}
       title={say(words.reject_of, { count })}
-      schema={RejectInput}
+      schema={RejectManyInput}
       endpoint={closings.rejectMany}
       values={{ closings: chosen, code: null, note: null }}
       save={words.reject_save}
       done={false}
       onSaved={(answer) => {
         // The endpoint answers with how many went back, and which did not.
-        const { count: sent } = answer as Together
+        const result = answer as Together
         onClose()
         refresh()
-        toast.success(words.rejected, { params: { count: sent } })
-        onDone()
+        if (result.count > 0) toast.success(words.rejected, { params: { count: result.count } })
+        onDone(result)
       }}
     >
       {(form) => (

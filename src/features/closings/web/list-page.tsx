@@ -33,7 +33,7 @@ type Rejecting = { chosen: Selection; count: number; clear: () => void }
 
 export function ClosingsPage() {
   const { history } = useRouter()
-  const { run, dialog } = useConfirmMany()
+  const { run, setLeft, dialog } = useConfirmMany()
   const upload = useUpload({ upload: closingsUpload, onDone: useRefreshClosings() })
   const secondary = useMemo(() => [upload.action], [upload.action])
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
@@ -89,7 +89,10 @@ export function ClosingsPage() {
           chosen={rejecting.chosen}
           count={rejecting.count}
           onClose={() => setRejecting(null)}
-          onDone={rejecting.clear}
+          onDone={({ left_out }) => {
+            rejecting.clear()
+            setLeft(left_out)
+          }}
         />
       )}
       {dialog}

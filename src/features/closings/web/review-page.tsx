@@ -1,15 +1,16 @@
 /** One closing request beside its job and our records: change, confirm, reject, go on to the next. */
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { kindWords } from '#features/intervention-settings/rules.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { questionOf, readState } from '#web/list/list-state.ts'
 import { usePageSteps } from '#web/list/record-steps.tsx'
+import { alert } from '#web/ui/alert.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
@@ -28,16 +29,17 @@ import { useReview } from './use-review.ts'
 
 const listAddress = '/closing-confirmation'
 
-/** Opened by a link, previous and next go through the list that the address names. */
-function useTrailOfAddress(id: number) {
+/** Opened by a link, previous and next go through the list that the address names; for one that waits, through those that wait. */
+function useTrailOfAddress({ id, state: decision }: ClosingDetail) {
   const { history } = useRouter()
   useState(() => {
     const { pathname, search, state } = history.location
     if (state.trail) return
-    const query = questionOf(readState(closingList, search))
-    const to = `/edit-closing-confirmation/:id${search}`
+    const asked = search === '' && decision === 'requested' ? '?state=requested' : search
+    const query = questionOf(readState(closingList, asked))
+    const to = `/edit-closing-confirmation/:id${asked}`
     const trail = { list: closingList.name, path: closings.list.path, query, column: 'number', id, at: 1, to }
-    history.replace(`${pathname}${search}`, { trail })
+    history.replace(`${pathname}${asked}`, { trail })
   })
 }
 
@@ -77,11 +79,35 @@ const keyHelp: KeyLines = [
   [['Ctrl', 'Enter'], words.confirm_and_next],
 ]
 
-function Review({ closing }: { closing: ClosingDetail }) {
+/** What somebody else made of it while something is typed here. */
+type Newer = { closing: ClosingDetail; read: () => void }
+
+function ChangedMeanwhile({ newer: { closing, read } }: { newer: Newer }) {
+  const say = useSay()
+  return (
+    <>
+      <Decided closing={closing} />
+      <p className={styles.changed} role="alert">
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        <span>{say(words.changed_meanwhile)}</span>
+        <Button variant="default" size="compact-sm" onClick={read}>
+          {say(words.read_again)}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+type ReviewProps = { closing: ClosingDetail; unsaved: RefObject<boolean>; newer: Newer | null }
+
+function Review({ closing, unsaved, newer }: ReviewProps) {
   const say = useSay()
   const { id, number } = closing
-  const state = useReview(closing)
-  const { open, blocked, busy, dirty } = state
+  useTrailOfAddress(closing)
+  const state = useReview(closing, unsaved)
+  const { busy, dirty } = state
+  const open = state.open && newer === null
+  const { blocked } = state
   const { history } = useRouter()
   const steps = usePageSteps()
   const [asking, setAsking] = useState<'reject' | 'reopen' | null>(null)
@@ -160,7 +186,7 @@ function Review({ closing }: { closing: ClosingDetail }) {
       />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Decided closing={closing} />
+          {newer ? <ChangedMeanwhile newer={newer} /> : <Decided closing={closing} />}
           <CompareCard closing={closing} state={state} />
           {open && <MovesCard moves={state.review.moves} />}
           <TimelineCard timeline={closing.timeline} />
@@ -173,7 +199,15 @@ function Review({ closing }: { closing: ClosingDetail }) {
       </div>
       <div className={styles.bottomBar}>{actions}</div>
       {asking === 'reject' && (
-        <RejectDialog chosen={{ ids: [id] }} count={1} onClose={() => setAsking(null)} onDone={goNext} />
+        <RejectDialog
+          chosen={{ ids: [id] }}
+          count={1}
+          onClose={() => setAsking(null)}
+          onDone={({ count, left_out }) => {
+            if (count > 0) goNext()
+            else alert.failure(left_out.map(({ why }) => why).join(' '))
+          }}
+        />
       )}
       {asking === 'reopen' && <ReopenDialog id={id} number={number} onClose={() => setAsking(null)} />}
     </div>
@@ -184,12 +218,23 @@ export function ReviewPage() {
   // The page has the parameter in its path.
   const params = useParams({ strict: false }) as { id?: string }
   const id = Number(params.id) || 0
-  useTrailOfAddress(id)
+  const unsaved = useRef(false)
+  const held = useRef<ClosingDetail>(undefined)
+  const [, readAgain] = useReducer((turn: number) => turn + 1, 0)
   const { data, error, refetch } = useQuery({
     queryKey: ['closings', id],
     queryFn: ({ signal }) => call(closings.get, { params: { id } }, { signal }),
   })
   if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
-  return <Review key={`${id} ${data.version}`} closing={data} />
+  // What is typed stays on the page when somebody else changes the closing.
+  const before = held.current
+  if (!before || before.id !== data.id || before.version === data.version || !unsaved.current) held.current = data
+  const shown = held.current ?? data
+  const read = () => {
+    unsaved.current = false
+    readAgain()
+  }
+  const newer = shown.version === data.version ? null : { closing: data, read }
+  return <Review key={`${id} ${shown.version}`} closing={shown} unsaved={unsaved} newer={newer} />
 }

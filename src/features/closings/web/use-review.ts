@@ -1,6 +1,6 @@
 /** What an admin confirms with: the values of the page, what they mean, and what is done with them. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { useLeaveGuard } from '#web/form/leave-guard.ts'
@@ -30,12 +30,12 @@ function usePaused<T>(value: T): T {
   return paused
 }
 
-export function useReview(closing: ClosingDetail) {
+/** `unsaved` says whether something typed is not saved yet. */
+export function useReview(closing: ClosingDetail, unsaved: RefObject<boolean>) {
   const refresh = useRefreshClosings()
   const [input, setInput] = useState<ReviewInput>(() => inputOf(closing))
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
-  const unsaved = useRef(false)
   unsaved.current = dirty
   useLeaveGuard(unsaved)
   const open = closing.state === 'requested'

@@ -60,10 +60,12 @@ export function TerminalCard({ terminal, day, supplier_id }: Question) {
   const shown = new Set(then.items.map(({ id }) => id))
   const others = ever.items.filter(({ id }) => !shown.has(id))
   const on = formatDay(day)
+  const never = supplier_id === null ? texts.never_under : texts.never_of_supplier
+  const missing = ever.total === 0 ? never : texts.nothing_under
   return (
     <section className={styles.terminal} aria-label={say(texts.under, { terminal, on })}>
       <h2>{say(texts.under, { terminal, on })}</h2>
-      {then.total === 0 && <p>{say(ever.total === 0 ? texts.never_under : texts.nothing_under, { terminal, on })}</p>}
+      {then.total === 0 && <p>{say(missing)}</p>}
       <ul>
         {then.items.map((stay) => (
           <Stay key={stay.id} stay={stay} />
