@@ -9,6 +9,8 @@ const common = {
   testTimeout: 30_000,
   // Some hooks make the demo data first.
   hookTimeout: 180_000,
+  // Four files at a time on two processors: one second, the default, is too short for a page that is busy.
+  expect: { poll: { timeout: 15_000 } },
 } as const
 
 /** Server, house and journey tests. Each file gets a database of its own; files share one throw-away cluster. */

@@ -92,7 +92,7 @@ describe('before they are removed', () => {
     await holder.query('begin; lock table public.warehouse in access share mode')
     const cut = remove({ changes: 2 })
     const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%lock_demo_data%' and datname = current_database()`
-    await expect.poll(async () => (await world.database.query(waiting)).rowCount, { timeout: 2_500 }).toBe(1)
+    await expect.poll(async () => (await world.database.query(waiting)).rowCount).toBe(1)
     await world.database.query(`select pg_terminate_backend(pid) from (${waiting}) w`)
     expect((await cut).status).toBeGreaterThanOrEqual(500)
     await holder.query('rollback')

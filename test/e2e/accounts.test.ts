@@ -89,7 +89,7 @@ test('deactivating a user ends the session in an open browser', async () => {
     .getByRole('button', { name: 'Yes, confirm it!' })
     .click()
   await page.getByText('Status changed successfully').waitFor()
-  await theirs.waitForURL('**/login?**', { timeout: 5_000 })
+  await theirs.waitForURL('**/login?**')
   await page.getByRole('row').filter({ hasText: 'collega' }).getByText('Not active').waitFor()
 })
 

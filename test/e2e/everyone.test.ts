@@ -57,7 +57,7 @@ async function cutAt(tab: Page, width: number) {
   if (width === 1440)
     await tab
       .getByRole('button', { name: /^(Columns|Colonne) ?\d/ })
-      .waitFor({ state: 'hidden', timeout: 2000 })
+      .waitFor({ state: 'hidden', timeout: 10_000 })
       .catch(() => faults.push('not all columns have room'))
   return { count, faults: faults.map((it) => `at ${width}: ${it}`) }
 }
