@@ -233,8 +233,8 @@ test('what two people do with the same closings: nothing typed is lost, nobody i
   })
   expect(saved.status).toBe(200)
   await page.getByText('Somebody else changed this closing meanwhile.').waitFor()
-  expect(await terminal.inputValue()).toBe('MINE1')
-  expect(await confirm.count()).toBe(0)
+  await expect.poll(() => terminal.inputValue()).toBe('MINE1')
+  await expect.poll(() => confirm.count()).toBe(0)
   await page.getByRole('button', { name: 'Read again' }).click()
   await expect.poll(() => terminal.inputValue()).toBe('THEIRS1')
 
@@ -296,7 +296,7 @@ test('a client’s list is dropped, its differences have causes, one is put righ
   await page.getByText('Nothing matches. Check the client and the day').waitFor()
 
   await compare('elenco.csv', csv)
-  expect(await page.getByText('Nothing matches.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Nothing matches.').count()).toBe(0)
   await card('Same TML, other serial').click()
   await page.keyboard.press('?')
   await page.getByText('Do what the row offers').waitFor()

@@ -13,14 +13,14 @@ test('cards, charts and tasks lead to what they count, and the page follows what
   const cards = page.getByRole('navigation', { name: 'Numbers' })
   const supplierCard = cards.getByRole('link', { name: /^Total supplier/ })
   await supplierCard.waitFor()
-  expect(await cards.getByRole('link').count()).toBe(8)
+  await expect.poll(() => cards.getByRole('link').count()).toBe(8)
   const before = Number(/\d+/.exec((await supplierCard.textContent()) ?? '')?.[0])
 
   // Somebody else adds one: the number changes in place, and nothing else of the page is drawn anew.
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-seen', 'true'))
   await journey.admin.call(suppliers.create, { body: { name: 'Banca Nuova' } as never })
   await supplierCard.filter({ hasText: String(before + 1) }).waitFor()
-  expect(await page.locator('h1[data-seen]').count()).toBe(1)
+  await expect.poll(() => page.locator('h1[data-seen]').count()).toBe(1)
 
   await cards.getByRole('link', { name: /^Out\/SLA/ }).click()
   await page.waitForURL(/\/intervention-assign\?sla=out_of_sla$/)
@@ -31,7 +31,7 @@ test('cards, charts and tasks lead to what they count, and the page follows what
   await chart.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
-  expect(await chart.getAttribute('aria-valuetext')).toMatch(/^Week \d+: Received [\d,]+, Closed [\d,]+$/)
+  await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/^Week \d+: Received [\d,]+, Closed [\d,]+$/)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/intervention-assign\?closed_on_from=.*closed_on_to=/)
@@ -41,7 +41,7 @@ test('cards, charts and tasks lead to what they count, and the page follows what
   const buttons = page.getByRole('button', { name: /^Show as a table/ })
   await buttons.nth(5).waitFor()
   for (let left = 6; left > 0; left -= 1) await buttons.first().click()
-  expect(await page.getByRole('table').count()).toBe(6)
+  await expect.poll(() => page.getByRole('table').count()).toBe(6)
   await page.getByRole('table', { name: 'Open interventions by province' }).getByRole('link').first().click()
   await page.waitForURL(/\/intervention-assign\?province=[A-Z]{2}&status=/)
   // The address changes before the page does.
@@ -49,9 +49,9 @@ test('cards, charts and tasks lead to what they count, and the page follows what
   await page.goBack()
 
   await page.locator('input[aria-label="Year"]').click()
-  expect(await page.getByRole('option', { name: /^Year/ }).allTextContents()).toEqual(
-    Array.from({ length: year - 2023 }, (_, at) => `Year ${year - at}`),
-  )
+  await expect
+    .poll(() => page.getByRole('option', { name: /^Year/ }).allTextContents())
+    .toEqual(Array.from({ length: year - 2023 }, (_, at) => `Year ${year - at}`))
   await page.getByRole('option', { name: 'Year 2024' }).click()
   await page.waitForURL(/\/\?year=2024$/)
   await page.getByText('Nothing in 2024.').first().waitFor()

@@ -181,7 +181,7 @@ test('a new company goes from the empty database to its first closed job by the 
   await guide.getByText('All done: your company is at work.').waitFor()
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Numbers' }).waitFor()
-  expect(await page.getByRole('region', { name: 'First steps' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('region', { name: 'First steps' }).count()).toBe(0)
   const { rows: end } = await journey.database.query('select status, serial_number from product')
   expect(end).toEqual([{ status: 'installed', serial_number: serial }])
 })

@@ -147,7 +147,7 @@ test('a serial that is already there is an error under its field, for a new prod
     .toEqual({
       serial_number: expect.stringMatching(`^${taken} is already in the records: In stock\\. .+ moved it on .+\\.$`),
     })
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
   expect(await focused(page)).toBe('field-serial_number')
 
   const { body } = await journey.admin.call(products.list, { query: { q: other } })

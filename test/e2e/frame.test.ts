@@ -14,8 +14,8 @@ test('language and theme are kept after a reload', async () => {
   await page.getByRole('button', { name: 'Tema scuro' }).click()
   await page.reload()
   await page.getByRole('heading', { name: 'Fornitori', level: 1 }).waitFor()
-  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
-  expect(await page.locator('html').getAttribute('lang')).toBe('it')
+  await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
   expect(await page.title()).toContain('Fornitori')
 })
 
@@ -42,7 +42,9 @@ test('logout asks, makes no request and leaves no way back', async () => {
   })
   await question.getByRole('button', { name: 'Yes', exact: true }).click()
   await page.waitForURL('**/login')
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(token|user)/.test(key)))).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /^(token|user)/.test(key))))
+    .toEqual([])
   await page.goBack()
   await expect.poll(() => page.url()).not.toContain('/suppliers')
   expect(asked).toEqual([])
@@ -54,7 +56,9 @@ test('a technician sees only the technician area', async () => {
   await page.waitForURL('**/assigned-products')
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' })
   await sidebar.getByRole('link', { name: 'Regular orders' }).waitFor()
-  expect(await sidebar.getByRole('link').allTextContents()).toEqual(['Assigned products', 'Orders', 'Regular orders'])
+  await expect
+    .poll(() => sidebar.getByRole('link').allTextContents())
+    .toEqual(['Assigned products', 'Orders', 'Regular orders'])
   await page.goto('/suppliers')
   await page.getByText('Oops! Page not found.').waitFor()
   expect((await journey.technician.fetch('/api/suppliers')).status).toBe(403)
@@ -72,8 +76,8 @@ test('the sidebar leads to assigning, to assignments and to what technicians hol
     const link = sidebar.getByRole('link', { name, exact: true })
     await link.click()
     await page.waitForURL(`**${path}`)
-    expect(await link.getAttribute('aria-current')).toBe('page')
-    expect(await sidebar.locator('[aria-current=page]').count()).toBe(1)
+    await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => sidebar.locator('[aria-current=page]').count()).toBe(1)
   }
 })
 

@@ -99,7 +99,7 @@ test('a search that finds nothing says so and can be cleared', async () => {
 
 test("a user's own columns stay after a reload and apply to that user only", async () => {
   const page = await openList()
-  expect(await heads(page)).toContain('Address')
+  await expect.poll(() => heads(page)).toContain('Address')
   await page.getByRole('button', { name: 'Columns' }).click()
   const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('checkbox', { name: 'Address' }).uncheck()
@@ -116,7 +116,7 @@ test("a user's own columns stay after a reload and apply to that user only", asy
   const other = await journey.page(await journey.person('admin', 'other.admin'))
   await other.goto('/suppliers')
   await other.getByRole('row').nth(1).waitFor()
-  expect(await heads(other)).toContain('Address')
+  await expect.poll(() => heads(other)).toContain('Address')
 })
 
 test('the export holds what is filtered, in the columns shown, as csv and as xlsx', async () => {
@@ -166,8 +166,8 @@ test('all filters are in the menu and are found by typing', async () => {
 test('what names a row cannot be hidden', async () => {
   const page = await openList()
   await page.getByRole('button', { name: 'Columns' }).click()
-  expect(await page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
-  expect(await page.getByRole('checkbox', { name: 'Phone' }).isDisabled()).toBe(false)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Phone' }).isDisabled()).toBe(false)
 })
 
 test('a record just created stands marked at the front, and the total counts it', async () => {
@@ -178,7 +178,7 @@ test('a record just created stands marked at the front, and the total counts it'
   await page.keyboard.press('Control+Enter')
   await page.getByText('1,151', { exact: true }).waitFor()
   await expect.poll(() => firstName(page)).toBe('Zeta Ultima')
-  expect(await page.locator('tr[data-index="0"]').getAttribute('data-new')).toBe('true')
+  await expect.poll(() => page.locator('tr[data-index="0"]').getAttribute('data-new')).toBe('true')
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
   await expect.poll(() => firstName(page)).toBe('Fornitore 0001')

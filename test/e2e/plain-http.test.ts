@@ -10,7 +10,7 @@ test('signing in and saving work on a plain-http address of the network', async 
   address.hostname = 'lan.test'
   const page = await journey.page()
   await page.goto(`${address.origin}/login`)
-  expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto])).toEqual([false, false])
+  await expect.poll(() => page.evaluate(() => [isSecureContext, 'randomUUID' in crypto])).toEqual([false, false])
   await page.getByLabel('Username').fill('lan-admin')
   await page.getByLabel('Password', { exact: true }).fill('quattro gatti sul tetto')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -85,8 +85,8 @@ test('twenty kinds of thing are found and opened by keyboard alone, and what was
   await page.keyboard.press('Control+k')
   const recent = page.getByRole('dialog').locator('[data-record]')
   await recent.first().waitFor()
-  expect(await recent.first().getAttribute('data-record')).toBe('users')
-  expect(await recent.count()).toBe(8)
+  await expect.poll(() => recent.first().getAttribute('data-record')).toBe('users')
+  await expect.poll(() => recent.count()).toBe(8)
 
   // Screens are found as before, and nothing is said to be nothing.
   await page.keyboard.insertText('warehouse status')

@@ -30,7 +30,7 @@ test('leaving changes unsaved is asked about', async () => {
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay' }).click()
-  expect(await page.getByLabel('Name').inputValue()).toBe('Terminali Uniti')
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Terminali Uniti')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog', { name: 'Updated' }).waitFor()
   await page.reload()

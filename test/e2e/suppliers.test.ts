@@ -53,7 +53,7 @@ test('a supplier is created with a logo, changed and deleted', async () => {
 
   await choose(page, 'Banca Prova', 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit supplier' })
-  expect(await edit.getByLabel('Email').inputValue()).toBe('pos@prova.example')
+  await expect.poll(() => edit.getByLabel('Email').inputValue()).toBe('pos@prova.example')
   await edit.getByLabel('Name').fill('Banca Provata')
   await edit.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Updated' }).waitFor()
@@ -79,7 +79,7 @@ test('an svg and a name that exists are refused in words under their fields', as
   await form.getByRole('button', { name: 'Create' }).click()
   const name = form.getByLabel('Name')
   await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true')
-  expect(await name.evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect.poll(() => name.evaluate((it) => it === document.activeElement)).toBe(true)
 })
 
 test('a supplier in use is not deleted, and the dialog names what uses it', async () => {

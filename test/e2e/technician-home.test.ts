@@ -58,7 +58,7 @@ test('a card per shipment says how much has arrived and confirms the rest; chips
   await shows(faulty)
   await chips.getByRole('link', { name: 'On an order 1' }).click()
   await shows(listed)
-  expect(await chips.locator('[aria-current]').count()).toBe(1)
+  await expect.poll(() => chips.locator('[aria-current]').count()).toBe(1)
   await chips.getByRole('link', { name: 'On an order 1' }).click()
   // Only the rows in sight are drawn; each says how many there are.
   await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe('7')

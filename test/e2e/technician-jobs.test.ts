@@ -47,8 +47,10 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   const card = phone.getByRole('article', { name: 'Trattoria da Gino' })
   await card.getByText('Porta 1 Vega P400, ne hai 1').waitFor()
   await card.getByRole('button').click()
-  expect(await card.getByRole('link', { name: 'Chiama' }).getAttribute('href')).toBe('tel:0371123456')
-  expect(await card.getByRole('link', { name: 'Naviga' }).getAttribute('href')).toContain('Via%20Emilia%20112')
+  await expect.poll(() => card.getByRole('link', { name: 'Chiama' }).getAttribute('href')).toBe('tel:0371123456')
+  await expect
+    .poll(() => card.getByRole('link', { name: 'Naviga' }).getAttribute('href'))
+    .toContain('Via%20Emilia%20112')
   expect(await findSmallTargets(phone)).toEqual([])
   await phone.getByPlaceholder('Cerca esercente, città, ID').fill('gino lodi')
   await phone.getByRole('article', { name: 'Bar Sport' }).waitFor({ state: 'hidden' })
@@ -94,7 +96,7 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
 
   await phone.reload()
   await expect.poll(() => phone.getByLabel('Nome dell’esercente').inputValue()).toBe('Luigi Cattaneo')
-  expect(await phone.getByLabel('Matricola installata', { exact: true }).inputValue()).toBe(fresh.serial)
+  await expect.poll(() => phone.getByLabel('Matricola installata', { exact: true }).inputValue()).toBe(fresh.serial)
   // Both are still there and are sent now, each once; pressing twice changes nothing.
   await phone.getByRole('button', { name: 'Non inviata. Premi per riprovare.' }).dblclick()
   await phone.getByRole('button', { name: /^La firma è salvata su questo dispositivo/ }).click()

@@ -55,7 +55,7 @@ test('a technician is created with provinces, signs in, sees them, and is signed
   await live
   const card = phone.getByRole('region', { name: 'Provinces covered' })
   await card.getByRole('listitem').first().waitFor()
-  expect(await card.getByRole('listitem').allTextContents()).toEqual(['Caserta (CE)', 'Napoli (NA)'])
+  await expect.poll(() => card.getByRole('listitem').allTextContents()).toEqual(['Caserta (CE)', 'Napoli (NA)'])
 
   await rowOf(page, 'Giulia Esposito').getByRole('switch', { name: 'Giulia Esposito: active' }).click({ force: true })
   const question = page.getByRole('dialog', { name: 'Deactivate Giulia Esposito' })

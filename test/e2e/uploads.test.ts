@@ -54,7 +54,7 @@ test('bad rows are put right in place and inserted, and the whole upload is undo
   expect(await stored()).toEqual(['Desktop'])
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('row').filter({ hasText: 'Desktop' }).waitFor()
-  expect(await page.getByRole('row').filter({ hasText: 'Chiosco' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Chiosco' }).count()).toBe(0)
 })
 
 test('only the good rows go in, and the page of uploads keeps the true result', async () => {
