@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { interventions } from '#features/interventions/contract.ts'
-import { createClient, interventionDigest } from '#test/client-files.ts'
+import {
+  acceptAll,
+  createClient,
+  createFormat,
+  csvOf,
+  interventionDigest,
+  plainRows,
+  upload,
+} from '#test/client-files.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
@@ -137,4 +145,27 @@ test('technicians are suggested in Italian and in the dark, one is swapped by ha
   await told.getByRole('button', { name: 'Chiudi' }).click()
   await page.getByRole('button', { name: 'Ripristina' }).click()
   await expect.poll(() => interventionDigest(journey)).toBe(digest)
+})
+
+test('a file looked at under another module is recognised without it; one that another admin inserted meanwhile leads to its differences', async () => {
+  const client = await createClient(journey, { name: 'Banca Delta' })
+  const content = csvOf(plainRows(6), { prefix: 'RD' })
+  const { version_id } = await createFormat(journey.admin, client, content, 'delta.csv')
+  await createClient(journey, { name: 'Banca Epsilon' })
+  const page = await journey.page(journey.admin)
+  await page.goto('/upload-intervention')
+  await page.getByRole('combobox', { name: 'Module' }).fill('POS')
+  await page.getByRole('option', { name: /Epsilon/ }).click()
+  const file = { name: 'delta.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByText('Is it the file of another client?').waitFor()
+  await page.getByRole('button', { name: 'Let the header choose' }).click()
+  const insert = page.getByRole('button', { name: 'Insert all 6' })
+  await insert.waitFor()
+  const { body } = await upload(journey.admin, version_id, content, 'delta.csv')
+  expect((await acceptAll(journey.admin, body.id)).body).toMatchObject({ total_inserted: 6 })
+  await insert.click()
+  await page.getByText('jobs of this file were changed since you looked').waitFor()
+  await page.getByRole('button', { name: 'Look at the differences' }).click()
+  await page.getByText(/^The same 6 rows as on/).waitFor()
 })

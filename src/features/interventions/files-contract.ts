@@ -79,6 +79,8 @@ export const FileDifferences = z.strictObject({
   effects: z.strictObject({ due_moves: integer, due_sooner: integer, technicians: integer }),
   /** Sent with the choices, so that what was decided is what was looked at. */
   digest: z.string(),
+  /** Rows whose terminal ID has fewer digits than this client's usually have. */
+  short_terminals: z.strictObject({ digits: integer, count: integer, example: z.string() }).nullable(),
   /** What inserting did, once it has. */
   outcome: z.strictObject({ created: integer, changed: integer, cancelled: integer }).nullable(),
 })

@@ -64,13 +64,25 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
   )
 }
 
+/** Something to know before inserting, which stops nothing. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p className={report.warning} role="alert">
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}
+
 type CheckStepProps = StepProps & {
   /** A step of its own comes before inserting. */
   next?: { label: string; onClick: () => void; disabled?: boolean } | undefined
   /** Inserts with more than the mode. */
-  onInsert?: (mode: 'all' | 'good_rows') => void
+  onInsert?: (mode: 'all' | 'good_rows') => unknown
   /** Beside the file's name, such as what was recognised. */
   facts?: ReactNode
+  /** What the feature wants to be known before inserting. */
+  notice?: ReactNode
   /** A way to put all rows of a reason right at once. */
   remedy?: ((problem: ProblemSummary) => ReactNode) | undefined
   /** Takes another file, where more than sending it is to be done. */
@@ -85,6 +97,7 @@ export function CheckStep({
   next,
   onInsert,
   facts,
+  notice,
   remedy,
   onFile,
 }: CheckStepProps) {
@@ -143,11 +156,9 @@ export function CheckStep({
           </span>
         </div>
         {same && (
-          <p className={report.warning} role="alert">
-            <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-            {say(texts.same_file, { when: formatInstant(same.created_at), who: same.created_by })}
-          </p>
+          <Notice>{say(texts.same_file, { when: formatInstant(same.created_at), who: same.created_by })}</Notice>
         )}
+        {notice}
         {state.problem && (
           <p className={report.refused} role="alert">
             <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
@@ -156,7 +167,7 @@ export function CheckStep({
         )}
         <Totals
           totals={[
-            { family: 'success', count: good, words: texts.can_be_inserted },
+            { family: 'success', count: good, words: next ? texts.are_right : texts.can_be_inserted },
             { family: 'danger', count: failed, words: texts.fail_and_stay_out },
           ]}
         />
@@ -173,7 +184,7 @@ export function CheckStep({
             />
           </div>
         ) : (
-          <p className={report.allGood}>{say(texts.all_good)}</p>
+          <p className={report.allGood}>{say(next ? texts.all_right : texts.all_good)}</p>
         )}
       </div>
       <footer className={classes.footer}>

@@ -27,6 +27,8 @@ export const uploadTexts = bilingual(
     file_line_skipped:
       '{size}, {rows} {rows|row|rows}, {skipped} skipped (titles, empty rows, totals), checked in {seconds} s',
     can_be_inserted: 'can be inserted',
+    are_right: '{count|is|are} right',
+    all_right: 'Every row is right. Next comes what differs from what you have.',
     fail_and_stay_out: '{count|fails and stays out|fail and stay out}',
     why: 'Why they fail',
     number: '{count}',
@@ -96,6 +98,8 @@ export const uploadTexts = bilingual(
     file_line_skipped:
       '{size}, {rows} {rows|riga|righe}, {skipped} {skipped|saltata|saltate} (titoli, righe vuote, totali), verifica in {seconds} s',
     can_be_inserted: 'si possono inserire',
+    are_right: '{count|è corretta|sono corrette}',
+    all_right: 'Tutte le righe sono corrette. Poi si vede che cosa cambia.',
     fail_and_stay_out: '{count|non è valida e resta fuori|non sono valide e restano fuori}',
     why: 'Perché non sono valide',
     number: '{count}',

@@ -16,9 +16,11 @@ import {
   clientFile,
   createClient,
   createFormat,
+  csvOf,
   differences,
   interventionDigest,
   look,
+  plainRows,
   upload,
 } from '#test/client-files.ts'
 import { interventions } from '../../contract.ts'
@@ -268,4 +270,22 @@ test('a format that files were read with is not deleted', async () => {
   ])
   await world.admin.call(imports.discard, { params: { id: body.id } })
   expect((await world.admin.call(formats.remove, { params })).status).toBe(204)
+})
+
+test('terminal IDs with fewer digits than the others of the file, or than the client’s, are named', async () => {
+  const client = await createClient(world)
+  const whole = csvOf(plainRows(6), { prefix: 'RT' })
+  const { version_id } = await createFormat(world.admin, client, whole, 'terminals.csv')
+  const send = async (content: string) => (await upload(world.admin, version_id, content, 'terminals.csv')).body.id
+  const shortIn = async (content: string) => (await differences(world.admin, await send(content))).short_terminals
+  expect(await shortIn(csvOf([...plainRows(5), { 'Codice TML': '4000005' }], { prefix: 'RS' }))).toEqual({
+    digits: 8,
+    count: 1,
+    example: '4000005',
+  })
+  const first = await send(whole)
+  expect((await differences(world.admin, first)).short_terminals).toBeNull()
+  await acceptAll(world.admin, first)
+  const cut = Array.from({ length: 3 }, (_, at) => ({ 'Codice TML': String(4_000_000 + at) }))
+  expect(await shortIn(csvOf(cut, { prefix: 'RU' }))).toEqual({ digits: 8, count: 3, example: '4000000' })
 })

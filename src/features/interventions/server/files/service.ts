@@ -11,6 +11,7 @@ import type { DifferenceRow, FileDifferences, FileLook } from '../../files-contr
 import { fileErrors } from '../../files-texts.ts'
 import { findOutcome, listOwners } from './outcome-queries.ts'
 import * as queries from './queries.ts'
+import { countKnownLengths, countLengths, type LengthCount } from './terminal-queries.ts'
 import { changeOf } from './upload.ts'
 import { previewDueDates } from './writing.ts'
 
@@ -62,6 +63,25 @@ async function getFile(tx: Tx, import_id: number): Promise<queries.ClientFile> {
   return file
 }
 
+const fewestIds = 5
+const countOf = (lengths: readonly LengthCount[]) => lengths.reduce((sum, { count }) => sum + count, 0)
+
+/** The number of digits that at least this share of the IDs have; undefined if there are few IDs, or no such number. */
+function usualDigits(lengths: readonly LengthCount[], share: number): number | undefined {
+  const total = countOf(lengths)
+  const most = lengths.toSorted((a, b) => b.count - a.count)[0]
+  return most && most.digits > 0 && total >= fewestIds && most.count >= total * share ? most.digits : undefined
+}
+
+/** Terminal IDs with fewer digits than this client's have: a digit was lost on the way, most often a leading zero. */
+async function findShortTerminals(tx: Tx, file: queries.ClientFile): Promise<FileDifferences['short_terminals']> {
+  const lengths = await countLengths(tx, file.import_id)
+  const digits = usualDigits(await countKnownLengths(tx, file.supplier_id), 0.9) ?? usualDigits(lengths, 0.5)
+  const shorter = lengths.filter((one) => one.digits > 0 && one.digits < (digits ?? 0))
+  const [first] = shorter
+  return digits === undefined || !first ? null : { digits, count: countOf(shorter), example: first.example }
+}
+
 export async function getDifferences({ tx }: Pick<UserAct, 'tx'>, import_id: number): Promise<FileDifferences> {
   const file = await getFile(tx, import_id)
   const { counts, fields, technicians, digest } = await queries.countDifferences(tx, import_id)
@@ -85,6 +105,7 @@ export async function getDifferences({ tx }: Pick<UserAct, 'tx'>, import_id: num
       technicians,
     },
     digest,
+    short_terminals: await findShortTerminals(tx, file),
     outcome: (await findOutcome(tx, import_id)) ?? null,
   }
 }

@@ -27,6 +27,8 @@ type FileStepProps = {
   refused: string | null
   onFile: (file: File) => void
   onRead: (version_id: number) => void
+  /** Looks at the file again among the formats of all modules. */
+  onAnyModule: (file: File) => void
 }
 
 export function FileStep(props: FileStepProps) {
@@ -106,7 +108,7 @@ function Strip({ family, title, actions, children }: StripProps) {
   )
 }
 
-function Answer({ looked, module_id, onRead }: FileStepProps & { looked: Looked }) {
+function Answer({ looked, module_id, onRead, onAnyModule }: FileStepProps & { looked: Looked }) {
   const say = useSay()
   const language = useLanguage()
   const { history } = useRouter()
@@ -216,9 +218,16 @@ function Answer({ looked, module_id, onRead }: FileStepProps & { looked: Looked 
           family="warning"
           title={say(texts.none_title)}
           actions={
-            <Button size="xs" onClick={() => toEditor('new')}>
-              {say(texts.make_format)}
-            </Button>
+            <>
+              {module_id !== null && (
+                <Button size="xs" onClick={() => onAnyModule(file)}>
+                  {say(texts.header_chooses)}
+                </Button>
+              )}
+              <Button size="xs" variant={module_id === null ? 'filled' : 'default'} onClick={() => toEditor('new')}>
+                {say(texts.make_format)}
+              </Button>
+            </>
           }
         >
           <p>{say(module_id === null ? texts.none_text : texts.none_of_module)}</p>

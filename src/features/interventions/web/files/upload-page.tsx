@@ -1,6 +1,6 @@
 /** A client's file from the drop to the interventions: recognised by its header, checked, compared with what is known, accepted, undone. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { imports } from '#features/imports/contract.ts'
 import { formatNumber, type Words } from '#lib/texts.ts'
@@ -9,7 +9,7 @@ import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { CheckStep } from '#web/upload/check-step.tsx'
+import { CheckStep, Notice } from '#web/upload/check-step.tsx'
 import { takeHandedFile } from '#web/upload/handed-file.ts'
 import { reasonOf, useImport } from '#web/upload/import-state.ts'
 import { ProgressStep } from '#web/upload/progress-step.tsx'
@@ -75,13 +75,13 @@ export function UploadInterventionPage() {
   })
 
   const read = (file: File, version_id: number) => void state.send(file, { version_id: String(version_id) })
-  const look = async (file: File) => {
+  const look = async (file: File, module: number | null = module_id) => {
     setRefused(null)
     setLooked(null)
     state.fail(null)
     setLooking(file.name)
     try {
-      const fields = module_id === null ? {} : { module_id: String(module_id) }
+      const fields = module === null ? {} : { module_id: String(module) }
       const signal = AbortSignal.timeout(120_000)
       const options = { key: randomId(), signal, onProgress: () => undefined }
       const answer = await sendFile<FileLook>(interventionFiles.look, fields, file, options)
@@ -159,7 +159,11 @@ export function UploadInterventionPage() {
             key={current.id}
             facts={found?.format && <Facts found={found} />}
             onFile={(file) => void look(file)}
-            onInsert={(mode) => void state.commit(mode, found ? { seen: found.digest } : {})}
+            // Refused because of what others did since: the differences are known now, and come next.
+            onInsert={async (mode) => {
+              if (!(await state.commit(mode, found ? { seen: found.digest } : {}))) await refetch()
+            }}
+            notice={found && <ShortTerminals found={found} />}
             next={
               isKnown
                 ? { label: say(texts.look_at), onClick: () => set({ step: 'differences', group: null }) }
@@ -183,6 +187,10 @@ export function UploadInterventionPage() {
           refused={refused ?? failure ?? state.problem}
           onFile={(file) => void look(file)}
           onRead={(version_id) => looked && read(looked.file, version_id)}
+          onAnyModule={(file) => {
+            setModule(null)
+            void look(file, null)
+          }}
         />
       )}
     </div>
@@ -198,6 +206,22 @@ function Facts({ found }: { found: FileDifferences }) {
       {say(texts.recognised, { supplier: found.supplier, module: found.module })},{' '}
       {say(texts.read_by, { format, number })}
     </span>
+  )
+}
+
+/** Shorter terminal IDs than this client's: nothing stops the file, but somebody should know. */
+function ShortTerminals({ found: { short_terminals: short, format } }: { found: FileDifferences }) {
+  const say = useSay()
+  if (!short) return null
+  return (
+    <Notice>
+      {say(texts.short_terminals, short)}{' '}
+      {format && (
+        <Link to="/file-formate" search={{ format: format.id }} className={styles.link}>
+          {say(texts.open_format)}
+        </Link>
+      )}
+    </Notice>
   )
 }
 
