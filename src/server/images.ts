@@ -73,5 +73,16 @@ export async function storeImageWithin(
   })
 }
 
+/** Whether nothing is drawn on it: one colour, or nothing but transparent. */
+export async function isBlankImage(file: ReceivedFile): Promise<boolean> {
+  refuseInTransaction('picture work')
+  const { default: sharp } = await import('sharp')
+  const { channels } = await sharp(file.path, { limitInputPixels: maxPixels })
+    .flatten({ background: '#ffffff' })
+    .resize(200, 200, { fit: 'inside' })
+    .stats()
+  return channels.every(({ min, max }) => max - min < 8)
+}
+
 /** As large as pictures of people and logos are shown. */
 export const storeImage = (files: FileStore, file: ReceivedFile | undefined) => storeImageWithin(512, files, file)

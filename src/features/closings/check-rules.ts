@@ -21,6 +21,8 @@ export type ProductFacts = {
   on_order: boolean
   warehouse: string | null
   client_terminal_id: string | null
+  /** Whose it is, where that is another client than the one of the job. */
+  other_client: string | null
   /** The shop, where the job that installed it is known. */
   merchant: string | null
 }
@@ -48,6 +50,7 @@ export type ClosingValues = {
   outcome: Outcome | null
   outcome_reason_id: number | null
   worked_on: string | null
+  worked_at: string | null
   installed_serial: string | null
   withdrawn_serial: string | null
   withdrawn_unknown: boolean
@@ -80,7 +83,9 @@ export const terminalKey = (terminal: string) => terminal.trim().toUpperCase()
 
 const same = (a: string | null, b: string | null) => a !== null && b !== null && serialKey(a) === serialKey(b)
 
-type Context = { stage: Stage; source: Source; today: string }
+type Context = { stage: Stage; source: Source; today: string; now: string }
+/** How far the clock of a phone may be ahead. */
+const clockErrorMs = 10 * 60_000
 
 const error = (key: FindingKey, field: string, params: Params = {}): Finding => ({
   key,
@@ -98,10 +103,13 @@ const warning = (key: FindingKey, field: string, params: Params = {}): Finding =
 const placeOf = (product: ProductFacts): string =>
   product.warehouse ?? product.technician ?? product.merchant ?? product.client_terminal_id ?? ''
 
-function checkDay({ job }: Facts, { worked_on }: ClosingValues, { today }: Context): Finding[] {
+function checkDay({ job }: Facts, { worked_on, worked_at }: ClosingValues, { today, now, stage }: Context): Finding[] {
   const field = 'worked_at'
   if (worked_on === null) return [error('date_missing', field)]
   if (worked_on > today) return [error('date_in_future', field)]
+  // The office confirms a day.
+  const isToCome = worked_at !== null && Date.parse(worked_at) > Date.parse(now) + clockErrorMs
+  if (isToCome && stage === 'request') return [error('time_in_future', field)]
   if (worked_on < job.received_on) return [error('date_before_received', field, { received: job.received_on })]
   return worked_on > job.due_on ? [warning('late', field, { due: job.due_on })] : []
 }
@@ -122,6 +130,9 @@ function checkInstalled({ job, installed }: Facts, values: ClosingValues): Findi
   return [
     ...(installed.on_order ? [error('installed_on_order', field, { serial_number })] : []),
     ...(installed.accepted ? [] : [warning('receipt_not_confirmed', field, { serial_number, technician })]),
+    ...(installed.other_client
+      ? [warning('other_client', field, { serial_number, client: installed.other_client })]
+      : []),
     ...(isOther ? [warning('not_wanted_model', field, { serial_number, model: installed.model_number })] : []),
   ]
 }

@@ -135,6 +135,7 @@ const ProductReply = z
     on_order: z.boolean(),
     warehouse: nullableText,
     client_terminal_id: nullableText,
+    other_client: nullableText,
     merchant: nullableText,
   })
   .nullable()

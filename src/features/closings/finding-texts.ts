@@ -8,6 +8,7 @@ export const findingTexts = bilingual(
     note_missing: 'This reason needs a note.',
     date_missing: 'Say when the work was done.',
     date_in_future: 'The day of work is in the future.',
+    time_in_future: 'The time of work is in the future.',
     date_before_received: 'The day of work is before the job was received, on {received}.',
     late: 'The work was done after the due date, {due}.',
     installed_missing: 'This job needs the serial that was installed.',
@@ -16,6 +17,7 @@ export const findingTexts = bilingual(
     installed_on_order: '{serial_number} is on an open order.',
     receipt_not_confirmed:
       '{technician} never confirmed receipt of {serial_number}. Confirming the closing records it too.',
+    other_client: '{serial_number} belongs to another client, {client}.',
     not_wanted_model: '{serial_number} is a {model}, not the model that was asked for.',
     same_serial: '{serial_number} cannot be both installed and withdrawn.',
     bad_serial: '{serial_number} is not a serial number.',
@@ -52,6 +54,7 @@ export const findingTexts = bilingual(
     note_missing: 'Questo motivo richiede una nota.',
     date_missing: 'Indica quando è stato fatto il lavoro.',
     date_in_future: 'La data del lavoro è nel futuro.',
+    time_in_future: 'L’ora del lavoro è nel futuro.',
     date_before_received: 'La data del lavoro è precedente alla ricezione dell’intervento, il {received}.',
     late: 'Il lavoro è stato fatto dopo la scadenza, {due}.',
     installed_missing: 'Per questo intervento serve la matricola installata.',
@@ -60,6 +63,7 @@ export const findingTexts = bilingual(
     installed_on_order: '{serial_number} è in un ordine aperto.',
     receipt_not_confirmed:
       '{technician} non ha mai confermato la ricezione di {serial_number}. Confermando la chiusura viene registrata anche quella.',
+    other_client: '{serial_number} è di un altro cliente, {client}.',
     not_wanted_model: '{serial_number} è un {model}, non il modello richiesto.',
     same_serial: '{serial_number} non può essere sia installato sia ritirato.',
     bad_serial: '{serial_number} non è una matricola.',

@@ -175,6 +175,11 @@ export const errors = defineErrors('closing', {
     EN: '{number} was planned again and is not closed: there is nothing to reopen.',
     IT: '{number} è stato ripianificato e non è chiuso: non c’è nulla da riaprire.',
   },
+  empty_signature: {
+    status: 422,
+    EN: 'The signature is empty. Ask the merchant to sign again.',
+    IT: 'La firma è vuota. Chiedi all’esercente di firmare di nuovo.',
+  },
   too_many_files: {
     status: 409,
     EN: 'A closing has at most {max} photos.',

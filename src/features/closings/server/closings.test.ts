@@ -1,9 +1,10 @@
 /** Closing requests and their confirmation: what is checked, what moves, what the sender and the office are shown. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { installations } from '#features/installations/contract.ts'
-import { holdReasons, outcomeReasons } from '#features/intervention-settings/contract.ts'
+import { holdReasons, modules, outcomeReasons } from '#features/intervention-settings/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { products } from '#features/stock/contract.ts'
+import { correctProduct } from '#features/stock/server/service.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { addDays } from '#lib/dates.ts'
 import { today } from '#server/today.ts'
@@ -258,6 +259,11 @@ describe('what is declared is checked, each as a sentence', () => {
     expect(await check({ installed_serial: other.serial, worked_at: `${addDays(today(), 2)}T08:00:00Z` })).toContain(
       'error date_in_future',
     )
+    // In half an hour, which late in the evening is tomorrow; a phone's clock may be some minutes ahead.
+    const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+    const [soon] = await check({ installed_serial: other.serial, worked_at: inMinutes(30) })
+    expect(soon).toMatch(/^error (time|date)_in_future$/)
+    expect(await check({ worked_at: inMinutes(1) })).not.toContain('error time_in_future')
     expect(await check({ installed_serial: other.serial, worked_at: '2026-03-01T08:00:00Z' })).toContain(
       'error date_before_received',
     )
@@ -268,6 +274,47 @@ describe('what is declared is checked, each as a sentence', () => {
     expect(await check({ outcome: 'not_possible', outcome_reason_id: ground.reasons.closed })).toEqual([])
     const sent = await ground.send(job.id, { installed_serial: other.serial, client_terminal_id })
     expect(sent.body).toMatchObject({ state: 'requested', findings: [{ key: 'not_wanted_model' }] })
+  })
+
+  test('a terminal of another client is a warning; one of a maker serves every client', async () => {
+    const job = await ground.job('installation', { client_terminal_id: ground.terminal() })
+    const [maker, rival] = await Promise.all(
+      ['Verona Terminali', 'Banca Rivale'].map(
+        async (name) => (await world.admin.call(suppliers.create, { body: { name } as never })).body.id,
+      ),
+    )
+    await world.admin.call(modules.create, { body: { supplier_id: rival, name: 'POS' } as never })
+    const unit = await ground.unit()
+    const said = async (supplier_id: number | undefined) => {
+      await ground.act((it) => correctProduct(it, unit.id, { supplier_id: supplier_id ?? 0 }, 'test'))
+      const { request_key: _k, entered_at: _e, ...body } = ground.input({ installed_serial: unit.serial })
+      const answer = await world.technician.call(closingRequests.check, { params: { id: job.id }, body })
+      return answer.body.findings.filter(({ field }) => field === 'installed_serial').map(({ text }) => text)
+    }
+    expect(await said(maker)).toEqual([])
+    expect(await said(rival)).toEqual([`${unit.serial} belongs to another client, Banca Rivale.`])
+  })
+
+  test('a draft belongs to the technician who has the job: another one starts afresh, and the first finds it again', async () => {
+    const job = await ground.job('maintenance', { client_terminal_id: 'TML-OF-JOB' })
+    const save = (who = world.technician, notes = 'mine', request_key = 'draft-key-of-one') =>
+      who.call(closingRequests.save, { params: { id: job.id }, body: ground.input({ notes, request_key }) })
+    const entered = async (who: typeof world.technician) =>
+      (await who.call(closingRequests.get, { params: { id: job.id } })).body
+    const move = (who: typeof world.technician) =>
+      world.admin.call(interventions.assign, {
+        body: { jobs: { ids: [job.id] }, technician_id: who.id, confirmed: true },
+      })
+    expect((await save()).status).toBe(200)
+    await move(world.otherTechnician)
+    expect((await save()).status).toBe(404)
+    expect(await entered(world.otherTechnician)).toMatchObject({ state: null, entered: { notes: null } })
+    await move(world.technician)
+    expect(await entered(world.technician)).toMatchObject({ state: 'draft', entered: { notes: 'mine' } })
+    await move(world.otherTechnician)
+    expect((await save(world.otherTechnician, 'theirs', 'draft-key-of-two')).body.entered.notes).toBe('theirs')
+    await move(world.technician)
+    expect(await entered(world.technician)).toMatchObject({ state: null, entered: { notes: null } })
   })
 
   test('a technician closes only their own jobs, and sees no other’s', async () => {

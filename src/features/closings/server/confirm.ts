@@ -18,7 +18,7 @@ import { decisionOf, type Locked, lockMany, lockRequested } from './locks.ts'
 import { closingSource } from './queries.ts'
 import { getClosing, writeReview } from './review.ts'
 import { refuseErrors, subject } from './service.ts'
-import { questionOf, reviewValuesOf, sayFinding, valuesOf, withSerials } from './values.ts'
+import { contextOf, questionOf, reviewValuesOf, sayFinding, valuesOf, withSerials } from './values.ts'
 
 /** A closing that is about to move something. */
 type Ready = Locked & { facts: FoundFacts; values: ClosingValues; moves: PlannedMove[] }
@@ -183,7 +183,7 @@ export async function confirmClosing(
   const facts = (await lockFacts(act, [{ ...locked, closing }])).get(id)
   if (!facts) throw errors.decided(decisionOf(act, closing))
   const values = valuesOf(reviewValuesOf(closing))
-  refuseErrors(act, checkClosing(facts, values, { stage: 'confirm', source: closing.source, today: today(act.at) }))
+  refuseErrors(act, checkClosing(facts, values, contextOf(act, 'confirm', closing.source)))
   const ready = { closing, job: locked.job, facts, values, moves: plannedMoves(facts, values) }
   await writeConfirmed(act, [ready])
   if (follow === 'follow_up') await openFollowUp(act, ready)
@@ -212,7 +212,7 @@ function sortOut(act: UserAct, locked: readonly Locked[], facts: ReadonlyMap<num
       continue
     }
     const values = valuesOf(reviewValuesOf(closing))
-    const findings = checkClosing(found, values, { stage: 'confirm', source: closing.source, today: today(act.at) })
+    const findings = checkClosing(found, values, contextOf(act, 'confirm', closing.source))
     if (findings.length > 0) {
       const sentences = findings.map((finding) => sayFinding(finding, act.language).text)
       leave(it, `${number}: ${sentences.join(' ')}`)

@@ -56,17 +56,24 @@ describe('a draft', () => {
     const fields = { installed_serial: fresh.serial, client_terminal_id, request_key: 'proof-key-0001' }
     const bare = await ground.send(job.id, fields)
     expect([bare.status, bare.body.fields.files?.code]).toEqual([422, 'signature_missing'])
-    const add = (kind: string, file_key: string) =>
+    const add = (kind: string, file_key: string, picture = photo) =>
       world.technician.call(
         closingRequests.addFile,
         { params: { id: job.id }, body: {} as never },
-        { form: formWith(photo, 'foto.png', { kind, file_key, request_key: fields.request_key }) },
+        { form: formWith(picture, 'foto.png', { kind, file_key, request_key: fields.request_key }) },
       )
     const label = await add('label', 'photo-key-1')
     expect([label.status, label.body.name]).toEqual([201, 'foto.webp'])
     expect((await add('label', 'photo-key-1')).body.id).toBe(label.body.id)
-    await add('signature', 'photo-key-2')
-    await add('signature', 'photo-key-3')
+    const empty = await add('signature', 'photo-key-0')
+    expect([empty.status, empty.body]).toMatchObject([422, { code: 'closing.empty_signature' }])
+    expect((await ground.send(job.id, fields)).body.fields.files?.code).toBe('signature_missing')
+    const line =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><path d="M40 90 l200 60" stroke="#0d1430"/></svg>'
+    const { default: sharp } = await import('sharp')
+    const signed = await sharp(Buffer.from(line)).png().toBuffer()
+    await add('signature', 'photo-key-2', signed)
+    await add('signature', 'photo-key-3', signed)
     const sent = await ground.send(job.id, fields)
     expect(sent.body.files.map(({ kind }) => kind)).toEqual(['label', 'signature'])
     const shown = await world.admin.fetch(`/api/closings/${sent.body.closing_id}/files/${label.body.id}`)

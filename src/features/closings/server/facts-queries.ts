@@ -28,12 +28,15 @@ export type FoundFacts = Facts & {
   code_id: number
 }
 
+/** Product `p` beside job `i`. A maker's goods serve every client; those of a client, who has modules of its own, serve that client. */
 const product = (p: string, condition: Sql) => sql`
   (select jsonb_build_object('id', ${sql.ref(`${p}.id`)}, 'serial_number', ${sql.ref(`${p}.serial_number`)}, 'status', ${sql.ref(`${p}.status`)},
       'part_id', ${sql.ref(`${p}.part_id`)}, 'part_number', pt.part_number, 'model_number', pt.model_number, 'technician_id', ${sql.ref(`${p}.technician_id`)},
       'technician', (select ${person('h')} from account h where h.id = ${sql.ref(`${p}.technician_id`)}), 'accepted', ${sql.ref(`${p}.accepted_at`)} is not null,
       'on_order', ${sql.ref(`${p}.order_id`)} is not null, 'warehouse', (select w.name from warehouse w where w.id = ${sql.ref(`${p}.warehouse_id`)}),
       'client_terminal_id', ${sql.ref(`${p}.client_terminal_id`)},
+      'other_client', (select o.name from supplier o where o.id = ${sql.ref(`${p}.supplier_id`)} and o.id <> i.supplier_id
+        and exists (select from module_name m where m.supplier_id = o.id)),
       'merchant', (select v.merchant_name from installation n join intervention v on v.id = n.intervention_id
         where n.product_id = ${sql.ref(`${p}.id`)} and n.closed_seq is null limit 1))
    from product ${sql.ref(p)} join part pt on pt.id = ${sql.ref(`${p}.part_id`)} where ${condition} and ${sql.ref(`${p}.status`)} is not null limit 1)`

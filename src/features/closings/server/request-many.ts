@@ -8,11 +8,11 @@ import { today } from '#server/today.ts'
 import { checkClosing } from '../check-rules.ts'
 import { proposeCosts, sumOf } from '../cost-rules.ts'
 import type { RequestFields } from '../request-contract.ts'
-import { replaceCosts } from './change-queries.ts'
+import { deleteForsakenDrafts, replaceCosts } from './change-queries.ts'
 import { loadFacts } from './facts-queries.ts'
 import { insertRequests, listDrafts } from './request-many-queries.ts'
 import { refuseErrors, requireOpen, subject } from './service.ts'
-import { questionOf, valuesOf } from './values.ts'
+import { contextOf, questionOf, valuesOf } from './values.ts'
 
 export type UploadedRow = { n: number; intervention_id: number; fields: RequestFields }
 
@@ -48,6 +48,7 @@ export async function requestUploaded(
       )
     ).map((job) => [job.id, job]),
   )
+  await deleteForsakenDrafts(act.tx, [...jobs.keys()])
   const drafts = await listDrafts(act.tx, [...jobs.keys()])
   const at = act.at ?? new Date().toISOString()
   const rows = (await withAllSerials(act, given)).map((row) => {
@@ -63,7 +64,7 @@ export async function requestUploaded(
   const asked = rows.map((row) => {
     const found = facts.get(row.n)
     if (!found) throw requestErrors.not_found()
-    const stage = { stage: 'request', source: 'upload', today: today(act.at) } as const
+    const stage = contextOf(act, 'request', 'upload')
     refuseErrors(act, checkClosing(found, valuesOf(row.fields), stage))
     const worked_on = today(row.fields.worked_at ?? undefined)
     return { ...row, worked_on, question: { ...found, outcome: row.fields.outcome ?? 'done', worked_on } }

@@ -15,7 +15,7 @@ import { lockRequested } from './locks.ts'
 import { closingSource, findDetail, listCosts, listFiles } from './queries.ts'
 import { findRequestDetail } from './request-queries.ts'
 import { subject } from './service.ts'
-import { fieldsOf, questionOf, reviewValuesOf, sayFinding, valuesOf, withSerials } from './values.ts'
+import { contextOf, fieldsOf, questionOf, reviewValuesOf, sayFinding, valuesOf, withSerials } from './values.ts'
 
 const sameArticle = (a: { whom: Payer; article: string }, b: { whom: Payer; article: string }) =>
   a.whom === b.whom && a.article.trim().toLowerCase() === b.article.trim().toLowerCase()
@@ -62,7 +62,7 @@ async function reviewOf(
   facts: FoundFacts,
 ): Promise<Review> {
   const checked = valuesOf(values)
-  const findings = checkClosing(facts, checked, { stage: 'confirm', source: closing.source, today: today(act.at) })
+  const findings = checkClosing(facts, checked, contextOf(act, 'confirm', closing.source))
   const { outcome, worked_at } = values
   const lines =
     outcome && worked_at ? await costsFor(act, closing, facts, { outcome, worked_at, ...(costs ? { costs } : {}) }) : []

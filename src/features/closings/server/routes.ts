@@ -1,7 +1,8 @@
 import { AppError, requestErrors } from '#lib/errors.ts'
 import { serveList } from '#server/export.ts'
-import { pictureDownload } from '#server/files.ts'
-import { storeImageWithin } from '#server/images.ts'
+import { type FileStore, pictureDownload } from '#server/files.ts'
+import { isBlankImage, storeImageWithin } from '#server/images.ts'
+import type { ReceivedFile } from '#server/receive.ts'
 import { serve, serveFile, serveStream } from '#server/serve.ts'
 import { closings } from '../contract.ts'
 import { closingRequests } from '../request-contract.ts'
@@ -10,7 +11,16 @@ import { rejectClosing, rejectMany, reopenClosing } from './decide.ts'
 import { closingSource, hasFile } from './queries.ts'
 import { findRequestJob, listEarlierVisits, listReasons } from './request-queries.ts'
 import { getClosing, previewClosing, saveReview } from './review.ts'
-import { addFile, checkRequest, discardDraft, getRequest, removeFile, saveDraft, sendRequest } from './service.ts'
+import {
+  addFile,
+  checkRequest,
+  discardDraft,
+  getRequest,
+  removeFile,
+  type StoredPhoto,
+  saveDraft,
+  sendRequest,
+} from './service.ts'
 import { listOwnJobs } from './technician-jobs.ts'
 import { requireOwn } from './values.ts'
 
@@ -20,6 +30,11 @@ const photoEdge = 2_000
 const refusal = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   throw error
+}
+
+async function storePhoto(files: FileStore, file: ReceivedFile | undefined): Promise<StoredPhoto> {
+  const content = await storeImageWithin(photoEdge, files, file)
+  return { ...content, is_blank: file !== undefined && (await isBlankImage(file)) }
 }
 
 export const routes = [
@@ -51,7 +66,7 @@ export const routes = [
   serveFile(
     closingRequests.addFile,
     // Whose job it is decides first: a picture that cannot be read is refused after it.
-    (files, file) => storeImageWithin(photoEdge, files, file).catch(refusal),
+    (files, file) => storePhoto(files, file).catch(refusal),
     (call) => addFile(call, call.params.id, call.body, call.stored),
   ),
   serveStream(closingRequests.file, async (call) => {

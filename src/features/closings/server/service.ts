@@ -21,6 +21,7 @@ import { type FoundFacts, loadFacts } from './facts-queries.ts'
 import { listFiles } from './queries.ts'
 import { findRejection, findRequestJob, type RequestJob } from './request-queries.ts'
 import {
+  contextOf,
   emptyFields,
   errorsIn,
   fieldsOf,
@@ -56,7 +57,7 @@ export async function checkFields(
 ): Promise<{ facts: FoundFacts | undefined; findings: Finding[] }> {
   const [facts] = await loadFacts(act.tx, [questionOf({ id: 0, ...about }, fields)])
   if (!facts) return { facts, findings: [] }
-  return { facts, findings: checkClosing(facts, valuesOf(fields), { stage: 'request', source, today: today(act.at) }) }
+  return { facts, findings: checkClosing(facts, valuesOf(fields), contextOf(act, 'request', source)) }
 }
 
 export const sourceOf = (act: UserAct): Source => (act.user.role === 'technician' ? 'technician' : 'office')
@@ -134,6 +135,7 @@ async function openDraft(act: UserAct, job: LockedJob, entry: Entry, source: Sou
   if (newest?.state === 'draft') return newest
   const known = await queries.findByKey(act.tx, entry.request_key)
   if (known) throw requestErrors.key_reused()
+  await queries.deleteForsakenDrafts(act.tx, [job.id])
   const id = await queries.insertClosing(act.tx, {
     intervention_id: job.id,
     number: job.number,
@@ -270,6 +272,8 @@ export async function discardDraft(act: UserAct, id: number): Promise<void> {
   await recordAudit(act, { by: roles, subject, action: 'discard', id: newest.id, label: job.number })
 }
 
+/** `is_blank`: nothing is on the picture. */
+export type StoredPhoto = StoredContent & { is_blank?: boolean }
 export type NewPhoto = { kind: FileKind; file_key: string; request_key: string; taken_at: string | null }
 
 /** A photo that comes twice is one photo; a new signature replaces the old one. */
@@ -277,11 +281,12 @@ export async function addFile(
   act: UserAct,
   id: number,
   photo: NewPhoto,
-  content: StoredContent | AppError,
+  content: StoredPhoto | AppError,
 ): Promise<ClosingFile> {
   const job = await lockOwnJob(act, id)
   requireOpen(act, job)
   if (content instanceof AppError) throw content
+  if (photo.kind === 'signature' && content.is_blank) throw errors.empty_signature()
   const entry = { request_key: photo.request_key, entered_at: act.at ?? new Date().toISOString() }
   const draft = await openDraft(act, job, entry, sourceOf(act))
   const present = await listFiles(act.tx, draft.id)

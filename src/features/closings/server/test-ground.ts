@@ -6,7 +6,6 @@ import { interventions } from '#features/interventions/contract.ts'
 import { correctProduct, idsOfSerials, receiveSerials } from '#features/stock/server/service.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { warehouses } from '#features/warehouses/contract.ts'
-import { today } from '#server/today.ts'
 import type { Person, World } from '#test/client.ts'
 import { closings, type ReviewInput } from '../contract.ts'
 import { closingRequests, type RequestInput } from '../request-contract.ts'
@@ -130,7 +129,7 @@ export async function prepareClosings(world: Pick<World, 'admin' | 'technician' 
   const input = (fields: Partial<RequestInput> = {}): RequestInput => ({
     outcome: 'done',
     outcome_reason_id: null,
-    worked_at: `${today()}T06:00:00.000Z`,
+    worked_at: new Date().toISOString(),
     installed_serial: null,
     withdrawn_serial: null,
     withdrawn_unknown: false,

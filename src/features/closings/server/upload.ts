@@ -19,7 +19,7 @@ import { type FoundFacts, loadFacts } from './facts-queries.ts'
 import { requestUploaded } from './request-many.ts'
 import { subject, tellOfRequests } from './service.ts'
 import { type KnownReason, listImported, listKnownReasons, listStaged, type StagedClosing } from './upload-queries.ts'
-import { emptyFields, errorsIn, questionOf, sayFinding, valuesOf } from './values.ts'
+import { contextOf, emptyFields, errorsIn, questionOf, sayFinding, valuesOf } from './values.ts'
 
 /** Rows that one statement writes. */
 const together = 2_000
@@ -101,11 +101,7 @@ export const closingsUpload = defineServerUpload({
         return [{ n, problem: 'unknown_outcome', column: 'outcome', detail: closingProblems.unknown_outcome.hint }]
       const found = facts.get(n)
       if (!found) return []
-      const findings = checkClosing(found, valuesOf(fields), {
-        stage: 'request',
-        source: 'upload',
-        today: today(act.at),
-      })
+      const findings = checkClosing(found, valuesOf(fields), contextOf(act, 'request', 'upload'))
       return errorsIn(findings).map((finding) => problemOf(row, finding, found))
     })
   },

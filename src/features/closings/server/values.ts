@@ -7,10 +7,11 @@ import { requestErrors } from '#lib/errors.ts'
 import { both, type Language, say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'
-import type { ClosingValues, Finding } from '../check-rules.ts'
+import type { ClosingValues, Finding, Stage } from '../check-rules.ts'
 import type { ReviewInput, ReviewValues } from '../contract.ts'
 import { findingTexts } from '../finding-texts.ts'
 import type { FindingReply, RequestFields } from '../request-contract.ts'
+import type { Source } from '../rules.ts'
 import type { StoredClosing } from './change-queries.ts'
 import type { Question } from './facts-queries.ts'
 
@@ -45,6 +46,14 @@ export const emptyFields: RequestFields = {
   merchant_signer: null,
   position: null,
 }
+
+/** What a check goes by besides the records. */
+export const contextOf = (act: UserAct, stage: Stage, source: Source) => ({
+  stage,
+  source,
+  today: today(act.at),
+  now: act.at ?? new Date().toISOString(),
+})
 
 const undecided = { settle: null, settle_part_id: null, settle_warehouse_id: null } as const
 

@@ -43,6 +43,7 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
   const say = useSay()
   const canvas = useRef<HTMLCanvasElement>(null)
   const at = useRef<{ x: number; y: number } | null>(null)
+  const hasLine = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [drawing, setDrawing] = useState(false)
   const kept = request.files.find(({ kind }) => kind === 'signature')
@@ -81,6 +82,7 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     paper.moveTo(at.current.x, at.current.y)
     paper.lineTo(next.x, next.y)
     paper.stroke()
+    hasLine.current = true
     at.current = next
   }
   const upload = async (signature: KeptPicture) => {
@@ -113,6 +115,7 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     clearTimeout(timer.current)
     const from = drawn.current
     drawn.current = null
+    hasLine.current = false
     if (from) underWay.current = keep(from)
     else if (waiting) underWay.current = underWay.current.catch(() => undefined).then(() => upload(waiting))
     return underWay.current
@@ -133,12 +136,15 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
   const end = () => {
     if (!at.current) return
     at.current = null
+    // A touch that leaves no line is no signature.
+    if (!hasLine.current) return setDrawing(false)
     drawn.current = canvas.current
     timer.current = setTimeout(() => void finish().catch((error) => alert.failure(error)), settleMs)
   }
   const clear = () => {
     clearTimeout(timer.current)
     drawn.current = null
+    hasLine.current = false
     setDrawing(false)
     if (waiting) void forget(waiting)
     // A canvas whose size is set is empty.
