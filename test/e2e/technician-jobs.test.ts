@@ -5,6 +5,7 @@ import { closings } from '#features/closings/contract.ts'
 import { closingRequests } from '#features/closings/request-contract.ts'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
 import { codes } from '#features/intervention-settings/contract.ts'
+import { interventions } from '#features/interventions/contract.ts'
 import { useBrowser } from './browser.ts'
 import { findSmallTargets } from './measure-touch.ts'
 import { standInCamera } from './stand-in-camera.ts'
@@ -87,6 +88,10 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   const box = await pad.boundingBox()
   if (!box) throw new Error('there is no pad')
   await phone.mouse.move(box.x + 40, box.y + 90)
+  // A touch without a line is no signature.
+  await phone.mouse.down()
+  await phone.mouse.up()
+  await phone.getByText('Firma qui con il dito').waitFor()
   await phone.mouse.down()
   for (const step of [1, 2, 3, 4]) await phone.mouse.move(box.x + 40 + step * 40, box.y + 90 + (step % 2) * 40)
   await phone.mouse.up()
@@ -145,4 +150,31 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
     [job.id, 'requested'],
   )
   expect(rows).toEqual([{ notes: 'Foto rifatta', merchant_signer: 'Luigi Cattaneo' }])
+})
+
+test('a job that is taken away or closed elsewhere while it is being closed says so, and nothing is sent', async () => {
+  const [taken, twice] = [await ground.job('maintenance'), await ground.job('maintenance')]
+  const phone = await journey.page(journey.technician, { width: 360 })
+  const open = async (id: number) => {
+    await phone.goto(`/technician/interventions/${id}/close`)
+    await phone.getByLabel('Notes').fill('half of a note')
+  }
+  await open(taken.id)
+  await journey.admin.call(interventions.takeBack, { body: { jobs: { ids: [taken.id] } } as never })
+  await phone.getByText('This intervention is no longer with you.').waitFor()
+
+  await open(twice.id)
+  await phone.getByText(/Draft kept at/).waitFor()
+  // Sent from another phone at the same moment.
+  await phone.route('**/send', async (route) => {
+    expect((await ground.send(twice.id, { notes: 'the other phone' })).status).toBe(200)
+    await route.continue()
+  })
+  await phone.getByRole('button', { name: 'Send to the office' }).click()
+  await phone.getByText(`${twice.number} was not sent: it was already closed`).waitFor()
+  await phone.getByText('Sent to the office').waitFor()
+  const { rows } = await journey.database.query('select state, notes from closing where intervention_id = $1', [
+    twice.id,
+  ])
+  expect(rows).toEqual([{ state: 'requested', notes: 'the other phone' }])
 })

@@ -94,7 +94,8 @@ export async function auditJobs(
     action,
     id: jobs.length === 1 ? (jobs[0]?.id ?? null) : null,
     label: named(jobs.map(({ number }) => number)),
-    topics: ['technicians'],
+    // The second is what technicians' phones show.
+    topics: ['technicians', 'closing-requests'],
   })
 }
 

@@ -21,7 +21,7 @@ import { keepDraft } from './closing-draft.ts'
 import { ClosingFields } from './closing-fields.tsx'
 import { JobGone } from './job-page.tsx'
 import { placeOf, useRejection } from './job-parts.tsx'
-import { useClosing } from './use-closing.ts'
+import { isGone, useClosing } from './use-closing.ts'
 import { jobPath, jobsPath, useJobId, useJobs, useRequest } from './use-jobs.ts'
 import { useKeyboardLift } from './use-keyboard-lift.ts'
 
@@ -50,6 +50,7 @@ function ClosingForm({ request, job }: FormProps) {
     } catch (error) {
       if (error instanceof CallError && error.status === 0)
         alert.failure(texts.not_sent, { params: { reason: error.message } })
+      else if (isGone(error)) alert.failure(texts.not_sent_gone, { params: { number } })
       else alert.failure(error)
     }
   }

@@ -32,6 +32,10 @@ const followsFromWithdrawn = (
   request.needs.withdrawn &&
   (fields.withdrawn_serial === null || all.some((it) => it.field === 'withdrawn_serial' && it.severity === 'error'))
 
+/** Taken back, given to somebody else, cancelled, or sent from another phone. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.code === 'closing.wrong_state')
+
 export type Closing = ReturnType<typeof useClosing>
 
 export function useClosing(request: ClosingRequest) {
@@ -86,8 +90,12 @@ export function useClosing(request: ClosingRequest) {
     put(renewed(latest.current, reply.rejections))
     return call(closingRequests.save, { params: { id }, body: inputOf(latest.current) })
   }
-  /** Keeps on the server what it does not have yet. */
-  const flush = () => inTurn(saveNow)
+  /** Keeps on the server what it does not have yet. A refusal means that the job is not open here any more: the page reads it again. */
+  const flush = () =>
+    inTurn(saveNow).catch((error) => {
+      if (isGone(error)) void client.invalidateQueries({ queryKey: requestsKey })
+      throw error
+    })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a job that was sent back: its photos come with the new draft.
   useEffect(() => {
