@@ -16,6 +16,16 @@ export const IdParams = z.strictObject({ id: Id })
 export const Day = z.iso.date(fieldKey('date')).refine((day) => day >= '1000-01-01', fieldKey('date'))
 export const Instant = z.iso.datetime(fieldKey('date')).refine((instant) => instant >= '1000-01-01', fieldKey('date'))
 
+/** A time of day as people write it: 9:30, 9.30 and 09:30 are the same. */
+const hourAsWritten = /^(\d{1,2})[:.](\d{2})$/
+export const Hour = z
+  .string()
+  .trim()
+  .overwrite((text) =>
+    text.replace(hourAsWritten, (_all, hour: string, minute: string) => `${hour.padStart(2, '0')}:${minute}`),
+  )
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldKey('hour'))
+
 export const Name = z
   .string({ error: fieldKey('enter_name') })
   .trim()

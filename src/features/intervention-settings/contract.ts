@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fieldKey } from '#lib/field-errors.ts'
 import {
   Day,
+  Hour,
   Id,
   integer,
   Name,
@@ -198,11 +199,7 @@ export type Closure = z.infer<typeof Closure>
 
 export const CutOffInput = z.strictObject({
   supplier_id: orNothing(Id),
-  hour: z
-    .string()
-    .trim()
-    .max(5)
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldKey('hour')),
+  hour: Hour,
 })
 export type CutOffInput = z.output<typeof CutOffInput>
 export const CutOff = z.strictObject({

@@ -5,6 +5,8 @@ import { attachmentEndpoints } from '#lib/attachments.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
 import {
+  Day,
+  Hour,
   Id,
   IdParams,
   integer,
@@ -24,12 +26,6 @@ import { recordEndpoints } from '#lib/record.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { interventionList } from './columns.ts'
 import { cancelCodes, maxSuggested, slaStates, statuses } from './rules.ts'
-
-const Day = z.iso.date(fieldKey('date'))
-const Hour = z
-  .string()
-  .trim()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldKey('hour'))
 
 /** The form of a job that came by phone, and the change of any job. */
 export const InterventionInput = z.strictObject({

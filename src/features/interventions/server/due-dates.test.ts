@@ -124,7 +124,7 @@ test('a computation that is begun again after its worker died counts every job o
 
 describe('at midnight', () => {
   test('holds whose last day is over end with that day, and the due date moves by it', async () => {
-    const job = await create({ city: 'Bari', province: 'BA' })
+    const job = await create({ city: 'Bari', province: 'BA', received_at: `${addDays(today(), -12)}T08:00:00Z` })
     const from = addDays(today(), -9)
     const until = addDays(today(), -1)
     await world.admin.call(interventions.hold, {

@@ -168,7 +168,7 @@ describe('assigning', () => {
       body: { jobs, technician_id: world.technician.id, confirmed: true },
     })
     const second = await world.admin.call(interventions.appoint, {
-      body: { jobs: { ids: [made[0]?.id ?? 0] }, appointment_on: '2026-12-01', appointment_at: '09:30' },
+      body: { jobs: { ids: [made[0]?.id ?? 0] }, appointment_on: addDays(today(), 3), appointment_at: '9.30' },
     })
     const undo = (id: number) => world.admin.call(interventions.undo, { params: { id } })
     const tooEarly = await undo(first.body.batch_id)
@@ -230,8 +230,9 @@ describe('assigning', () => {
 describe('holds', () => {
   test('a reason that stops the clock moves the due date by the working days of the hold, the other does not', async () => {
     const calendar = workCalendar([], { city: 'Torino', supplier: ground.supplier_id })
-    const held = await create()
-    const other = await create()
+    const received_at = `${addDays(today(), -10)}T08:00:00Z`
+    const held = await create({ received_at })
+    const other = await create({ received_at })
     const from = addDays(today(), -7)
     const put = (id: number, hold_reason_id: number) =>
       world.admin.call(interventions.hold, { body: { jobs: { ids: [id] }, hold_reason_id, from, until: null } })
@@ -247,8 +248,34 @@ describe('holds', () => {
     expect((await detailOf(other.id)).due_on).toBe(other.due_on)
   })
 
+  test('days that cannot be meant are refused, each with its reason', async () => {
+    const { id, number } = await create({ received_at: `${addDays(today(), -3)}T08:00:00Z` })
+    const jobs = { ids: [id] }
+    const hold = async (from: string | null, until: string | null) =>
+      (await world.admin.call(interventions.hold, { body: { jobs, hold_reason_id: ground.stops, from, until } }))
+        .body as {
+        fields?: Record<string, { message: string }>
+      }
+    const appoint = async (appointment_on: string, appointment_at: string) =>
+      (await world.admin.call(interventions.appoint, { body: { jobs, appointment_on, appointment_at } })).body as {
+        fields?: Record<string, { message: string }>
+      }
+    const dayOf = (day: string) => day.split('-').toReversed().join('-')
+    expect((await hold(addDays(today(), -300), null)).fields?.from?.message).toBe(
+      `The hold cannot begin before the job came: ${number} was received on ${dayOf(addDays(today(), -3))}.`,
+    )
+    expect((await hold(null, addDays(today(), 4_000))).fields?.until?.message).toContain('more than a year away')
+    expect((await hold(addDays(today(), -1), addDays(today(), -2))).fields?.until?.message).toContain('not be before')
+    expect((await appoint(addDays(today(), -1), '09:00')).fields?.appointment_on?.message).toContain('in the past')
+    expect((await appoint(addDays(today(), 4_000), '09:00')).fields?.appointment_on?.message).toContain('the year')
+    expect((await appoint(addDays(today(), 1), '25.00')).fields?.appointment_at?.message).toContain('HH:mm')
+    expect(await detailOf(id)).toMatchObject({ on_hold: false, appointment_on: null })
+    expect((await appoint(today(), '9.30')).fields).toBeUndefined()
+    expect(await detailOf(id)).toMatchObject({ appointment_on: today(), appointment_at: '09:30' })
+  })
+
   test('releasing is undone with its due date', async () => {
-    const held = await create()
+    const held = await create({ received_at: `${addDays(today(), -20)}T08:00:00Z` })
     const jobs = { ids: [held.id] }
     await world.admin.call(interventions.hold, {
       body: { jobs, hold_reason_id: ground.stops, from: addDays(today(), -14), until: null },

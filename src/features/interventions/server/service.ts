@@ -1,6 +1,6 @@
 /** Interventions: created by hand, changed, cancelled, put on hold; each action is a batch that can be undone while nothing came after. */
 
-import { formatInstant } from '#lib/dates.ts'
+import { addDays, formatInstant, toLocalClock } from '#lib/dates.ts'
 import type { Role } from '#lib/endpoint.ts'
 import { type FieldProblem, requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
@@ -249,6 +249,12 @@ export const cancelled = {
   ...noHold,
 }
 
+/** A year later than today is a typing error. */
+function requireSoon(act: UserAct, field: string, day: string | null): void {
+  if (day !== null && day > addDays(today(act.at), 366))
+    throw requestErrors.invalid({}, { [field]: { key: 'too_late', words: texts.day_too_late } })
+}
+
 export async function hold(
   act: UserAct,
   jobs: Jobs,
@@ -260,8 +266,14 @@ export async function hold(
   if (hold_from > today()) throw requestErrors.invalid({}, { from: { key: 'date_in_future' } })
   if (until !== null && until < hold_from)
     throw requestErrors.invalid({}, { until: { key: 'after_start', words: texts.until_before_from } })
+  requireSoon(act, 'until', until)
   const locked = await lockSelected(act, jobs)
   requireState(locked, 'hold')
+  const later = locked.find((job) => from !== null && toLocalClock(job.received_at).slice(0, 10) > from)
+  if (later) {
+    const params = { name: later.number, day: formatInstant(later.received_at).slice(0, 10) }
+    throw requestErrors.invalid({}, { from: { key: 'before_received', words: texts.hold_before_received, params } })
+  }
   const held = locked.filter((job) => job.hold_reason_id !== null).map(({ number }) => number)
   if (held.length > 0) throw errors.wrong_state({ names: named(held) })
   return changeAll(act, 'hold', locked, () => ({
@@ -298,6 +310,9 @@ export async function appoint(
 ): Promise<Done> {
   if (appointment_on === null && appointment_at !== null)
     throw requestErrors.invalid({}, { appointment_on: { key: 'required' } })
+  if (appointment_on !== null && appointment_on < today(act.at))
+    throw requestErrors.invalid({}, { appointment_on: { key: 'date_in_past' } })
+  requireSoon(act, 'appointment_on', appointment_on)
   const locked = await lockSelected(act, jobs)
   requireState(locked, 'appoint')
   return changeAll(act, 'appoint', locked, () => ({ appointment_on, appointment_at }))

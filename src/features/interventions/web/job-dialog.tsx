@@ -2,6 +2,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '#lib/dates.ts'
 import type { Endpoint } from '#lib/endpoint.ts'
 import type { Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
@@ -15,6 +16,7 @@ import type { Selection } from '#web/list/selection.ts'
 import { AppointInput, AssignInput, CancelInput, HoldInput, interventions } from '../contract.ts'
 import { cancelWords } from '../rules.ts'
 import { texts } from '../texts.ts'
+import { useOffice } from './calendar.ts'
 import styles from './interventions.module.css'
 import { type Asked, type AskedKind, useDone } from './job-done.ts'
 
@@ -126,6 +128,20 @@ function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) 
   )
 }
 
+/** A day on which the shop or the office is closed may be meant; somebody should know. */
+function DayOffNote({ day, job }: { day: unknown; job: { city: string | null; supplier_id: number } | undefined }) {
+  const say = useSay()
+  const calendar = useOffice()?.of({ city: job?.city ?? null, supplier_id: job?.supplier_id ?? 0 })
+  const off = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? calendar?.dayOff(day) : undefined
+  if (!off) return null
+  return (
+    <p className={styles.warning}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      {say(texts.not_a_working_day, { day: formatDay(String(day)), name: say(off.name ?? texts.weekend) })}
+    </p>
+  )
+}
+
 const active = { active: 'true' }
 
 export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
@@ -134,6 +150,17 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
   const done = useDone()
   const { kind, jobs, count, clear } = asked
   const { endpoint, schema, title, save, done: words, values } = about[kind]
+  const [id] = 'ids' in jobs && jobs.ids?.length === 1 ? jobs.ids : []
+  const asksFirst = kind === 'appoint' && id !== undefined
+  const { data: job, isPending } = useQuery({
+    queryKey: ['intervention', id],
+    queryFn: ({ signal }) => call(interventions.get, { params: { id: id ?? 0 } }, { signal }),
+    enabled: asksFirst,
+  })
+  // The form begins with the appointment that there is.
+  if (asksFirst && isPending) return null
+  const { appointment_on = null, appointment_at = null } = job ?? {}
+  const start = kind === 'appoint' ? { appointment_on, appointment_at } : values
   return (
     <FormDrawer
       as="modal"
@@ -142,7 +169,7 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
       title={say(title, { count })}
       schema={schema}
       endpoint={endpoint}
-      values={{ jobs, ...values }}
+      values={{ jobs, ...start }}
       save={save}
       done={false}
       onSaved={(answer) => {
@@ -193,7 +220,8 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
           )
         return (
           <>
-            <DateField form={form} name="appointment_on" label={texts.appointment_on} />
+            <DateField form={form} name="appointment_on" label={texts.appointment_on} hint={texts.appointment_hint} />
+            <DayOffNote day={form.get('appointment_on')} job={job} />
             <TextField
               form={form}
               name="appointment_at"
