@@ -9,6 +9,7 @@ import {
   Hour,
   Id,
   IdParams,
+  Instant,
   integer,
   nullableInteger,
   nullableText,
@@ -48,7 +49,7 @@ export const InterventionInput = z.strictObject({
   serial_out: OptionalText(50),
   notes: OptionalText(2_000),
   /** Empty: now. */
-  received_at: orNothing(z.iso.datetime(fieldKey('date'))),
+  received_at: orNothing(Instant.refine((instant) => instant >= '2000', fieldKey('date'))),
   /** Empty: as the closing days of the settings say. */
   closing_days: orNothing(WholeNumber(365)),
 })

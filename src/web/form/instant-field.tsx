@@ -1,7 +1,8 @@
 /** A day and a time on the office clock, kept as an instant. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatInstant, fromLocalClock, toLocalClock } from '#lib/dates.ts'
+import { formatInstant, fromLocalClock, isRealDay, toLocalClock } from '#lib/dates.ts'
+import { fieldWords } from '#lib/field-errors.ts'
 import { useSay } from '../language.ts'
 import { DateField } from './date-field.tsx'
 import { useField } from './fields.tsx'
@@ -24,7 +25,11 @@ export function InstantField<Name extends string>(props: FieldProps<Name>) {
   const say = useSay()
   const { disabled, label } = useField(props, (value) => (isInstant(value) ? formatInstant(value) : String(value)))
   const [typed, setTyped] = useState<string | null>(null)
-  const { day, time } = partsOf(form.get(name))
+  const value = form.get(name)
+  const { day, time } = partsOf(value)
+  const error = form.errorOf(name)
+  /** The day is right: it is the time that is missing or wrong. */
+  const isTimeWrong = Boolean(error) && !isInstant(value) && isRealDay(day)
   const set = (parts: { day: string; time: string }) => {
     const written = `${parts.day} ${parts.time}`.trimEnd()
     form.set(name, written === '' ? null : (fromLocalClock(parts.day, parts.time) ?? written))
@@ -33,6 +38,7 @@ export function InstantField<Name extends string>(props: FieldProps<Name>) {
     ...form,
     get: () => day || null,
     set: (_name, next) => set({ day: typeof next === 'string' ? next : '', time }),
+    errorOf: () => (isTimeWrong ? say(fieldWords.hour) : error),
     // The line above already describes the field, with both parts, for the comparison of two versions.
     describe: () => undefined,
   }
@@ -51,6 +57,7 @@ export function InstantField<Name extends string>(props: FieldProps<Name>) {
         autoComplete="off"
         maxLength={5}
         disabled={disabled}
+        error={isTimeWrong}
         value={typed ?? time}
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onBlur={() => setTyped(null)}

@@ -212,8 +212,8 @@ export async function listBatchJobs(tx: Tx, batch_id: number): Promise<number[]>
 }
 
 /** Jobs of a batch that something happened to afterwards, and that still stands. */
-export async function listChangedSince(tx: Tx, batch_id: number): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`
+export async function listChangedSince(tx: Tx, batch_id: number): Promise<{ id: number; number: string }[]> {
+  const { rows } = await sql<{ id: number; number: string }>`
     with since as materialized (
       -- Offset 0 and + 0: the events of each job are looked up by the job. Other plans compare all events with all; statistics do
       -- not know events that have just come.
@@ -221,8 +221,10 @@ export async function listChangedSince(tx: Tx, batch_id: number): Promise<string
         select from intervention_event l
         where l.intervention_id = e.intervention_id and l.id + 0 > e.id and not l.undone and not l.undoes offset 0) later
       where e.batch_id = ${batch_id} and not e.undoes)
-    select i.number from since join intervention i on i.id = since.intervention_id order by i.id limit 20`.execute(tx)
-  return rows.map((row) => row.number)
+    select i.id, i.number from since join intervention i on i.id = since.intervention_id order by i.id limit 20`.execute(
+    tx,
+  )
+  return rows
 }
 
 export type Reversal = { id: number; change: Change; created: boolean }

@@ -154,7 +154,7 @@ type Batch = { action: 'create' | 'import'; import_id?: number | null; batch_id?
 export async function createIntervention(act: UserAct, input: InterventionInput): Promise<Intervention> {
   const now = act.at ?? new Date().toISOString()
   const received_at = input.received_at ?? now
-  if (received_at > now) throw errors.in_the_future({}, { received_at: { key: 'date' } })
+  if (received_at > now) throw errors.in_the_future({}, { received_at: { key: 'date_in_future' } })
   const kind = await checkReferences(act, input)
   await checkReference(act, input.supplier_id, input.client_reference)
   const { ids } = await insertJobs(act, [{ ...input, kind, received_at }], { action: 'create' })
@@ -199,7 +199,7 @@ export async function changeIntervention(
     )
   const given_days = closing_days === undefined ? (job.closing_days_given ? job.closing_days : null) : closing_days
   const received = received_at ?? job.received_at
-  if (received > new Date().toISOString()) throw errors.in_the_future({}, { received_at: { key: 'date' } })
+  if (received > new Date().toISOString()) throw errors.in_the_future({}, { received_at: { key: 'date_in_future' } })
   const change: queries.Change = { ...rest }
   if (dueFields.some((field) => field in input)) {
     const place = {
@@ -328,7 +328,11 @@ export async function undoBatch(act: UserAct, id: number): Promise<Done> {
   const jobs = await queries.lockJobs(act.tx, await queries.listBatchJobs(act.tx, id))
   if (jobs.length === 0) throw requestErrors.not_found()
   const changed = await queries.listChangedSince(act.tx, id)
-  if (changed.length > 0) throw errors.changed_since({ names: named(changed) })
+  if (changed.length > 0) {
+    const ids = changed.map((job) => job.id)
+    const names = (await queries.listLastChanges(act.tx, ids)).map((change) => describeChange(act, change))
+    throw errors.changed_since({ names: named(names) })
+  }
   await auditJobs(act, 'undo', jobs)
   if (batch.action === 'create') {
     await queries.markUndone(act.tx, id, act.user.id)

@@ -127,7 +127,7 @@ export async function undoFile(act: UserAct, import_id: number): Promise<string[
   await queries.lockBatch(tx, id)
   const jobs = await queries.lockJobs(tx, await queries.listBatchJobs(tx, id))
   const changed = await queries.listChangedSince(tx, id)
-  if (changed.length > 0) return changed
+  if (changed.length > 0) return changed.map(({ number }) => number)
   const reversals = await queries.listReversals(tx, id)
   const facts = { ...factsOf(act, 'undo'), batch_id: id, undoes: true }
   const changes = reversals.filter(({ created }) => !created)
