@@ -172,8 +172,8 @@ function checkWithdrawnSerial(serial_number: string, facts: Facts, values: Closi
   }
   const other = withdrawn.client_terminal_id
   if (terminal && other && terminalKey(terminal) !== terminalKey(other)) {
-    const params = { serial_number, other, terminal, record: record || 'N/A' }
-    return [(stage === 'confirm' ? warning : contradicts)('withdrawn_other_terminal', field, params)]
+    const key = record ? 'withdrawn_other_terminal_record' : 'withdrawn_other_terminal'
+    return [(stage === 'confirm' ? warning : contradicts)(key, field, { serial_number, other, terminal, record })]
   }
   const isExpected = job.serial_out === null || same(job.serial_out, serial_number)
   return isExpected ? [] : [warning('withdrawn_not_expected', field, { serial_number, expected: job.serial_out ?? '' })]

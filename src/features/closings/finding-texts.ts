@@ -28,7 +28,8 @@ export const findingTexts = bilingual(
     withdrawn_not_installed: '{serial_number} is not installed: {status}, {place}.',
     withdrawn_not_installed_record:
       '{serial_number} is not installed: {status}, {place}. {record} stands under {terminal}.',
-    withdrawn_other_terminal:
+    withdrawn_other_terminal: '{serial_number} is installed under {other}, not under {terminal}.',
+    withdrawn_other_terminal_record:
       '{serial_number} is installed under {other}, not under {terminal}, where {record} stands.',
     withdrawn_not_expected: '{serial_number} was withdrawn; the client expected {expected}.',
     condition_missing: 'Say whether the withdrawn product works.',
@@ -74,7 +75,9 @@ export const findingTexts = bilingual(
     withdrawn_not_installed: '{serial_number} non è installato: {status}, {place}.',
     withdrawn_not_installed_record:
       '{serial_number} non è installato: {status}, {place}. Con {terminal} risulta {record}.',
-    withdrawn_other_terminal: '{serial_number} è installato con {other}, non con {terminal}, dove risulta {record}.',
+    withdrawn_other_terminal: '{serial_number} è installato con {other}, non con {terminal}.',
+    withdrawn_other_terminal_record:
+      '{serial_number} è installato con {other}, non con {terminal}, dove risulta {record}.',
     withdrawn_not_expected: 'È stato ritirato {serial_number}; il cliente si aspettava {expected}.',
     condition_missing: 'Indica se il prodotto ritirato funziona.',
     settle_needed: '{serial_number} non è in archivio: indica la matricola giusta, registralo oppure ignoralo.',

@@ -295,6 +295,20 @@ describe('what is declared is checked, each as a sentence', () => {
     expect(await said(rival)).toEqual([`${unit.serial} belongs to another client, Banca Rivale.`])
   })
 
+  test('a withdrawn serial of another shop is named with its terminal ID, also where nothing stands in this one', async () => {
+    const [terminal, elsewhere] = [ground.terminal(), ground.terminal()]
+    const unit = await ground.unit({ terminal: elsewhere })
+    const job = await ground.job('withdrawal', { client_terminal_id: terminal })
+    const said = async () => {
+      const { body } = await ground.send(job.id, { withdrawn_serial: unit.serial, condition: 'works' })
+      return (body as { message?: string }).message
+    }
+    const sentence = `${unit.serial} is installed under ${elsewhere}, not under ${terminal}`
+    expect(await said()).toContain(`${sentence}.`)
+    const standing = await ground.unit({ terminal })
+    expect(await said()).toContain(`${sentence}, where ${standing.serial} stands.`)
+  })
+
   test('a draft belongs to the technician who has the job: another one starts afresh, and the first finds it again', async () => {
     const job = await ground.job('maintenance', { client_terminal_id: 'TML-OF-JOB' })
     const save = (who = world.technician, notes = 'mine', request_key = 'draft-key-of-one') =>

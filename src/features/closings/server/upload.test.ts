@@ -34,7 +34,11 @@ describe('an upload of closings', () => {
     const jobs = await Promise.all(
       Array.from({ length: 7 }, () => ground.job('installation', { client_terminal_id: ground.terminal() })),
     )
-    const out = await ground.job('withdrawal')
+    const [out, undated, astray] = [
+      await ground.job('withdrawal'),
+      await ground.job('maintenance'),
+      await ground.job('withdrawal'),
+    ]
     const number = (at: number) => jobs[at]?.number ?? ''
     const report = await check([
       [number(0), 'eseguito', day(), fresh.serial, '', '', ''],
@@ -47,8 +51,10 @@ describe('an upload of closings', () => {
       ['XX-1', 'eseguito', day(), '', '', '', ''],
       [out.number, 'eseguito', day(), '', fresh.serial, 'guasto', ''],
       [number(5), 'CHIUSO', day(), '', '', '', ''],
+      [undated.number, 'eseguito', '', '', '', '', ''],
+      [astray.number, 'eseguito', day(), '', shop.serial, 'guasto', 'TMLNONE1'],
     ])
-    expect(report).toMatchObject({ status: 'checked', total_good: 2, total_failed: 8 })
+    expect(report).toMatchObject({ status: 'checked', total_good: 2, total_failed: 10 })
     expect(Object.fromEntries(report.problems.map(({ problem, count }) => [problem, count]))).toEqual({
       not_exists_serial_number: 1,
       searial_not_assigned_this_tech: 1,
@@ -58,6 +64,8 @@ describe('an upload of closings', () => {
       unknown_outcome: 1,
       duplicate_reference: 1,
       unknown_intervention: 1,
+      not_complete: 1,
+      missing_value: 1,
     })
   })
 

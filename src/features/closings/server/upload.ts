@@ -95,7 +95,9 @@ export const closingsUpload = defineServerUpload({
       if (n > first) return [{ n, problem: 'duplicate_reference', column: 'reference', detail: alsoIn(first) }]
       if (status !== 'assigned')
         return [{ n, problem: 'not_open', column: 'reference', detail: jobStatusWords[status] }]
-      if (row.worked_on !== null && !isRealDay(row.worked_on))
+      // An empty day is said by its column.
+      if (row.worked_on === null) return []
+      if (!isRealDay(row.worked_on))
         return [{ n, problem: 'invalid_day', column: 'worked_on', detail: settingUploadProblems.invalid_day.hint }]
       if (!fields)
         return [{ n, problem: 'unknown_outcome', column: 'outcome', detail: closingProblems.unknown_outcome.hint }]
