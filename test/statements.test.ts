@@ -67,7 +67,13 @@ describe('statements', () => {
       label: statementLabel('client', 1, year),
     })
     expect((await linesOf(draft.id)).map(({ closing_id }) => closing_id).sort()).toEqual([first, second, third].sort())
-    expect((await reopen(first)).body.code).toBe('closing.in_statement')
+    const kept = await reopen(first)
+    expect(kept.body).toMatchObject({
+      code: 'closing.in_statement',
+      params: { statements: expect.stringMatching(/^RC\d/) },
+    })
+    const { body: shown } = await world.admin.call(closings.get, { params: { id: first } })
+    expect(shown.statements.map(({ label }) => label).join(', ')).toBe(kept.body.params.statements)
     expect((await issue(issued)).body.code).toBe('statement.not_draft')
   })
 

@@ -53,6 +53,8 @@ export type Column = {
   first?: true
   /** A day to come, such as one that something is due on: sorted soonest first, not oldest first. */
   ahead?: true
+  /** What its two orders are called, where “ascending” says nothing. */
+  orders?: readonly [up: Words, down: Words]
   /** Looked up less: shown in secondary grey. */
   quiet?: true
   /** Whole cents: shown as an amount, and a typed amount in a sheet. */

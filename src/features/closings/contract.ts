@@ -199,7 +199,8 @@ export const ClosingDetail = Closing.extend({
   reopened_by: nullableText,
   reopen_reason: nullableText,
   follow_up: z.strictObject({ id: integer, number: z.string() }).nullable(),
-  in_statement: z.boolean(),
+  /** The issued statements that hold it. */
+  statements: z.array(z.strictObject({ id: integer, label: z.string() })),
   report_id: nullableInteger,
   reported_by: nullableText,
   timeline: z.array(InterventionEvent),

@@ -162,8 +162,8 @@ export const errors = defineErrors('closing', {
   },
   in_statement: {
     status: 409,
-    EN: '{number} is in an issued statement. Cancel the statement before you reopen it.',
-    IT: '{number} è in un rendiconto emesso. Annulla il rendiconto prima di riaprirlo.',
+    EN: '{number} is in an issued statement: {statements}. Cancel the statement before you reopen it.',
+    IT: '{number} è in un rendiconto emesso: {statements}. Annulla il rendiconto prima di riaprirlo.',
   },
   follow_up_started: {
     status: 409,

@@ -83,6 +83,7 @@ export const comparisonRowList = defineList({
       type: 'choice',
       filter: 'choice',
       choices: rowStateWords,
+      orders: [texts.new_first, texts.new_last],
       width: 112,
       narrow: 'first',
     },

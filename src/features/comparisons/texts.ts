@@ -99,6 +99,8 @@ const ownTexts = bilingual(
     tabs: 'Which rows',
     classes: 'Classes',
     new_first: 'New first',
+    new_last: 'New last',
+    column_empty: 'This column is empty in the first rows.',
     none: 'No difference.',
     nothing_matches:
       'Nothing matches. Check the client and the day, and that terminal ID and serial number were read from the right columns.',
@@ -260,6 +262,8 @@ const ownTexts = bilingual(
     tabs: 'Quali righe',
     classes: 'Classi',
     new_first: 'Nuove prima',
+    new_last: 'Nuove per ultime',
+    column_empty: 'Questa colonna è vuota nelle prime righe.',
     none: 'Nessuna differenza.',
     nothing_matches:
       'Nessuna corrispondenza. Controlla il cliente e il giorno, e che codice TML e matricola siano letti dalle colonne giuste.',

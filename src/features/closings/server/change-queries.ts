@@ -41,7 +41,8 @@ export type StoredClosing = {
   decided_at: string | null
   decided_by: number | null
   decided_name: string | null
-  in_statement: boolean
+  /** The numbers of the issued statements that hold it. */
+  statements: string | null
   reject_code: RejectCode | null
   reject_note: string | null
   version: number
@@ -52,7 +53,7 @@ const stored = sql`c.id, c.intervention_id, c.number, c.technician_id, c.state, 
   c.notes, c.merchant_signer, c.position, c.declared, c.entered_at, c.requested_at, c.settle, c.settle_part_id, c.settle_warehouse_id, c.follow,
   c.follow_up_id, coalesce(c.reopened_at, c.decided_at) as decided_at, coalesce(c.reopened_by, c.decided_by) as decided_by,
   (select ${person('g')} from account g where g.id = coalesce(c.reopened_by, c.decided_by)) as decided_name,
-  (c.client_statement_id is not null or c.technician_statement_id is not null) as in_statement, c.reject_code, c.reject_note, c.version`
+  (select string_agg(s.label, ', ' order by s.id) from statement s where s.id in (c.client_statement_id, c.technician_statement_id)) as statements, c.reject_code, c.reject_note, c.version`
 
 export async function findClosings(tx: Tx, ids: readonly number[]): Promise<StoredClosing[]> {
   const { rows } = await sql<StoredClosing>`
@@ -104,7 +105,7 @@ export async function countRejections(tx: Tx, intervention_id: number): Promise<
 }
 
 export type Change = Partial<
-  Omit<StoredClosing, 'id' | 'version' | 'intervention_id' | 'number' | 'decided_name' | 'in_statement'> & {
+  Omit<StoredClosing, 'id' | 'version' | 'intervention_id' | 'number' | 'decided_name' | 'statements'> & {
     requested_by: number | null
     reopened_at: string | null
     reopened_by: number | null

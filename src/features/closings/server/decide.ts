@@ -101,7 +101,7 @@ export async function reopenClosing(act: UserAct, id: number, reason: string): P
   const { number } = closing
   if (closing.state !== 'confirmed') throw errors.decided(decisionOf(act, closing))
   if (closing.follow === 'plan_again') throw errors.planned_again({ number })
-  if (closing.in_statement) throw errors.in_statement({ number })
+  if (closing.statements) throw errors.in_statement({ number, statements: closing.statements })
   await dropFollowUp(act, closing, reason)
   await revertDocument(act, { document: subject, document_id: id })
   await queries.updateClosing(act.tx, id, {

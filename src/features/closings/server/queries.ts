@@ -99,7 +99,7 @@ export type DetailRow = Pick<
   | 'reopened_by'
   | 'reopen_reason'
   | 'follow_up'
-  | 'in_statement'
+  | 'statements'
   | 'report_id'
   | 'reported_by'
 > & { code_en: string; code_it: string }
@@ -111,7 +111,8 @@ export async function findDetail(tx: Tx, id: number): Promise<DetailRow | undefi
     select ${nameOf('requested_by')} as requested_by, c.entered_at, c.decided_at, ${nameOf('decided_by')} as decided_by, c.reject_code, c.reject_note,
       c.reopened_at, ${nameOf('reopened_by')} as reopened_by, c.reopen_reason,
       (select json_build_object('id', f.id, 'number', f.number) from intervention f where f.id = c.follow_up_id) as follow_up,
-      (c.client_statement_id is not null or c.technician_statement_id is not null) as in_statement, c.client_report_id as report_id,
+      coalesce((select json_agg(json_build_object('id', s.id, 'label', s.label) order by s.id) from statement s
+        where s.id in (c.client_statement_id, c.technician_statement_id)), '[]') as statements, c.client_report_id as report_id,
       (select ${person('g')} from client_report r join account g on g.id = r.created_by where r.id = c.client_report_id) as reported_by,
       k.description_en as code_en, k.description_it as code_it
     from closing c join intervention i on i.id = c.intervention_id join intervention_code k on k.id = i.code_id

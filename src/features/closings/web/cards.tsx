@@ -165,6 +165,15 @@ export function PhotosCard({ closing }: { closing: ClosingDetail }) {
       : []),
     [say(words.phone), job.phone ?? <NotAvailable key="phone" />],
     [say(words.module), closing.module ?? <NotAvailable key="module" />],
+    ...closing.statements.map(
+      ({ id, label }) =>
+        [
+          say(words.statement),
+          <Link key={id} className={styles.report ?? ''} to={`/statements/${id}`}>
+            {label}
+          </Link>,
+        ] as const,
+    ),
     ...(closing.report_id !== null && closing.report
       ? [
           [

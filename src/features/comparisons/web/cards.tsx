@@ -43,7 +43,12 @@ function MatchedCard({ run, chosen, onChoose }: Choose & { run: ComparisonDetail
         {previous && <Change by={run.matched - previous.matched} good="more" />}
         <span className={styles.end}>{say(texts.of_file, { percent: oneDecimal(run.agreement, language) })}</span>
       </span>
-      <span className={styles.bar} aria-hidden="true" data-empty={run.matched === 0 || undefined}>
+      <span
+        className={styles.bar}
+        aria-hidden="true"
+        data-empty={run.matched === 0 || undefined}
+        data-full={run.agreement === 100 || undefined}
+      >
         <span style={{ width: `${run.agreement}%` }} />
       </span>
       <span className={styles.open}>

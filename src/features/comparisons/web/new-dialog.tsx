@@ -73,7 +73,7 @@ function MappingFields(props: {
             ]}
           />
           <span className={styles.samples} title={samplesOf(mapping[field])}>
-            {samplesOf(mapping[field])}
+            {samplesOf(mapping[field]) || (mapping[field] && say(texts.column_empty))}
           </span>
         </div>
       ))}

@@ -182,6 +182,7 @@ const words: Record<'text' | 'number' | 'date' | 'ahead' | 'other', readonly [Wo
 }
 
 function sortWords(column: Column, down: boolean): Words {
+  if (column.orders) return column.orders[down ? 1 : 0]
   if (column.ahead) return words.ahead[down ? 1 : 0]
   const { type } = column
   const kind = type === 'date' || type === 'datetime' ? 'date' : type === 'text' || type === 'number' ? type : 'other'
