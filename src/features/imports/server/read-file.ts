@@ -4,6 +4,7 @@ import { type Language, say } from '#lib/texts.ts'
 import type { UploadColumns } from '#lib/upload.ts'
 import { createCellCheck, matchHeader, missingColumns } from '#lib/upload-check.ts'
 import type { Tx } from '#server/db.ts'
+import { createWriter } from '#server/one-behind.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import type { SheetChoice } from '#server/spreadsheet/reader-messages.ts'
 import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
@@ -14,7 +15,7 @@ import { insertRows, type NewRow } from './row-queries.ts'
 import type { SmallSheet } from './small-sheet.ts'
 
 /** Staging takes rows in groups of this many, in one statement each. */
-const groupRows = 5_000
+const groupRows = 2_000
 /** How many of a sheet's first rows its layout is decided by. */
 const firstRows = 30
 
@@ -59,9 +60,11 @@ async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, pro
   const onProgress = (done: number, total: number) => {
     share = total > 0 ? done / total : 0
   }
-  const write = async () => {
-    if (waiting.length > 0) await insertRows(tx, it.import_id, Object.keys(columns ?? {}).length, waiting)
+  const writer = createWriter()
+  const write = () => {
+    const rows = waiting
     waiting = []
+    return writer.start(() => insertRows(tx, it.import_id, Object.keys(columns ?? {}).length, rows))
   }
   for await (const batch of batchesOf(file, it.sheets, onProgress)) {
     const [first] = batch
@@ -69,6 +72,7 @@ async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, pro
     const isFirst = at.index < 0 || first.sheet !== at.sheet
     if (isFirst) {
       Object.assign(at, { sheet: first.sheet, index: at.index + 1, moved: at.moved + at.last, last: 0 })
+      await writer.end()
       layout = await it.layout({ ...at, firstRows: batch.slice(0, firstRows) })
       columns ??= layout?.columns
       cellCheck = createCellCheck(layout?.columns ?? {})
@@ -95,7 +99,8 @@ async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, pro
     }
   }
   if (!columns) throw sheetErrors.file_empty()
-  await write()
+  if (waiting.length > 0) await write()
+  await writer.end()
   return { columns, skipped }
 }
 

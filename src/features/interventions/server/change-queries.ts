@@ -125,6 +125,9 @@ type FileOfJobs = { import_id: number; supplier_id: number; module_id: number; r
 
 const notInRows: readonly JobField[] = ['supplier_id', 'module_id', 'closing_days']
 const inRows = [...jobFields.filter((field) => !notInRows.includes(field)), 'kind']
+/** Only these are taken out of a row's JSON: quicker than a whole record of the table. */
+const rowTypes: Partial<Record<string, string>> = { code_id: 'bigint', part_id: 'bigint', received_at: 'timestamptz' }
+const rowRecord = sql.join(inRows.map((field) => sql`${sql.ref(field)} ${sql.raw(rowTypes[field] ?? 'text')}`))
 
 /** Writes rows of a client's file as jobs, straight from where they were checked; numbers them in the order given and answers their ids. */
 export async function insertFileJobs(
@@ -160,7 +163,7 @@ export async function insertFileJobs(
         -- Offset 0: looked up row by row. Statistics do not know a file that has just come, and another plan would compare all rows with all.
         cross join lateral (select job from intervention_file_row where import_id = ${import_id} and n = given.n offset 0) r
         cross join lateral (select raw, source_sheet, source_row from ${staged} where n = given.n offset 0) staged
-        cross join lateral jsonb_populate_record(null::intervention, r.job) as job
+        cross join lateral jsonb_to_record(r.job) as job (${rowRecord})
       order by given.place
       returning id, seq),
     events as (

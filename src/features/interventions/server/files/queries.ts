@@ -55,17 +55,20 @@ export async function* listStaged(
   columns: readonly string[],
 ): AsyncGenerator<StagedRow[]> {
   const names = sql.join(columns.map((name) => sql.ref(name)))
-  for (let after = 0; ; ) {
-    const part =
-      await sql<StagedRow>`select n, ${names} from ${rows} where n > ${after} order by n limit ${partRows}`.execute(tx)
-    const last = part.rows.at(-1)
+  const read = (after: number) =>
+    sql<StagedRow>`select n, ${names} from ${rows} where n > ${after} order by n limit ${partRows}`.execute(tx)
+  for (let next = read(0); ; ) {
+    const part = (await next).rows
+    const last = part.at(-1)
     if (!last) return
-    yield part.rows
-    after = last.n
+    // Read while the caller works on this one.
+    next = read(last.n)
+    next.catch(() => undefined)
+    yield part
   }
 }
 /** Enough for one statement. */
-const partRows = 5_000
+const partRows = 2_000
 
 /*
  * Statistics do not know a file that has just come: PostgreSQL expects one row of it, and would compare all rows with all. `offset 0` keeps

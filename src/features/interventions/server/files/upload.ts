@@ -14,6 +14,7 @@ import { requestErrors } from '#lib/errors.ts'
 import { both, type Words } from '#lib/texts.ts'
 import type { UploadColumn, UploadColumns } from '#lib/upload.ts'
 import type { UserAct } from '#server/act.ts'
+import { createWriter } from '#server/one-behind.ts'
 import { defineServerUpload, type FileSheet, type SheetLayout, type Staged } from '#server/upload.ts'
 import type { FileProblem } from '../../files-problems.ts'
 import { interventionsUpload as definition, FileChoices, terminalPattern } from '../../files-rules.ts'
@@ -166,15 +167,17 @@ async function check(act: UserAct, { import_id, rows, columns, isAll, progress }
   )
   const found: ResolvedRow['found'] = []
   const numbers: number[] = []
+  const writer = createWriter()
   for await (const staged of queries.listStaged(tx, rows, [...fields, 'unreadable'])) {
     const resolved = staged.map(resolve)
-    await queries.saveRows(tx, import_id, resolved)
+    await writer.start(() => queries.saveRows(tx, import_id, resolved))
     for (const one of resolved) {
       numbers.push(one.n)
       found.push(...one.found)
     }
     await progress(numbers.length, facts.file.total_rows)
   }
+  await writer.end()
   await queries.saveCheckedWith(tx, import_id, facts.digest, isAll)
   const about = (n: number, problem: FileProblem, detail: Words) => ({ n, problem, column: 'client_reference', detail })
   return [

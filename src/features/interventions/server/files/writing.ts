@@ -1,6 +1,7 @@
 /** Writes what a client's file brings, as one batch of new, changed and withdrawn jobs, and takes it back. */
 import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
+import { createWriter } from '#server/one-behind.ts'
 import type { Staged } from '#server/upload.ts'
 import type { InterventionInput } from '../../contract.ts'
 import * as queries from '../change-queries.ts'
@@ -101,13 +102,16 @@ export async function writeFile(
   )
   await tellTechnicians(act, 'update', told)
   const ids: number[] = []
+  const writer = createWriter()
   for (const part of inParts(created)) {
     const dated = part.map((job) => ({ n: job.n, ...dueOf(rules, job) }))
-    const written = await queries.insertFileJobs(tx, { ...facts, batch_id, ...file }, yearOf(act), dated)
-    ids.push(...written)
-    done += part.length
-    await progress(done)
+    await writer.start(async () => {
+      ids.push(...(await queries.insertFileJobs(tx, { ...facts, batch_id, ...file }, yearOf(act), dated)))
+      done += part.length
+      await progress(done)
+    })
   }
+  await writer.end()
   await recordAudit(act, {
     subject: 'interventions',
     action: 'import',
