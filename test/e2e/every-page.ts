@@ -8,7 +8,6 @@ import type { Page } from '#web/page.ts'
 import { type Journey, useBrowser } from './browser.ts'
 
 type Visitor = Role | 'public'
-export const visitors: readonly Visitor[] = ['public', 'admin', 'technician']
 
 const root = resolve(import.meta.dirname, '../..')
 
