@@ -122,7 +122,7 @@ async function signedIn(world: World, person: Person): Promise<Kept> {
 /** One browser and one server for a test file: `const journey = useBrowser()`. */
 export function useBrowser(holds: 'nothing' | 'demo' = 'nothing'): Journey {
   // A journey is many steps, and the machine may be busy with others.
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } })
+  vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
   beforeAll(buildOnce)
   const world = useWorld([], holds)
   /** In use by the test that runs, with the place where each is kept afterwards; a fresh one has none. */
