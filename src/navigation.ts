@@ -154,7 +154,7 @@ export const navigation: Navigation = {
   tabs: [
     {
       path: '/technician/interventions',
-      label: both('Interventions', 'Interventi'),
+      label: both('Jobs', 'Interventi'),
       icon: IconChecklist,
       allow: technician,
     },

@@ -134,6 +134,15 @@ describe('putting right', () => {
   })
 })
 
+test('rows are sorted by the shop', async () => {
+  const list = ['Zanzibar', 'Èda', 'Alba'].map((merchant) => ({ terminal: `SHOP-${merchant}`, merchant }))
+  const id = await compare(list)
+  const shops = async (sort: string) =>
+    (await rowsOf(id, { sort, class: 'only_theirs', state: 'new' })).flatMap(({ merchant }) => merchant ?? [])
+  expect(await shops('merchant')).toEqual(['Alba', 'Èda', 'Zanzibar'])
+  expect(await shops('-merchant')).toEqual(['Zanzibar', 'Èda', 'Alba'])
+})
+
 describe('a file', () => {
   // A title without separators, as clients write it by hand.
   const csv = 'Elenco terminali\n;;\nCod. TML;Matricola;Note sul campo\n'

@@ -12,10 +12,10 @@ export const statementList = defineList({
   columns: {
     label: { label: texts.label, type: 'code', filter: 'text', whole: true, sort: false },
     side: { label: texts.side, type: 'choice', filter: 'choice', choices: sideWords, sort: false },
-    party: { label: texts.party, type: 'text', sort: false },
+    party: { label: texts.party, type: 'text', sort: false, place: true },
     month: { label: texts.month, type: 'date', filter: 'range', write: (value) => monthOf(value) },
     closings: { label: texts.closings, type: 'number', align: 'right', sort: false },
-    total_cents: { label: texts.total, type: 'number', align: 'right', sort: false, cents: true },
+    total_cents: { label: texts.total, type: 'number', align: 'right', sort: false, cents: true, first: true },
     state: { label: texts.state, type: 'choice', filter: 'choice', choices: stateWords, sort: false },
     issued_on: { label: texts.issued_on, type: 'date', filter: 'range', quiet: true, sort: false },
     supplier: { ...supplierColumn(texts.supplier), hidden: true, sort: false },

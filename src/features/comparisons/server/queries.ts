@@ -149,12 +149,14 @@ export async function listRunsUpTo(tx: Tx, id: number, supplier_id: number): Pro
   return rows
 }
 
+/** Of several comparisons with lists of one day the last one counts. */
 export async function listTrend(
   tx: Tx,
 ): Promise<{ id: number; supplier_id: number; supplier: string; as_of: string; agreement: number }[]> {
   const { rows } = await sql<{ id: number; supplier_id: number; supplier: string; as_of: string; agreement: number }>`
     select c.id, c.supplier_id, s.name as supplier, c.as_of, ${agreement} as agreement
-    from (select *, row_number() over (partition by supplier_id order by id desc) as back from comparison where state = 'done') c
+    from (select *, row_number() over (partition by supplier_id order by id desc) as back from (
+        select distinct on (supplier_id, as_of) * from comparison where state = 'done' order by supplier_id, as_of, id desc) as of_day) c
       join supplier s on s.id = c.supplier_id
     where c.back <= 24 order by s.name, c.as_of, c.id`.execute(tx)
   return rows

@@ -1,4 +1,5 @@
 /** Lines over the last comparisons: small in a card, and the agreement of each client over time. */
+import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
@@ -37,13 +38,15 @@ export function Spark({ values }: { values: readonly number[] }) {
   )
 }
 
-const [width, height, left, bottom] = [640, 120, 44, 20]
+const [height, left, bottom] = [120, 52, 20]
 const families = ['info', 'theme', 'success', 'warning', 'danger', 'neutral'] as const
 
 /** Agreement in per cent per client. Days are placed as on a calendar. */
 export function AgreementChart() {
   const say = useSay()
   const language = useLanguage()
+  // Drawn at its own size: a scaled one would have letters too small for a phone.
+  const { ref, width } = useElementSize()
   const { data } = useQuery({
     queryKey: [...listKey(comparisonList), 'trend'],
     queryFn: ({ signal }) => call(comparisons.trend, {}, { signal }),
@@ -63,37 +66,39 @@ export function AgreementChart() {
   return (
     <section className={styles.chart} aria-label={say(texts.trend)}>
       <h2 className={styles.title}>{say(texts.trend)}</h2>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={say(texts.trend)}>
-        {steps.map((step) => {
-          const { y } = at({ as_of: all[0]?.as_of ?? '', agreement: step })
-          return (
-            <g key={step} className={styles.axis}>
-              <line x1={left} x2={width - 8} y1={y} y2={y} />
-              <text x={left - 6} y={y + 4} textAnchor="end">
-                {percent(step, language)}
-              </text>
-            </g>
-          )
-        })}
-        <g className={styles.axis}>
-          <text x={left} y={height - 4}>
-            {formatDay(new Date(first).toISOString().slice(0, 10))}
-          </text>
-          <text x={width - 8} y={height - 4} textAnchor="end">
-            {formatDay(new Date(last).toISOString().slice(0, 10))}
-          </text>
-        </g>
-        {lines.map(({ supplier_id, runs }, index) => (
-          <g key={supplier_id} className={styles.line} data-family={families[index % families.length]}>
-            <path d={path(runs.map(at))} />
-            {runs.map((run) => (
-              <circle key={run.id} cx={at(run).x} cy={at(run).y} r={3}>
-                <title>{`${formatDay(run.as_of)}: ${percent(run.agreement, language)}`}</title>
-              </circle>
-            ))}
+      <div ref={ref}>
+        <svg width="100%" height={height} role="img" aria-label={say(texts.trend)}>
+          {steps.map((step) => {
+            const { y } = at({ as_of: all[0]?.as_of ?? '', agreement: step })
+            return (
+              <g key={step} className={styles.axis}>
+                <line x1={left} x2={width - 8} y1={y} y2={y} />
+                <text x={left - 6} y={y + 4} textAnchor="end">
+                  {percent(step, language)}
+                </text>
+              </g>
+            )
+          })}
+          <g className={styles.axis}>
+            <text x={left} y={height - 4}>
+              {formatDay(new Date(first).toISOString().slice(0, 10))}
+            </text>
+            <text x={width - 8} y={height - 4} textAnchor="end">
+              {formatDay(new Date(last).toISOString().slice(0, 10))}
+            </text>
           </g>
-        ))}
-      </svg>
+          {lines.map(({ supplier_id, runs }, index) => (
+            <g key={supplier_id} className={styles.line} data-family={families[index % families.length]}>
+              <path d={path(runs.map(at))} />
+              {runs.map((run) => (
+                <circle key={run.id} cx={at(run).x} cy={at(run).y} r={3}>
+                  <title>{`${formatDay(run.as_of)}: ${percent(run.agreement, language)}`}</title>
+                </circle>
+              ))}
+            </g>
+          ))}
+        </svg>
+      </div>
       <ul className={styles.legend}>
         {lines.map(({ supplier_id, supplier, runs }, index) => (
           <li key={supplier_id} data-family={families[index % families.length]}>

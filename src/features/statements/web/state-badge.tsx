@@ -3,7 +3,7 @@ import { useSay } from '#web/language.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import { type StatementState, stateWords } from '../rules.ts'
 
-const families: Record<StatementState, BadgeFamily> = { draft: 'warning', issued: 'success', cancelled: 'danger' }
+const families: Record<StatementState, BadgeFamily> = { draft: 'warning', issued: 'success', cancelled: 'neutral' }
 
 export function StateBadge({ state }: { state: StatementState }) {
   const say = useSay()
