@@ -101,9 +101,15 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
           {runExport && (
             <Menu position="top-start">
               <Menu.Target>
-                <button type="button" className={styles.action} disabled={!exportable}>
+                <button
+                  type="button"
+                  className={styles.action}
+                  aria-label={say(texts.export)}
+                  title={say(texts.export)}
+                  disabled={!exportable}
+                >
                   <IconDownload size={16} stroke={1.75} />
-                  {say(texts.export)}
+                  <span className={styles.exportWord}>{say(texts.export)}</span>
                 </button>
               </Menu.Target>
               <Menu.Dropdown>

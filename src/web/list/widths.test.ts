@@ -65,6 +65,17 @@ test('heads take two lines before a text is cut', () => {
   expect(spreadWidths([whole(40, 90), text(150)], 234, 12)).toEqual([72, 162])
 })
 
+test('a word that stands for nothing has room too', () => {
+  const any = { ...sized({ type: 'code' }), text: (row: Row) => (row.value === null ? 'Whatever' : String(row.value)) }
+  expect(need(any, 'MI', null).least).toBe(need(sized({ type: 'code' }), 'Whatever').least)
+})
+
+test('a head of three words is not cut on its second line', () => {
+  const { least } = need(sized({ type: 'code' }, 'Client terminal ID'), '12')
+  expect(least).toBeGreaterThanOrEqual(textWidth('terminal ID', 11.5))
+  expect(least).toBeLessThan(textWidth('Client terminal', 11.5))
+})
+
 test('a narrow screen leaves out what is looked up less, and never the name or the state', () => {
   const columns = [
     sized({ type: 'code' }),

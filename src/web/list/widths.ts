@@ -55,14 +55,24 @@ const longestOf = (texts: Iterable<string>, size: number) => {
   return longest
 }
 
+/** The narrowest width in which a head stands on two lines, uncut. */
+function twoLineWidth(label: string): number {
+  const words = label.split(/\s+/)
+  const breaks = words.map((_, at) =>
+    longestOf([words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')], headSize),
+  )
+  return Math.min(...breaks)
+}
+
 /** The row whose value is written longest; looking at every formatted text would cost too much. */
 function longestText<Row>({ text, value }: SizedColumn<Row>, rows: readonly Row[]): string {
   let longest: Row | undefined
   let length = 0
   for (const row of rows) {
     const raw = value(row)
-    if (raw === null || raw === undefined) continue
-    const size = (typeof raw === 'object' ? (text(row) ?? '') : String(raw)).length
+    // Nothing may be written as a word, such as "Any".
+    const isWritten = raw === null || raw === undefined || typeof raw === 'object'
+    const size = (isWritten ? (text(row) ?? '') : String(raw)).length
     if (size > length) {
       length = size
       longest = row
@@ -131,8 +141,7 @@ export function columnNeed<Row>(sized: SizedColumn<Row>, rows: readonly Row[], c
   const flexible = column.type === 'text' && !column.whole
   const mark = column.sort === false ? 0 : sortMark
   const head = textWidth(label, headSize) + mark
-  // A head may take two lines.
-  const headWord = longestOf(label.split(/\s+/), headSize) + (column.sort === false ? 0 : 2)
+  const headWord = twoLineWidth(label) + (column.sort === false ? 0 : 2)
   if (rows.length === 0) return { least: 24, natural: Math.max(usualWidth(column), head), flexible }
   const value = valueWidth(sized, rows, context)
   if (column.type === 'image') return { least: value, natural: value, flexible: false }

@@ -21,11 +21,12 @@ export const ListTabs = ({ children }: { children: ReactNode }) => <div classNam
 export function TabRow<Key extends string>({ label, tabs, chosen, onChoose, end }: TabRowProps<Key>) {
   const language = useLanguage()
   const row = useRef<HTMLElement>(null)
+  const counted = tabs.filter(({ count }) => count !== undefined).length
   // On a narrow screen the chosen tab may lie beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice, and when a count that came made a tab wider.
   useEffect(() => {
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [chosen])
+  }, [chosen, counted])
   return (
     <div className={styles.tabRow}>
       <nav ref={row} className={styles.tabs} aria-label={label}>
