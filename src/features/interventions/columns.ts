@@ -43,7 +43,7 @@ export const interventionList = defineList({
     tml_model: { label: texts.tml_model, type: 'text', filter: 'text', sort: false },
     received_at: { label: texts.received_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },
     closing_days: { label: texts.closing_days, type: 'number', align: 'right', filter: 'range', sort: false },
-    due_on: { label: texts.due_on, type: 'date', filter: 'range', first: true, ahead: true },
+    due_on: { label: texts.due_on, type: 'date', filter: 'range', first: true, ahead: true, narrow: 'last' },
     sla: {
       label: texts.sla,
       type: 'choice',
