@@ -22,7 +22,6 @@ import { compareValues, type Piece } from './value-change.ts'
 
 const pageRows = 100
 /** Fields with a tab of their own, where there are several. */
-const mostTabs = 4
 
 export const differenceKey = (import_id: number) => ['intervention-files', import_id] as const
 
@@ -53,10 +52,9 @@ export function DifferenceList({ found, group, ticks, onTicks }: DifferenceListP
   })
   const rows = data?.pages.flatMap(({ items }) => items) ?? []
   const total = data?.pages[0]?.total ?? 0
-  const shownFields = found.fields.slice(0, mostTabs)
   const tabs = [
     { key: '', label: say(texts.all), count: found.counts.changed },
-    ...shownFields.map((one) => ({ key: one.field, label: say(fieldWords(one.field)), count: one.count })),
+    ...found.fields.map((one) => ({ key: one.field, label: say(fieldWords(one.field)), count: one.count })),
   ]
   const tickable = hasTicks(group) ? group : undefined
   const free = rows.filter((row) => !row.blocked)
@@ -270,9 +268,11 @@ function PlainTable({ rows, head, group, ...tick }: TableProps & { group: FileGr
             <td data-label={say(words.merchant_name)}>{row.merchant_name ?? <NotAvailable />}</td>
             <td data-label={say(words.city)}>{row.city ?? <NotAvailable />}</td>
             <td data-label={say(words.province)}>{row.province ?? <NotAvailable />}</td>
-            <td data-label={say(words.received_at)}>{formatInstant(row.received_at)}</td>
+            <td data-label={say(words.received_at)} className={shared.whole}>
+              {formatInstant(row.received_at)}
+            </td>
             {known && (
-              <td data-label={say(group === 'closed' ? texts.closed_on : texts.due)}>
+              <td data-label={say(group === 'closed' ? texts.closed_on : texts.due)} className={shared.whole}>
                 {formatDay(group === 'closed' ? row.closed_on : row.due_on)}
               </td>
             )}

@@ -265,23 +265,24 @@ function Effects({ found, ticked, total }: { found: FileDifferences; ticked: Car
 function Gone({ found, ticks, onTicks }: { found: FileDifferences; ticks: Ticks; onTicks: (ticks: Ticks) => void }) {
   const say = useSay()
   const { gone, gone_open, gone_assigned } = found.counts
+  const free = gone_open + gone_assigned
   return (
     <section className={styles.sideCard}>
       <h2>{say(texts.gone_title, { count: gone })}</h2>
-      <p className={shared.quiet}>{say(texts.gone_text)}</p>
+      <p className={shared.quiet}>{say(texts.gone_text, { count: gone })}</p>
       <Radio.Group
         aria-label={say(texts.gone_title, { count: gone })}
         value={ticks.gone.cancel}
         onChange={(value) => onTicks(cancelGone(ticks, value === 'open' || value === 'all' ? value : 'none'))}
       >
-        <Radio value="none" label={say(texts.keep_open)} />
+        <Radio value="none" label={say(texts.keep_open, { count: gone })} />
         {gone_assigned > 0 && gone_open > 0 && (
           <Radio value="open" label={say(texts.cancel_open, { count: gone_open })} />
         )}
         <Radio
           value="all"
-          label={say(texts.cancel_all, { count: gone_open + gone_assigned })}
-          disabled={gone_open + gone_assigned === 0}
+          label={say(free === 1 ? texts.cancel_one : texts.cancel_all, { count: free })}
+          disabled={free === 0}
         />
       </Radio.Group>
       <p className={shared.quiet}>{say(texts.reason_kept)}</p>
