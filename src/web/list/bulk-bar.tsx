@@ -47,11 +47,13 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
       type="button"
       className={styles.action}
       data-danger={danger || undefined}
+      aria-label={words}
+      title={Icon && words}
       disabled={disabled}
       onClick={run}
     >
       {Icon && <Icon size={16} stroke={1.75} />}
-      {words}
+      <span className={Icon && styles.actionWord}>{words}</span>
     </button>
   )
   return (

@@ -222,8 +222,10 @@ export function ColumnsCard({ state, draft, readOnly, sought }: ColumnsCardProps
             <tr>
               <th aria-hidden />
               <th scope="col">{say(texts.column_in_file)}</th>
-              <th scope="col">{say(texts.sample_values)}</th>
-              <th aria-hidden />
+              <th scope="col" className={styles.wide}>
+                {say(texts.sample_values)}
+              </th>
+              <th aria-hidden className={styles.wide} />
               <th scope="col">
                 {say(texts.our_field)} (<span className={styles.star}>*</span> {say(texts.required_mark)})
               </th>
