@@ -95,7 +95,15 @@ test('a replacement goes from the client’s file to the bill and the report; re
   await phone.getByRole('button', { name: 'Send to the office' }).click()
   await phone.getByRole('heading', { name: 'My interventions', level: 1 }).waitFor()
 
+  // Opened without a question, the list asks for what waits, and for nothing else before.
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/closings' && searchParams.has('page')) asked.push(searchParams.get('state'))
+  })
   await page.goto('/closing-confirmation')
+  await page.getByText(number).first().waitFor()
+  expect([...new Set(asked)]).toEqual(['requested'])
   await page.getByText(number).first().click()
   await page.getByRole('heading', { name: number, level: 1 }).waitFor()
   // The record is proposed where the declared serial is a typing error of it.

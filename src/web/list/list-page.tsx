@@ -32,7 +32,7 @@ import { type ListLinks, SelectionWatch, useMarkedRow, usePointedRow } from './l
 import { useListMemory } from './list-memory.ts'
 import { EmptyList, FailedList, ListSkeleton } from './list-notices.tsx'
 import { type Filters, nextSort, questionOf } from './list-state.ts'
-import { useListViews, useOpening } from './list-views.ts'
+import { useListViews, useOpening, useStart } from './list-views.ts'
 import { Pagination } from './pagination.tsx'
 import type { RowContext } from './row.tsx'
 import type { OpenMenu } from './row-menu.tsx'
@@ -104,6 +104,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   const language = useLanguage()
   const { history } = useRouter()
   const narrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const started = useStart(list, props.start)
   const [state, changeState] = useListState(list)
   const setState = useCallback<SetListState>(
     (change, how) => {
@@ -113,7 +114,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     [list, changeState],
   )
   const views = useListViews(list, state, setState)
-  const opening = useOpening({ list, start: props.start, views })
+  const opening = useOpening({ list, started, views })
   const columns = useColumns(list, props.only, views.columns)
   const {
     page,

@@ -106,23 +106,30 @@ export function useListViews(list: ListDefinition, state: ListState, setState: S
   return { views, current, changed, columns, query, open, isPending }
 }
 
-type Opening = { list: ListDefinition; start: Filters | undefined; views: ReturnType<typeof useListViews> }
-
 /**
- * A list that is opened without parameters opens with the person's default view, else with the page's own first question.
- * Answers whether it is still unknown with which.
+ * A list that is opened without parameters opens with the page's own first question: that goes into the address before anything is read
+ * from it, so that nothing else is asked for. Answers the parameters then, or undefined for a list that was opened with its own.
  */
-export function useOpening({ list, start, views }: Opening): boolean {
+export function useStart(list: ListDefinition, start: Filters | undefined): string | undefined {
   const { history } = useRouter()
-  const [home] = useState(history.location.pathname)
-  /** The address that was opened without parameters, until somebody asks for something. */
-  const [opened, setOpened] = useState(() => {
+  const [opened] = useState(() => {
     const { pathname, search, hash, state } = history.location
     if (!isUntouched(list, search) || state.asked) return undefined
     const next = start ? writeState(list, { ...readState(list, search), filters: start }, search) : search
     if (next !== search) history.replace(`${pathname}${next}${hash}`)
     return next
   })
+  return opened
+}
+
+type Opening = { list: ListDefinition; started: string | undefined; views: ReturnType<typeof useListViews> }
+
+/** The person's default view goes before the page's own first question. Answers whether it is still unknown with which the list opens. */
+export function useOpening({ list, started, views }: Opening): boolean {
+  const { history } = useRouter()
+  const [home] = useState(history.location.pathname)
+  /** The address that was opened without parameters, until somebody asks for something. */
+  const [opened, setOpened] = useState(started)
   useEffect(
     () =>
       history.subscribe(() => {
