@@ -246,6 +246,14 @@ test('what two people do with the same closings: nothing typed is lost, nobody i
   await page.getByRole('button', { name: 'Read again' }).click()
   await expect.poll(() => terminal.inputValue()).toBe('THEIRS1')
 
+  // A line by hand for either side.
+  await page.getByRole('button', { name: 'Add line: Technician' }).click()
+  await page.getByRole('textbox', { name: 'Article' }).fill('KM')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved.').waitFor()
+  const { costs } = await ground.detail(first.closing)
+  expect(costs.filter(({ list_cents }) => list_cents === null)).toMatchObject([{ whom: 'technician', article: 'KM' }])
+
   // Rejected on its page, and on to one that waits.
   await page.getByRole('button', { name: 'Reject…' }).click()
   await reason('The terminal ID is not right.')

@@ -13,6 +13,11 @@ test('the letter speaks to the client, not about it', () => {
     causeToClient('replaced', { say: 'by_job_unreported', number: 'INT-1', on: '2026-03-02' }, language),
   ])
   expect(said.filter((text) => /\b(their|theirs|them|the client|loro|cliente)\b/i.test(text))).toEqual([])
+  // What lies with us is not called ours: the reader has a list too.
+  expect(said.filter((text) => /^(ours|nostro|solo da noi|only with us)\b/i.test(text))).toEqual([])
+  expect(causeToClient('withdrawn', { say: 'on', on: '2026-03-02' }, 'EN')).toBe(
+    'Withdrawn: you still list it. Date: 02-03-2026',
+  )
 })
 
 test('it names no other client, no technician and no warehouse', () => {

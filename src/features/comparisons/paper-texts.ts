@@ -46,6 +46,8 @@ const titles: Readonly<Partial<Record<Cause | ComparisonClass, Words>>> = biling
     repeated_other: 'Twice in your file, with other values',
     other_supplier: 'Not one of your terminals by our records',
     only_theirs: 'Only in your file',
+    only_ours: 'Only in our records',
+    not_installed: 'Not installed by our records',
     double_theirs: 'Double in your file',
   },
   {
@@ -62,6 +64,8 @@ const titles: Readonly<Partial<Record<Cause | ComparisonClass, Words>>> = biling
     repeated_other: 'Due volte nel vostro file, con altri valori',
     other_supplier: 'Non risulta tra i vostri terminali',
     only_theirs: 'Solo nel vostro file',
+    only_ours: 'Solo nei nostri dati',
+    not_installed: 'Non installato secondo i nostri dati',
     double_theirs: 'Doppio nel vostro file',
   },
 )
@@ -69,6 +73,7 @@ const titles: Readonly<Partial<Record<Cause | ComparisonClass, Words>>> = biling
 /** A client reads no names of other clients, of technicians or of our warehouses. */
 const evidence: Readonly<Record<string, Words>> = bilingual(
   {
+    on: 'Date: {on}',
     typing_terminal_theirs: '{near} is in your file',
     by_job_unreported: '{number} of {on}',
     closing_waits: '{number}',
@@ -78,6 +83,7 @@ const evidence: Readonly<Record<string, Words>> = bilingual(
     other_model: '{their} with you, {our} with us',
   },
   {
+    on: 'Data: {on}',
     typing_terminal_theirs: 'Nel vostro file c’è {near}',
     by_job_unreported: '{number} del {on}',
     closing_waits: '{number}',

@@ -96,11 +96,11 @@ export function CostsCard({ closing, state }: { closing: ClosingDetail; state: R
   const lines = typed ?? review.costs
   const set = (next: readonly Line[]) =>
     change({ costs: next.filter((it) => !(it.removed && it.list_cents === null)).map(toInput) })
-  const add = () =>
+  const add = (whom: Line['whom']) =>
     set([
       ...lines,
       {
-        whom: 'client',
+        whom,
         article: `EXTRA-${lines.length + 1}`,
         description: say(words.description),
         quantity: 1,
@@ -115,15 +115,23 @@ export function CostsCard({ closing, state }: { closing: ClosingDetail; state: R
     <section className={styles.side}>
       <header className={styles.sideHead}>
         <h2>{say(words.cost_lines)}</h2>
-        {open && (
-          <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} onClick={add}>
-            {say(words.add_line)}
-          </Button>
-        )}
       </header>
       {payers.map((whom) => (
         <div key={whom} className={own.costGroup}>
-          <h3>{say(payerWords[whom])}</h3>
+          <div className={own.costHead}>
+            <h3>{say(payerWords[whom])}</h3>
+            {open && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconPlus size={14} />}
+                aria-label={`${say(words.add_line)}: ${say(payerWords[whom])}`}
+                onClick={() => add(whom)}
+              >
+                {say(words.add_line)}
+              </Button>
+            )}
+          </div>
           <ul>
             {lines.map((line, at) =>
               line.whom === whom ? (

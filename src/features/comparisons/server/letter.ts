@@ -60,14 +60,26 @@ function head({ sender, client, language, logo, on }: Letter): Content {
   }
 }
 
-function table({ language }: Letter, rows: readonly LetterRow[]): Content {
+/** The name of the class is a row of the head: a page never ends with it. */
+function table({ language }: Letter, group: LetterRow['class'], rows: readonly LetterRow[]): Content {
   const heads = [texts.terminal, texts.merchant, paperTexts.your_serial, paperTexts.our_serial, paperTexts.found]
   return {
     table: {
-      headerRows: 1,
+      headerRows: 2,
+      keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: [70, 110, 84, 84, '*'],
       body: [
+        [
+          {
+            text: classToClient(group, language),
+            bold: true,
+            fontSize: 10,
+            colSpan: heads.length,
+            margin: [-5, 0, 0, 0],
+          },
+          ...heads.slice(1).map(() => ''),
+        ],
         heads.map((it) => ({ text: say(it, language), bold: true })),
         ...rows.map((row) => [
           row.terminal,
@@ -110,13 +122,13 @@ function letterDocument(letter: Letter): PdfDocument {
         margin: [0, 0, 0, 8],
       },
       { text: say(paperTexts.lead, language, { count: run.told }), margin: [0, 0, 0, 12] },
-      ...groups.flatMap((group) => [
-        { text: classToClient(group, language), bold: true, fontSize: 10, margin: [0, 0, 0, 4] },
+      ...groups.map((group) =>
         table(
           letter,
+          group,
           rows.filter((row) => row.class === group),
         ),
-      ]),
+      ),
       ...(run.told > rows.length ? [say(paperTexts.many, language, { count: rows.length })] : []),
     ],
   }
