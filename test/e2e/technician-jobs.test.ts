@@ -165,6 +165,12 @@ test('a job that is taken away or closed elsewhere while it is being closed says
 
   await open(twice.id)
   await phone.getByText(/Draft kept at/).waitFor()
+  const day = phone.getByLabel('Date of work').first()
+  const before = await day.inputValue()
+  await day.fill('31-02-2026')
+  await phone.getByText('There is no such day.').waitFor()
+  await day.fill(before)
+  await phone.getByText('There is no such day.').waitFor({ state: 'hidden' })
   // Sent from another phone at the same moment.
   await phone.route('**/send', async (route) => {
     expect((await ground.send(twice.id, { notes: 'the other phone' })).status).toBe(200)

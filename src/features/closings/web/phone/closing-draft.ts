@@ -58,7 +58,8 @@ export function startDraft(request: ClosingRequest, kept: Draft | null): Draft {
   }
 }
 
-const isInstant = (value: string | null) => value !== null && !Number.isNaN(Date.parse(value)) && value.endsWith('Z')
+export const isInstant = (value: string | null): value is string =>
+  value !== null && !Number.isNaN(Date.parse(value)) && value.endsWith('Z')
 
 /** As the server takes it: a day that is typed half, or a line without an article, is left out. */
 export const sendable = (fields: RequestFields): RequestFields => ({

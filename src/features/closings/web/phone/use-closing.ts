@@ -2,8 +2,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { say } from '#lib/texts.ts'
 import { CallError, call, fetchEndpoint } from '#web/call.ts'
 import { useLanguage } from '#web/language.ts'
+import { phoneTexts as texts } from '../../phone-texts.ts'
 import {
   type ClosingFile,
   type ClosingRequest,
@@ -11,12 +13,24 @@ import {
   type FindingReply,
   type RequestFields,
 } from '../../request-contract.ts'
-import { changed, type Draft, inputOf, keepDraft, readDraft, renewed, sendable, startDraft } from './closing-draft.ts'
+import {
+  changed,
+  type Draft,
+  inputOf,
+  isInstant,
+  keepDraft,
+  readDraft,
+  renewed,
+  sendable,
+  startDraft,
+} from './closing-draft.ts'
 import { dropPictures } from './kept-pictures.ts'
 import { requestKey, requestsKey } from './use-jobs.ts'
 
 const saveAfterMs = 1_200
 const checkAfterMs = 350
+/** Long enough to type a day. */
+const mistypedAfterMs = 1_000
 
 /** Said only once sending was tried: nobody is scolded for what is not entered yet. */
 const isMissing = ({ key }: FindingReply) => key.endsWith('_missing')
@@ -119,9 +133,25 @@ export function useClosing(request: ClosingRequest) {
     staleTime: 0,
   })
   const findings = check.data?.findings ?? []
-  const shown = findings.filter(
-    (finding) => (tried || !isMissing(finding)) && !followsFromWithdrawn(finding, request, draft.fields, findings),
-  )
+  // What is no day is not sent: the server would only say that it is missing.
+  const { worked_at } = draft.fields
+  const [settled] = useDebouncedValue(worked_at, mistypedAfterMs)
+  const isMistyped = worked_at !== null && settled === worked_at && !isInstant(worked_at)
+  const mistyped: FindingReply = {
+    key: 'date_mistyped',
+    field: 'worked_at',
+    severity: 'error',
+    text: say(texts.date_mistyped, language),
+  }
+  const shown = [
+    ...(isMistyped ? [mistyped] : []),
+    ...findings.filter(
+      (finding) =>
+        (tried || !isMissing(finding)) &&
+        !(isMistyped && finding.field === 'worked_at') &&
+        !followsFromWithdrawn(finding, request, draft.fields, findings),
+    ),
+  ]
 
   /** Whether the office has it; else the first field that is wrong. */
   async function send(): Promise<{ sent: boolean; field?: string | undefined }> {
