@@ -149,7 +149,9 @@ const demoPhotos = (logos: DemoLogos): StoredContent[] =>
   [...logos].filter(([name]) => name.startsWith('photo ')).map(([, content]) => content)
 
 /** Answers how the demo technician signs in. */
-export async function makeDemo(act: UserAct, logos: DemoLogos): Promise<FirstSignIn> {
+export async function makeDemo(given: UserAct, logos: DemoLogos): Promise<FirstSignIn> {
+  // An Italian company: what the program writes for it, such as the note of a follow-up, is Italian whoever starts it.
+  const act: UserAct = { ...given, language: 'IT' }
   await changeCompany(act, company)
   // Suppliers, people and settings are older than what happened with them.
   const settled = { ...act, at: new Date(Date.now() - 300 * 86_400_000).toISOString() }
