@@ -92,7 +92,7 @@ export const fileTexts = bilingual(
     technicians_count: '{count|technician concerned|technicians concerned}',
     cancelled_count: '{count|intervention cancelled|interventions cancelled}',
     gone_title: 'The {count} that {count|is|are} gone',
-    gone_text: 'Open here, no longer in the client’s file.',
+    gone_text: '{count|It is|They are} open here, and no longer in the client’s file.',
     keep_open: 'Keep {count|it|them} open',
     cancel_open: 'Cancel the {count} to be assigned',
     cancel_all: 'Cancel all {count}',
