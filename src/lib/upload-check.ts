@@ -52,6 +52,8 @@ function whyInvalid(value: string, column: UploadColumn): Words {
 
 function checkCell(key: string, column: UploadColumn, value: string): FoundProblem | undefined {
   if (value === '') return column.required ? { problem: 'missing_value', column: key, detail: empty } : undefined
+  if (column.type === 'number' && !/^\d+$/.test(value))
+    return { problem: 'invalid_number', column: key, detail: notNumber }
   if (column.type !== 'number' && hasLostDigits(value))
     return { problem: 'lost_digits', column: key, detail: lostDigits }
   const max = column.max ?? 250

@@ -120,7 +120,8 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
     ? { from: virtual.range.startIndex + 1, to: virtual.range.endIndex + 1 }
     : { from: 0, to: 0 }
   // What is wrong is the widest column, however many there are.
-  const [widest, other, verdict] = columns.length > 3 ? [120, 84, 200] : [160, 100, 240]
+  const [widest, other, verdict] =
+    columns.length > 4 ? [100, 88, 168] : columns.length > 3 ? [120, 88, 200] : [160, 100, 240]
   const numbered = sheetColumn === undefined ? 56 : 116
   const template = [
     `${numbered}px`,

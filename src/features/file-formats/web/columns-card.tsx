@@ -35,6 +35,10 @@ function confidenceOf({ proposal, chosen }: Draft, column: FileColumn, mapping: 
   if (!proposal || chosen.has(column.heading)) return undefined
   if (role.is === 'field') return proposal.confidence[role.field]
   if (role.is === 'address') return proposal.confidence[role.parts[0] ?? 'address']
+  // Joined with another column: as sure as that one, unless somebody else chose it.
+  const proposed = roleOf(proposal.mapping, column.heading).is
+  if (role.is === 'time' && proposed === 'time') return proposal.confidence.received_at
+  if (role.is === 'house_number' && proposed === 'house_number') return proposal.confidence.address
   return undefined
 }
 

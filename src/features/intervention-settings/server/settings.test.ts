@@ -196,14 +196,16 @@ describe('closing days', () => {
       'Delta;D-1;RM;6;31-02-2026',
       'Delta;D-1;;9;01-03-2026',
       'Delta;D-1;BO;900;01-03-2026',
+      'Delta;D-1;BZ;many;01-03-2026',
     ].join('\n')
     const { body } = await upload('closing-days', csv)
-    expect([body.total_good, body.total_failed]).toEqual([3, 5])
+    expect([body.total_good, body.total_failed]).toEqual([3, 6])
     // Written differently, one row is the same line as the second.
     expect(body.problems.map(({ problem }) => problem).toSorted()).toEqual([
       'duplicate_line',
       'invalid_day',
       'invalid_days',
+      'invalid_number',
       'invalid_province',
       'province_without_code',
     ])
