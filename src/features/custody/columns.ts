@@ -1,5 +1,5 @@
 /** The terminals of a supplier that were in custody on a day. */
-import { statusWords } from '#features/stock/rules.ts'
+import { shortStatusWords, statusWords } from '#features/stock/rules.ts'
 import { defineList } from '#lib/list.ts'
 import { heldStatuses, writeChain } from './rules.ts'
 import { texts } from './texts.ts'
@@ -18,11 +18,18 @@ export const custodyList = defineList({
     model_number: { label: texts.model_number, type: 'text', filter: 'text', sort: false },
     part_number: { label: texts.part_number, type: 'code', filter: 'text', sort: false, hidden: true },
     category: { label: texts.category, type: 'text', sort: false, hidden: true },
-    status: { label: texts.status, type: 'choice', filter: 'choice', choices: held, sort: false, width: 170 },
+    status: {
+      label: texts.status,
+      type: 'choice',
+      filter: 'choice',
+      choices: held,
+      short: shortStatusWords,
+      sort: false,
+    },
     place: { label: texts.place, type: 'text', filter: 'text', sort: false, place: true },
     client_terminal_id: { label: texts.client_terminal_id, type: 'code', filter: 'text', sort: false },
     since: { label: texts.since, type: 'date', filter: 'range', sort: false },
     steps: { label: texts.steps, type: 'number', align: 'right', sort: false, hidden: true },
-    chain: { label: texts.chain, type: 'text', sort: false, write: writeChain },
+    chain: { label: texts.chain, type: 'text', sort: false, write: writeChain, least: 220, narrow: 'first' },
   },
 })
