@@ -289,3 +289,24 @@ test('terminal IDs with fewer digits than the others of the file, or than the cl
   const cut = Array.from({ length: 3 }, (_, at) => ({ 'Codice TML': String(4_000_000 + at) }))
   expect(await shortIn(csvOf(cut, { prefix: 'RU' }))).toEqual({ digits: 8, count: 3, example: '4000000' })
 })
+
+test('a reference that is repeated on another sheet is named with that sheet and its own row', async () => {
+  const client = await createClient(world, { name: 'Sheets', words: ['INSTALL', 'REMOVE', 'RECONFIG'] })
+  const content = await clientFile('gamma-pay.xlsx')
+  const { version_id } = await createFormat(world.admin, client, content, 'gamma-pay.xlsx')
+  const { id } = (await upload(world.admin, version_id, content, 'gamma-pay.xlsx')).body
+  const { items } = (await world.admin.call(imports.rows, { params: { id }, query: {} })).body
+  const swap = items.find(({ cells }) => cells.source_sheet === 'SWAP')
+  const { rows } = await world.database.query<{ reference: string; row: string }>(
+    `select cells[1] as reference, r.cells[array_length(r.cells, 1) - 2] as row from import_row r
+    where import_id = $1 and 'INSTALL' = any(cells) order by n limit 1`,
+    [id],
+  )
+  const { body } = await world.admin.call(imports.repair, {
+    params: { id, n: swap?.n ?? 0 },
+    body: { cells: { client_reference: rows[0]?.reference ?? '', code: 'INSTALL' } },
+  })
+  expect(body.problems.map(({ problem, detail }) => [problem, detail])).toEqual([
+    ['duplicate_reference', `Also in row ${rows[0]?.row} of “INSTALL”`],
+  ])
+})

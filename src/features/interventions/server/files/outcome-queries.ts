@@ -2,6 +2,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 
+export type RowPlace = { n: number; sheet: string; row: string }
+
+/** Where rows of an upload stand in the file; `columns` are the keys of its cells in their order. */
+export async function listPlaces(
+  tx: Tx,
+  import_id: number,
+  numbers: readonly number[],
+  columns: readonly string[],
+): Promise<RowPlace[]> {
+  const { rows } = await sql<RowPlace>`
+    select n, cells[${columns.indexOf('source_sheet') + 1}::int] as sheet, cells[${columns.indexOf('source_row') + 1}::int] as row
+    from import_row where import_id = ${import_id} and n = any(${numbers}::int[])`.execute(tx)
+  return rows
+}
+
 /** Later files that list jobs which this one created. */
 export async function listLaterFiles(tx: Tx, import_id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

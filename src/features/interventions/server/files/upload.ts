@@ -22,7 +22,7 @@ import { fileErrors } from '../../files-texts.ts'
 import { texts } from '../../texts.ts'
 import type { DueJob } from '../due.ts'
 import { named } from '../service.ts'
-import { listLaterFiles } from './outcome-queries.ts'
+import { listLaterFiles, listPlaces } from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import { createResolver, type FileFacts, type FileJob, formatForRepair, type ResolvedRow } from './resolve.ts'
 import { type FileChange, undoFile, writeFile } from './writing.ts'
@@ -180,11 +180,23 @@ async function check(act: UserAct, { import_id, rows, columns, isAll, progress }
   await writer.end()
   await queries.saveCheckedWith(tx, import_id, facts.digest, isAll)
   const about = (n: number, problem: FileProblem, detail: Words) => ({ n, problem, column: 'client_reference', detail })
+  const doubles = await queries.listDoubles(tx, import_id, numbers)
+  const others = doubles.map(({ other }) => other)
+  const places = new Map(
+    doubles.length === 0
+      ? []
+      : (await listPlaces(tx, import_id, others, Object.keys(columns))).map((place) => [place.n, place]),
+  )
+  const hasSheets = columns.source_sheet?.row_sheet === true
+  const alsoIn = (other: number) => {
+    const { sheet = '', row = String(other) } = places.get(other) ?? {}
+    return hasSheets
+      ? both(`Also in row ${row} of “${sheet}”`, `Anche nella riga ${row} di «${sheet}»`)
+      : both(`Also in row ${row}`, `Anche nella riga ${row}`)
+  }
   return [
     ...found,
-    ...(await queries.listDoubles(tx, import_id, numbers)).map(({ n, other }) =>
-      about(n, 'duplicate_reference', both(`Also in row ${other}`, `Anche nella riga ${other}`)),
-    ),
+    ...doubles.map(({ n, other }) => about(n, 'duplicate_reference', alsoIn(other))),
     ...(await queries.listKnownClosed(tx, import_id, numbers)).map(({ n, number, status, on }) =>
       about(n, 'known_closed', closedWords[status](number, formatDay(on))),
     ),
