@@ -41,7 +41,7 @@ describe('a form that is sent', () => {
   })
 
   /** Their length is part of their form, which the message describes. */
-  const ownWords = ['province', 'vat_number', 'tax_code', 'sdi_code', 'code', 'appointment_at']
+  const ownWords = ['province', 'vat_number', 'tax_code', 'sdi_code', 'code', 'appointment_at', 'hour']
   const limits: Readonly<Record<string, number>> = { email: 250, phone: 15, address: 500 }
 
   test('with texts that are too long says how long each may be', () => {
