@@ -206,7 +206,13 @@ function checkTerminal({ job, under }: Facts, values: ClosingValues, { stage }: 
   return [
     ...(isAsked ? [] : [warning('terminal_not_asked', field, { terminal, asked })]),
     ...(values.installed_serial !== null && stays
-      ? [taken('terminal_taken', field, { terminal, serial_number: under.serial_number, place: under.merchant ?? '' })]
+      ? [
+          taken('terminal_taken', field, {
+            terminal,
+            serial_number: under.serial_number,
+            place: under.merchant ? `, ${under.merchant}` : '',
+          }),
+        ]
       : []),
   ]
 }

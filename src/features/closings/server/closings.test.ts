@@ -211,7 +211,8 @@ describe('what is declared is checked, each as a sentence', () => {
     const job = await ground.job('installation', { client_terminal_id })
     const fresh = await ground.unit()
     const { body } = await ground.send(job.id, { installed_serial: fresh.serial, client_terminal_id })
-    expect(body.fields.client_terminal_id?.message).toContain(old.serial)
+    const message = `The terminal ID ${client_terminal_id} is already on ${old.serial}.`
+    expect(body.fields.client_terminal_id?.message).toBe(message)
     const corrected = await world.admin.call(products.correct, {
       params: { id: fresh.id },
       body: {
