@@ -4,6 +4,7 @@ import { bilingual } from '#lib/texts.ts'
 
 export const dueDatesTexts = bilingual(
   {
+    nothing_written: 'No due date has moved yet.',
     title: 'Due dates',
     changed: '{what} changed on {when} ({by}). The due dates of open jobs were not computed since.',
     closures: 'Closures',
@@ -27,6 +28,7 @@ export const dueDatesTexts = bilingual(
     close: 'Close',
   },
   {
+    nothing_written: 'Nessuna scadenza è stata ancora spostata.',
     title: 'Scadenze',
     changed:
       '{what}: modifica del {when} ({by}). Da allora le scadenze degli interventi aperti non sono state ricalcolate.',

@@ -43,7 +43,7 @@ export const fileTexts = bilingual(
     read_by: 'read by “{format}”, version {number}',
     look_at: 'Look at the differences',
     short_terminals:
-      '{count} {count|terminal ID has|terminal IDs have} fewer than {digits} digits, such as {example}; this client’s have {digits}. Ask the client. If Excel dropped leading zeros, let the format put them back, then read the file again.',
+      '{count} {count|terminal ID has|terminal IDs have} fewer than {digits} digits, such as {example}; the others of this client have {digits}. Ask the client. If Excel dropped leading zeros, let the format put them back, then read the file again.',
     open_format: 'Open the format',
     header_chooses: 'Let the header choose',
     map_codes: 'Map the client’s words to your codes',
@@ -154,7 +154,7 @@ export const fileTexts = bilingual(
     read_by: 'letto con «{format}», versione {number}',
     look_at: 'Guarda le differenze',
     short_terminals:
-      '{count} {count|codice terminale ha|codici terminale hanno} meno di {digits} cifre, per esempio {example}; quelli di questo cliente ne hanno {digits}. Chiedi al cliente. Se Excel ha tolto gli zeri iniziali, falli rimettere dal formato e leggi di nuovo il file.',
+      '{count} {count|codice terminale ha|codici terminale hanno} meno di {digits} cifre, per esempio {example}; gli altri di questo cliente ne hanno {digits}. Chiedi al cliente. Se Excel ha tolto gli zeri iniziali, falli rimettere dal formato e leggi di nuovo il file.',
     open_format: 'Apri il formato',
     header_chooses: 'Decide l’intestazione',
     map_codes: 'Collega le parole del cliente ai tuoi codici',

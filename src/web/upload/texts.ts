@@ -94,7 +94,7 @@ export const uploadTexts = bilingual(
     inserting: 'Inserimento: {done} di {total} {total|riga|righe}',
     reverting: 'Storno di {total} {total|riga|righe}…',
     preparing: 'Preparazione…',
-    file_line: '{size}, {rows} {rows|riga|righe}, verificate in {seconds} s',
+    file_line: '{size}, {rows} {rows|riga|righe}, verifica in {seconds} s',
     file_line_skipped:
       '{size}, {rows} {rows|riga|righe}, {skipped} {skipped|saltata|saltate} (titoli, righe vuote, totali), verifica in {seconds} s',
     can_be_inserted: 'si possono inserire',

@@ -120,6 +120,7 @@ export function DueDatesDrawer({ onClose }: { onClose: () => void }) {
           {run.status === 'failed' && <p role="alert">{say(texts.failed, { reason: run.reason ?? '' })}</p>}
           {run.status === 'ready' && (moved === 0 ? <p>{say(texts.nothing)}</p> : <Moves run={run} />)}
           <div className={styles.foot}>
+            {run.status === 'ready' && moved > 0 && <span>{say(texts.nothing_written)}</span>}
             <Button variant="default" onClick={onClose}>
               {say(texts.close)}
             </Button>
