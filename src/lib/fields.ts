@@ -21,6 +21,7 @@ const hourAsWritten = /^(\d{1,2})[:.](\d{2})$/
 export const Hour = z
   .string()
   .trim()
+  .max(5)
   .overwrite((text) =>
     text.replace(hourAsWritten, (_all, hour: string, minute: string) => `${hour.padStart(2, '0')}:${minute}`),
   )
