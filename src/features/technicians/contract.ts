@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AccountInput, NewUser, User } from '#features/accounts/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams, integer, nullableInteger, nullableText, OptionalText, orNothing } from '#lib/fields.ts'
+import { Day, Id, IdParams, integer, nullableInteger, nullableText, OptionalText, orNothing } from '#lib/fields.ts'
 import { type ProvinceCode, provinces } from '#lib/provinces.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { technicianList } from './columns.ts'
@@ -54,8 +54,8 @@ export const Minimums = z.strictObject({
 export type Minimums = z.infer<typeof Minimums>
 
 const Absence = z
-  .strictObject({ from: z.iso.date(fieldKey('date')), to: z.iso.date(fieldKey('date')), note: OptionalText(250) })
-  .refine(({ from, to }) => to >= from, { path: ['to'], error: fieldKey('date') })
+  .strictObject({ from: Day, to: Day, note: OptionalText(250) })
+  .refine(({ from, to }) => to >= from, { path: ['to'], error: fieldKey('last_before_first') })
 export const AbsencesInput = z.strictObject({ items: z.array(Absence).max(200) })
 export type AbsencesInput = z.output<typeof AbsencesInput>
 export const Absences = z.strictObject({

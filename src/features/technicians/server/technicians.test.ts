@@ -211,3 +211,12 @@ describe('technicians', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   })
 })
+
+test('an absence that ends before it begins says so', async () => {
+  const { body } = await world.admin.call(technicians.setAbsences, {
+    params: { id: world.technician.id },
+    body: { items: [{ from: '2026-12-10', to: '2026-12-01', note: null }] },
+  })
+  const { fields } = body as unknown as { fields: Record<string, { message: string }> }
+  expect(fields['items.0.to']?.message).toBe('The last day must not be before the first.')
+})
