@@ -49,11 +49,13 @@ export type FormatVersion = z.infer<typeof FormatVersion>
 export const FormatWithVersions = z.strictObject({ ...FileFormat.shape, versions: z.array(FormatVersion) })
 export type FormatWithVersions = z.infer<typeof FormatWithVersions>
 
-/** What Excel does not show of a file: hidden columns, by their heading, and rows are read like all others, hidden sheets are not. */
+/** What Excel shows otherwise than it is read: hidden columns, by their heading, and rows are read like all others, hidden sheets are not. */
 export const HiddenInFile = z.strictObject({
   sheets: z.array(z.string()),
   columns: z.array(z.string()),
   rows: integer,
+  /** The first rows, below the header, of cells that reach over several rows: the rows after them lack what they show. */
+  joined: z.array(integer),
 })
 export type HiddenInFile = z.infer<typeof HiddenInFile>
 

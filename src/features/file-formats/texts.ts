@@ -58,6 +58,9 @@ export const texts = bilingual(
     hidden_columns: 'Hidden columns are read like the others: {names}.',
     hidden_rows: '{count} hidden {count|row is|rows are} read too, for example those that a filter leaves out.',
     hidden_sheets: 'Hidden sheets are not read: {names}.',
+    joined_title: 'Some cells of this file reach over several rows',
+    joined_rows:
+      'A cell that reaches over several rows belongs to the first of them, the others stay empty there: see {count|row|rows} {rows}. Ask the client for a file without such cells, or fill them in Excel.',
     zeros_lost: '{count} under {digits} digits',
     filled_up: 'filled up to {digits} digits',
     terminal_digits: 'Zeros in front',
@@ -215,6 +218,9 @@ export const texts = bilingual(
     hidden_rows:
       'Si {count|legge|leggono} anche {count} {count|riga nascosta|righe nascoste}, per esempio quelle escluse da un filtro.',
     hidden_sheets: 'I fogli nascosti non si leggono: {names}.',
+    joined_title: 'Alcune celle di questo file coprono più righe',
+    joined_rows:
+      'Una cella che copre più righe vale per la prima, nelle altre resta vuota: vedi {count|riga|righe} {rows}. Chiedi al cliente un file senza celle unite, oppure completale in Excel.',
     zeros_lost: '{count} con meno di {digits} cifre',
     filled_up: 'completati a {digits} cifre',
     terminal_digits: 'Zeri iniziali',

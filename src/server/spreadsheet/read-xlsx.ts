@@ -15,7 +15,7 @@ const mostNamed = 20
 
 type Relation = { type: string; part: string; external: boolean }
 
-/** Gives the rows in the small groups in which they come off the file; adds to `hidden` what a spreadsheet program does not show. */
+/** Gives the rows in the small groups in which they come off the file; adds to `hidden` what a spreadsheet program shows otherwise. */
 export async function* readXlsx(
   path: string,
   limits: SheetLimits,
@@ -52,6 +52,7 @@ export async function* readXlsx(
       parser.end()
       hidden.rows += parser.hidden.rows
       for (const range of parser.hidden.columns) hidden.columns.push({ sheet: name, ...range })
+      for (const row of parser.hidden.joined) hidden.joined.push({ sheet: name, row })
     }
   } finally {
     zip.close()

@@ -13,15 +13,17 @@ export type ReaderTask = {
   credit: number
 }
 
-/** What a spreadsheet program does not show. Hidden columns and rows are read like all others, hidden sheets are not. */
+/** What a spreadsheet program shows otherwise than it is read. Hidden columns and rows are read like all others, hidden sheets are not. */
 export type HiddenParts = {
   sheets: string[]
   /** Ranges of columns, from 1. */
   columns: { sheet: string; from: number; to: number }[]
   /** Rows that hold something. */
   rows: number
+  /** Cells that reach over several rows, by their first row, which alone holds what they show. */
+  joined: { sheet: string; row: number }[]
 }
-export const nothingHidden = (): HiddenParts => ({ sheets: [], columns: [], rows: 0 })
+export const nothingHidden = (): HiddenParts => ({ sheets: [], columns: [], rows: 0, joined: [] })
 
 export type ReaderMessage =
   /** Rows laid flat, as that crosses between threads twice as fast as objects. */

@@ -16,7 +16,7 @@ type SheetSource = {
 
 const lastRow = 1_048_576
 const lastColumn = 16_384
-/** Ranges of hidden columns that are noted. */
+/** Ranges of hidden columns, and joined cells, that are noted. */
 const mostRanges = 100
 const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true'
 const noFormat: NumberFormat = { kind: 'plain' }
@@ -35,13 +35,22 @@ export function createSheetParser({ strings, formats, from1904, limits, accept }
   let inPhonetic = false
   let value = ''
   let rowIsHidden = false
-  const hidden: { columns: { from: number; to: number }[]; rows: number } = { columns: [], rows: 0 }
+  const hidden: { columns: { from: number; to: number }[]; rows: number; joined: number[] } = {
+    columns: [],
+    rows: 0,
+    joined: [],
+  }
 
   function noteColumns(raw: string): void {
     const attributes = attributesOf(raw)
     const [from, to] = [Number(attributes.get('min')), Number(attributes.get('max'))]
     const isHidden = isTrue(attributes.get('hidden'))
     if (isHidden && from >= 1 && to >= from && hidden.columns.length < mostRanges) hidden.columns.push({ from, to })
+  }
+
+  function noteJoined(raw: string): void {
+    const [, from = '', to = ''] = /^[A-Z]+(\d+):[A-Z]+(\d+)$/.exec(attributesOf(raw).get('ref') ?? '') ?? []
+    if (Number(to) > Number(from) && hidden.joined.length < mostRanges) hidden.joined.push(Number(from))
   }
 
   function rowAttribute(name: string, written: string): void {
@@ -62,6 +71,7 @@ export function createSheetParser({ strings, formats, from1904, limits, accept }
     if (name === 'sheetData') inData = true
     if (!inData) {
       if (name === 'col') noteColumns(raw)
+      if (name === 'mergeCell') noteJoined(raw)
       return
     }
     switch (name) {

@@ -57,7 +57,12 @@ export async function readSample(file: ReceivedFile | undefined): Promise<Sample
     file_name: file.name,
     total_rows,
     sheets: named,
-    hidden: { sheets: hidden.sheets, columns: [...new Set(columns)], rows: hidden.rows },
+    hidden: {
+      sheets: hidden.sheets,
+      columns: [...new Set(columns)],
+      rows: hidden.rows,
+      joined: [...new Set(named.flatMap((sheet) => joinedRows(sheet, hidden)))],
+    },
   }
 }
 
@@ -67,4 +72,11 @@ function hiddenHeadings(sheet: Sheet, { columns }: HiddenParts): string[] {
   if (ranges.length === 0) return []
   const header = cleanHeader(findHeader(sheet)?.cells ?? [])
   return header.filter((heading, at) => heading !== '' && ranges.some(({ from, to }) => at + 1 >= from && at + 1 <= to))
+}
+
+/** Rows of jobs whose cells reach into the next ones; titles and headings often do and may. */
+function joinedRows(sheet: Sheet, { joined }: HiddenParts): number[] {
+  const here = joined.filter((cell) => cell.sheet === sheet.name)
+  const header = here.length > 0 ? findHeader(sheet) : undefined
+  return header ? here.map(({ row }) => row).filter((row) => row > header.n) : []
 }

@@ -219,7 +219,7 @@ const plainFile = [
   ]),
 ]
 
-test('what Excel hides is named: columns and rows are read, sheets are not', async () => {
+test('what Excel hides or joins is named: columns and rows are read, sheets are not, a joined cell belongs to its first row', async () => {
   const cells = plainFile.map((line) => row(...line)).join('')
   const sheet = sheetXml(cells)
     .replace(
@@ -227,6 +227,11 @@ test('what Excel hides is named: columns and rows are read, sheets are not', asy
       '<cols><col min="3" max="4" hidden="1"/><col min="9" max="16384" hidden="1"/></cols><sheetData>',
     )
     .replace(`<row>${inline('X-101')}`, `<row hidden="1">${inline('X-101')}`)
+    // Beside each other, over headings, and over the towns of two jobs.
+    .replace(
+      '</sheetData>',
+      '</sheetData><mergeCells><mergeCell ref="A3:B3"/><mergeCell ref="D1:D2"/><mergeCell ref="E3:E4"/></mergeCells>',
+    )
   const file = xlsxOf({
     sheet,
     sheets:
@@ -234,7 +239,7 @@ test('what Excel hides is named: columns and rows are read, sheets are not', asy
   })
   await withFile(file, async (path) => {
     const sample = await readSample({ path, name: 'a.xlsx', bytes: file.length, sha256: '' })
-    expect(sample.hidden).toEqual({ sheets: ['cfg'], columns: ['Data', 'Esercente'], rows: 1 })
+    expect(sample.hidden).toEqual({ sheets: ['cfg'], columns: ['Data', 'Esercente'], rows: 1, joined: [3] })
     expect(sample.sheets[0]?.rows).toHaveLength(4)
   })
 })

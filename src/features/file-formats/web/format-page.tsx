@@ -24,7 +24,7 @@ import { ColumnsCard } from './columns-card.tsx'
 import { DropZone, Refused, useSample } from './drop-zone.tsx'
 import styles from './format.module.css'
 import type { Head } from './head-form.ts'
-import { useHiddenLines } from './hidden.ts'
+import { useHidden } from './hidden.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { ConstantsCard, DatesCard, RequiredCard, VersionsCard } from './side-cards.tsx'
 import { type Draft, draftFrom, useDraft } from './use-draft.ts'
@@ -204,14 +204,13 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
 }
 
 function HiddenStrip({ hidden }: { hidden: HiddenInFile }) {
-  const say = useSay()
-  const lines = useHiddenLines(hidden)
-  if (lines.length === 0) return null
+  const said = useHidden(hidden)
+  if (!said) return null
   return (
     <div className={styles.strip} data-family="info">
       <IconEyeOff size={18} stroke={1.75} aria-hidden />
       <p>
-        <strong>{say(texts.hidden_title)}.</strong> {lines.join(' ')}
+        <strong>{said.title}.</strong> {said.text}
       </p>
     </div>
   )

@@ -5,7 +5,6 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
-import { useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'
@@ -18,13 +17,13 @@ import { reportFormatList } from '../report-columns.ts'
 import { type ReportFormat, reportFormats } from '../report-contract.ts'
 import { reportTexts } from '../report-texts.ts'
 import { texts } from '../texts.ts'
-import { useHiddenLines } from './hidden.ts'
+import { useHidden } from './hidden.ts'
 
 const FormatPage = lazy(async () => ({ default: (await import('./format-page.tsx')).FormatPage }))
 
 const ReportFormatPage = lazy(async () => ({ default: (await import('./report/format-page.tsx')).ReportFormatPage }))
 
-/** Sentences on what Excel does not show of a file; nothing where it shows all. */
+/** Sentences on what Excel shows otherwise than it is read; nothing where it shows all as it is. */
 export function HiddenInFileNote({
   hidden,
   show,
@@ -32,9 +31,8 @@ export function HiddenInFileNote({
   hidden: HiddenInFile
   show: (title: string, text: string) => ReactNode
 }) {
-  const say = useSay()
-  const lines = useHiddenLines(hidden)
-  return lines.length === 0 ? null : show(say(texts.hidden_title), lines.join(' '))
+  const said = useHidden(hidden)
+  return said ? show(said.title, said.text) : null
 }
 
 type Listed = ListedRow<typeof formatList, FileFormat>
