@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { HiddenInFileNote } from '#features/file-formats/web/parts.tsx'
 import { imports } from '#features/imports/contract.ts'
 import { formatNumber, type Words } from '#lib/texts.ts'
 import { isInserted, isUnderWay } from '#lib/upload-states.ts'
@@ -163,7 +164,12 @@ export function UploadInterventionPage() {
             onInsert={async (mode) => {
               if (!(await state.commit(mode, found ? { seen: found.digest } : {}))) await refetch()
             }}
-            notice={found && <ShortTerminals found={found} />}
+            notice={
+              <>
+                {looked && <Shown hidden={looked.look.hidden} />}
+                {found && <ShortTerminals found={found} />}
+              </>
+            }
             next={
               isKnown
                 ? { label: say(texts.look_at), onClick: () => set({ step: 'differences', group: null }) }
@@ -208,6 +214,18 @@ function Facts({ found }: { found: FileDifferences }) {
     </span>
   )
 }
+
+/** A file that its header sends straight here was not looked at before. A hidden legend or column is nothing to stop for, rows and their cells are. */
+const Shown = ({ hidden }: Pick<FileLook, 'hidden'>) => (
+  <HiddenInFileNote
+    hidden={{ ...hidden, sheets: [], columns: [] }}
+    show={(title, text) => (
+      <Notice>
+        <strong>{title}.</strong> {text}
+      </Notice>
+    )}
+  />
+)
 
 /** Shorter terminal IDs than this client's: nothing stops the file, but somebody should know. */
 function ShortTerminals({ found: { short_terminals: short, format } }: { found: FileDifferences }) {
