@@ -150,7 +150,7 @@ const demoPhotos = (logos: DemoLogos): StoredContent[] =>
 
 /** Answers how the demo technician signs in. */
 export async function makeDemo(given: UserAct, logos: DemoLogos): Promise<FirstSignIn> {
-  // An Italian company: what the program writes for it, such as the note of a follow-up, is Italian whoever starts it.
+  // An Italian company: what the program writes for it, such as the note of a follow-up, is Italian.
   const act: UserAct = { ...given, language: 'IT' }
   await changeCompany(act, company)
   // Suppliers, people and settings are older than what happened with them.

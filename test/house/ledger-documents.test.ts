@@ -21,7 +21,8 @@ test('the stock names no feature of a higher floor', async () => {
     'src/features/stock/web/form-page.tsx: /api/delivery-notes',
     // The Upload button is the same on every list.
     'src/features/stock/web/list-page.tsx: #features/imports/web/parts.tsx',
-    // The page of a product shows its stays in shops.
+    // The page of a product shows its stays in shops, in the words of their own feature.
     'src/features/stock/web/stays-card.tsx: #features/installations/contract.ts',
+    'src/features/stock/web/stays-card.tsx: #features/installations/web/parts.tsx',
   ])
 })

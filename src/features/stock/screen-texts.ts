@@ -66,9 +66,6 @@ export const screenTexts = bilingual(
     says: '{what}, says {by}.',
     details: 'Details',
     stays: 'Stays in shops',
-    stay_since: 'Since {from}',
-    stay_between: '{from} to {to}',
-    shop_unknown: 'Shop not known',
     undo_question:
       '“{what}” of {at} is undone as a whole: it concerned {count} {count|product|products}, which {count|goes|go} back to what was before.',
     print_label: 'Print label',
@@ -143,9 +140,6 @@ export const screenTexts = bilingual(
     says: '{what}, registrato da {by}.',
     details: 'Dettagli',
     stays: 'Presso gli esercenti',
-    stay_since: 'Dal {from}',
-    stay_between: 'Dal {from} al {to}',
-    shop_unknown: 'Esercente non noto',
     undo_question:
       '«{what}» del {at} viene stornato per intero: ha riguardato {count} {count|prodotto, che torna|prodotti, che tornano} come prima.',
     print_label: 'Stampa etichetta',

@@ -78,19 +78,19 @@ export async function listJobsOf(tx: Tx, ids: readonly number[]): Promise<number
 
 /** The newest closing of a job, whatever became of it. */
 /** What a technician began who does not have the job any more. */
-const isForsaken = sql`c.state = 'draft' and c.technician_id is distinct from
+const isOfFormerTechnician = sql`c.state = 'draft' and c.technician_id is distinct from
   (select i.technician_id from intervention i where i.id = c.intervention_id)`
 
 export async function findNewest(tx: Tx, intervention_id: number): Promise<StoredClosing | undefined> {
   const { rows } = await sql<StoredClosing>`
-    select ${stored} from closing c where c.intervention_id = ${intervention_id} and not (${isForsaken})
+    select ${stored} from closing c where c.intervention_id = ${intervention_id} and not (${isOfFormerTechnician})
     order by c.id desc limit 1`.execute(tx)
   return rows[0]
 }
 
 /** Makes room for the closing of the technician who has the job now. */
-export const deleteForsakenDrafts = (tx: Tx, jobs: readonly number[]) =>
-  sql`delete from closing c where c.intervention_id = any(${jobs}::bigint[]) and ${isForsaken}`.execute(tx)
+export const deleteFormerDrafts = (tx: Tx, jobs: readonly number[]) =>
+  sql`delete from closing c where c.intervention_id = any(${jobs}::bigint[]) and ${isOfFormerTechnician}`.execute(tx)
 
 export async function findByKey(tx: Tx, request_key: string): Promise<StoredClosing | undefined> {
   const { rows } =

@@ -8,7 +8,7 @@ import { today } from '#server/today.ts'
 import { checkClosing } from '../check-rules.ts'
 import { proposeCosts, sumOf } from '../cost-rules.ts'
 import type { RequestFields } from '../request-contract.ts'
-import { deleteForsakenDrafts, replaceCosts } from './change-queries.ts'
+import { deleteFormerDrafts, replaceCosts } from './change-queries.ts'
 import { loadFacts } from './facts-queries.ts'
 import { insertRequests, listDrafts } from './request-many-queries.ts'
 import { refuseErrors, requireOpen, subject } from './service.ts'
@@ -48,7 +48,7 @@ export async function requestUploaded(
       )
     ).map((job) => [job.id, job]),
   )
-  await deleteForsakenDrafts(act.tx, [...jobs.keys()])
+  await deleteFormerDrafts(act.tx, [...jobs.keys()])
   const drafts = await listDrafts(act.tx, [...jobs.keys()])
   const at = act.at ?? new Date().toISOString()
   const rows = (await withAllSerials(act, given)).map((row) => {

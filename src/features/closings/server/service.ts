@@ -135,7 +135,7 @@ async function openDraft(act: UserAct, job: LockedJob, entry: Entry, source: Sou
   if (newest?.state === 'draft') return newest
   const known = await queries.findByKey(act.tx, entry.request_key)
   if (known) throw requestErrors.key_reused()
-  await queries.deleteForsakenDrafts(act.tx, [job.id])
+  await queries.deleteFormerDrafts(act.tx, [job.id])
   const id = await queries.insertClosing(act.tx, {
     intervention_id: job.id,
     number: job.number,

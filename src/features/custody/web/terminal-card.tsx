@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Installation, installations } from '#features/installations/contract.ts'
+import { StayDays, StayShop } from '#features/installations/web/parts.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
@@ -20,10 +21,7 @@ function useStays(terminal: string, supplier_id: number | null, as_of?: string) 
 }
 
 function Stay({ stay }: { stay: Installation }) {
-  const say = useSay()
-  const { product_id, serial_number, model_number, client_terminal_id, supplier, merchant_name, city } = stay
-  const { intervention_id, intervention, to_on } = stay
-  const from = formatDay(stay.from_on)
+  const { product_id, serial_number, model_number, client_terminal_id, supplier } = stay
   return (
     <li>
       <span className={styles.stayUnit}>
@@ -32,21 +30,13 @@ function Stay({ stay }: { stay: Installation }) {
         </Link>
         <span>{model_number}</span>
       </span>
-      <span>{[merchant_name ?? say(texts.shop_unknown), city].filter(Boolean).join(', ')}</span>
+      <span>
+        <StayShop stay={stay} />
+      </span>
       <span className={styles.quiet}>
-        {[
-          supplier,
-          client_terminal_id,
-          to_on ? say(texts.stood, { from, to: formatDay(to_on) }) : say(texts.stands, { from }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-        {intervention_id && (
-          <>
-            {' · '}
-            <Link to={`/intervention-assign?edit=${intervention_id}`}>{intervention}</Link>
-          </>
-        )}
+        {[supplier, client_terminal_id].filter(Boolean).join(' · ')}
+        {' · '}
+        <StayDays stay={stay} />
       </span>
     </li>
   )

@@ -4,12 +4,12 @@ import { type Language, say } from '#lib/texts.ts'
 import type { UploadColumns } from '#lib/upload.ts'
 import { createCellCheck, matchHeader, missingColumns } from '#lib/upload-check.ts'
 import type { Tx } from '#server/db.ts'
-import { createWriter } from '#server/one-behind.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import type { SheetChoice } from '#server/spreadsheet/reader-messages.ts'
 import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
 import type { SheetRow } from '#server/spreadsheet/row-guard.ts'
 import type { SheetLayout } from '#server/upload.ts'
+import { createWriteBehind } from '#server/write-behind.ts'
 import { errors } from '../texts.ts'
 import { insertRows, type NewRow } from './row-queries.ts'
 import type { SmallSheet } from './small-sheet.ts'
@@ -60,7 +60,7 @@ async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, pro
   const onProgress = (done: number, total: number) => {
     share = total > 0 ? done / total : 0
   }
-  const writer = createWriter()
+  const writer = createWriteBehind()
   const write = () => {
     const rows = waiting
     waiting = []

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Installation, installations } from '#features/installations/contract.ts'
-import { formatDay } from '#lib/dates.ts'
+import { StayDays, StayShop } from '#features/installations/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
@@ -12,24 +12,17 @@ import { screenTexts } from '../screen-texts.ts'
 import styles from './history.module.css'
 
 function Stay({ stay }: { stay: Installation }) {
-  const say = useSay()
-  const { merchant_name, city, client_terminal_id, from_on, to_on, intervention_id, intervention } = stay
-  const from = formatDay(from_on)
-  const shop = [merchant_name, city].filter(Boolean).join(', ')
+  const { client_terminal_id, to_on } = stay
   return (
     <li data-over={to_on !== null || undefined}>
-      <span className={styles.stayShop}>{shop || say(screenTexts.shop_unknown)}</span>
+      <span className={styles.stayShop}>
+        <StayShop stay={stay} />
+      </span>
       <Link to={`/custody?terminal=${encodeURIComponent(client_terminal_id)}`}>
         <Serial value={client_terminal_id} />
       </Link>
       <span className={styles.stayDays}>
-        {to_on ? say(screenTexts.stay_between, { from, to: formatDay(to_on) }) : say(screenTexts.stay_since, { from })}
-        {intervention_id && (
-          <>
-            {' · '}
-            <Link to={`/intervention-assign?edit=${intervention_id}`}>{intervention}</Link>
-          </>
-        )}
+        <StayDays stay={stay} />
       </span>
     </li>
   )

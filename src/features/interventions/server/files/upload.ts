@@ -14,8 +14,8 @@ import { requestErrors } from '#lib/errors.ts'
 import { both, type Words } from '#lib/texts.ts'
 import type { UploadColumn, UploadColumns } from '#lib/upload.ts'
 import type { UserAct } from '#server/act.ts'
-import { createWriter } from '#server/one-behind.ts'
 import { defineServerUpload, type FileSheet, type SheetLayout, type Staged } from '#server/upload.ts'
+import { createWriteBehind } from '#server/write-behind.ts'
 import type { FileProblem } from '../../files-problems.ts'
 import { interventionsUpload as definition, FileChoices, terminalPattern } from '../../files-rules.ts'
 import { fileErrors } from '../../files-texts.ts'
@@ -167,7 +167,7 @@ async function check(act: UserAct, { import_id, rows, columns, isAll, progress }
   )
   const found: ResolvedRow['found'] = []
   const numbers: number[] = []
-  const writer = createWriter()
+  const writer = createWriteBehind()
   for await (const staged of queries.listStaged(tx, rows, [...fields, 'unreadable'])) {
     const resolved = staged.map(resolve)
     await writer.start(() => queries.saveRows(tx, import_id, resolved))

@@ -1,8 +1,8 @@
 /** Writes what a client's file brings, as one batch of new, changed and withdrawn jobs, and takes it back. */
 import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
-import { createWriter } from '#server/one-behind.ts'
 import type { Staged } from '#server/upload.ts'
+import { createWriteBehind } from '#server/write-behind.ts'
 import type { InterventionInput } from '../../contract.ts'
 import * as queries from '../change-queries.ts'
 import { type DueJob, type DueRules, loadDueRules } from '../due.ts'
@@ -102,7 +102,7 @@ export async function writeFile(
   )
   await tellTechnicians(act, 'update', told)
   const ids: number[] = []
-  const writer = createWriter()
+  const writer = createWriteBehind()
   for (const part of inParts(created)) {
     const dated = part.map((job) => ({ n: job.n, ...dueOf(rules, job) }))
     await writer.start(async () => {

@@ -166,7 +166,7 @@ export function UploadInterventionPage() {
             }}
             notice={
               <>
-                {looked && <Shown hidden={looked.look.hidden} />}
+                {looked && <ReadOtherwise hidden={looked.look.hidden} />}
                 {found && <ShortTerminals found={found} />}
               </>
             }
@@ -216,7 +216,7 @@ function Facts({ found }: { found: FileDifferences }) {
 }
 
 /** A file that its header sends straight here was not looked at before. A hidden legend or column is nothing to stop for, rows and their cells are. */
-const Shown = ({ hidden }: Pick<FileLook, 'hidden'>) => (
+const ReadOtherwise = ({ hidden }: Pick<FileLook, 'hidden'>) => (
   <HiddenInFileNote
     hidden={{ ...hidden, sheets: [], columns: [] }}
     show={(title, text) => (

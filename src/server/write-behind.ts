@@ -1,7 +1,7 @@
 /** Lets a program prepare its next part while the database still writes the last one. */
 
 /** Writes one part at a time, in order; an error of a write is thrown by the next `start`, or by `end`. */
-export function createWriter() {
+export function createWriteBehind() {
   let under: Promise<unknown> = Promise.resolve()
   const end = async () => {
     await under

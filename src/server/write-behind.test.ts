@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createWriter } from './one-behind.ts'
+import { createWriteBehind } from './write-behind.ts'
 
 test('writes keep their order, one at a time, while the caller goes on', async () => {
-  const writer = createWriter()
+  const writer = createWriteBehind()
   const seen: string[] = []
   for (const n of [1, 2, 3]) {
     await writer.start(async () => {
@@ -18,7 +18,7 @@ test('writes keep their order, one at a time, while the caller goes on', async (
 })
 
 test('a write that fails is told at the next one, which does not begin, and at the end', async () => {
-  const writer = createWriter()
+  const writer = createWriteBehind()
   await writer.start(() => Promise.reject(new Error('no room')))
   await sleep(5)
   const begun: string[] = []
