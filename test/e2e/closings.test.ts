@@ -233,13 +233,14 @@ test('what two people do with the same closings: nothing typed is lost, nobody i
   // Somebody else saves while a value is typed: it stays, and cannot be confirmed before theirs is read.
   await page.goto(`/edit-closing-confirmation/${first.closing}`)
   await terminal.fill('MINE1')
-  const { values } = await ground.detail(first.closing)
-  const { articles: _a, merchant_signer: _m, position: _p, ...review } = values
-  const saved = await journey.admin.call(closings.save, {
-    params: { id: first.closing },
-    body: { ...review, client_terminal_id: 'THEIRS1' } as never,
-  })
-  expect(saved.status).toBe(200)
+  const somebodySaves = async (client_terminal_id: string) => {
+    const { values } = await ground.detail(first.closing)
+    const { articles: _a, merchant_signer: _m, position: _p, ...review } = values
+    const body = { ...review, client_terminal_id } as never
+    const saved = await journey.admin.call(closings.save, { params: { id: first.closing }, body })
+    expect(saved.status).toBe(200)
+  }
+  await somebodySaves('THEIRS1')
   await page.getByText('Somebody else changed this closing meanwhile.').waitFor()
   await expect.poll(() => terminal.inputValue()).toBe('MINE1')
   await expect.poll(() => confirm.count()).toBe(0)
@@ -254,8 +255,14 @@ test('what two people do with the same closings: nothing typed is lost, nobody i
   const { costs } = await ground.detail(first.closing)
   expect(costs.filter(({ list_cents }) => list_cents === null)).toMatchObject([{ whom: 'technician', article: 'KM' }])
 
-  // Rejected on its page, and on to one that waits.
+  // Rejected on its page while somebody else saves, and on to one that waits.
   await page.getByRole('button', { name: 'Reject…' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Ends in 7')
+  await somebodySaves('THEIRS2')
+  await expect.poll(() => page.locator('input[value="THEIRS2"]').count()).toBe(1)
+  await expect
+    .poll(() => page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).inputValue())
+    .toBe('Ends in 7')
   await reason('The terminal ID is not right.')
   await page.getByText('1 closing sent back').waitFor()
   expect(await stateOf(first.closing)).toBe('rejected')

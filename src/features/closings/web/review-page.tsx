@@ -98,20 +98,23 @@ function ChangedMeanwhile({ newer: { closing, read } }: { newer: Newer }) {
   )
 }
 
-type ReviewProps = { closing: ClosingDetail; unsaved: RefObject<boolean>; newer: Newer | null }
+type Question = 'reject' | 'reopen'
+type ReviewProps = {
+  closing: ClosingDetail
+  unsaved: RefObject<boolean>
+  newer: Newer | null
+  ask: (question: Question) => void
+  goNext: () => void
+}
 
-function Review({ closing, unsaved, newer }: ReviewProps) {
+function Review({ closing, unsaved, newer, ask, goNext }: ReviewProps) {
   const say = useSay()
-  const { id, number } = closing
+  const { number } = closing
   useTrailOfAddress(closing)
   const state = useReview(closing, unsaved)
   const { busy, dirty } = state
   const open = state.open && newer === null
   const { blocked } = state
-  const { history } = useRouter()
-  const steps = usePageSteps()
-  const [asking, setAsking] = useState<'reject' | 'reopen' | null>(null)
-  const goNext = steps.goNext ?? (() => history.push(`${listAddress}${history.location.search}`))
   const confirm = async () => {
     if (!open || blocked || busy) return
     if (await state.confirm()) goNext()
@@ -119,7 +122,7 @@ function Review({ closing, unsaved, newer }: ReviewProps) {
   usePageKeys(
     {
       d: jumpToDifference,
-      r: () => open && setAsking('reject'),
+      r: () => open && ask('reject'),
     },
     keyHelp,
   )
@@ -143,7 +146,7 @@ function Review({ closing, unsaved, newer }: ReviewProps) {
             variant="outline"
             color="red"
             leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
-            onClick={() => setAsking('reject')}
+            onClick={() => ask('reject')}
           >
             {say(words.reject)}
           </Button>
@@ -161,7 +164,7 @@ function Review({ closing, unsaved, newer }: ReviewProps) {
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
-          onClick={() => setAsking('reopen')}
+          onClick={() => ask('reopen')}
         >
           {say(words.reopen)}
         </Button>
@@ -198,26 +201,42 @@ function Review({ closing, unsaved, newer }: ReviewProps) {
         </div>
       </div>
       <div className={styles.bottomBar}>{actions}</div>
-      {asking === 'reject' && (
+    </div>
+  )
+}
+
+/** What is asked before a decision stays open when the closing changes under it. */
+function useQuestion(id: number) {
+  const { history } = useRouter()
+  const steps = usePageSteps()
+  const [asking, setAsking] = useState<{ id: number; number: string; question: Question } | null>(null)
+  const goNext = steps.goNext ?? (() => history.push(`${listAddress}${history.location.search}`))
+  const onClose = () => setAsking(null)
+  const question = asking?.id === id ? asking.question : null
+  const dialog = (
+    <>
+      {question === 'reject' && (
         <RejectDialog
           chosen={{ ids: [id] }}
           count={1}
-          onClose={() => setAsking(null)}
+          onClose={onClose}
           onDone={({ count, left_out }) => {
             if (count > 0) goNext()
             else alert.failure(left_out.map(({ why }) => why).join(' '))
           }}
         />
       )}
-      {asking === 'reopen' && <ReopenDialog id={id} number={number} onClose={() => setAsking(null)} />}
-    </div>
+      {question === 'reopen' && <ReopenDialog id={id} number={asking?.number ?? ''} onClose={onClose} />}
+    </>
   )
+  return { ask: setAsking, goNext, dialog }
 }
 
 export function ReviewPage() {
   // The page has the parameter in its path.
   const params = useParams({ strict: false }) as { id?: string }
   const id = Number(params.id) || 0
+  const { ask, goNext, dialog } = useQuestion(id)
   const unsaved = useRef(false)
   const held = useRef<ClosingDetail>(undefined)
   const [, readAgain] = useReducer((turn: number) => turn + 1, 0)
@@ -236,5 +255,17 @@ export function ReviewPage() {
     readAgain()
   }
   const newer = shown.version === data.version ? null : { closing: data, read }
-  return <Review key={`${id} ${shown.version}`} closing={shown} unsaved={unsaved} newer={newer} />
+  return (
+    <>
+      <Review
+        key={`${id} ${shown.version}`}
+        closing={shown}
+        unsaved={unsaved}
+        newer={newer}
+        ask={(question) => ask({ id, number: shown.number, question })}
+        goNext={goNext}
+      />
+      {dialog}
+    </>
+  )
 }
