@@ -127,7 +127,7 @@ async function settled({ ours }: Stage, id: number): Promise<Upload> {
     if (done > total || (before?.phase === phase && done < before.done))
       throw new Error(`${done} of ${total} rows (${phase}) after ${before?.done}`)
     before = upload.progress
-    await sleep(100)
+    await sleep(50)
   }
 }
 

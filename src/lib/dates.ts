@@ -88,9 +88,12 @@ export function formatInstant(instant: string | null | undefined): string {
 
 /** Whether a 'YYYY-MM-DD' names a day of the calendar: 2026-02-31 does not. */
 export function isRealDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8))]
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return date >= 1 && date <= (month === 2 && isLeap ? 29 : (monthDays[month - 1] ?? 0))
 }
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** 'DD-MM-YYYY' (or with / or .) to 'YYYY-MM-DD'; undefined when there is no such day. */
 export function parseDay(text: string): string | undefined {

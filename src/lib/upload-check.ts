@@ -66,9 +66,9 @@ function checkCell(key: string, column: UploadColumn, value: string): FoundProbl
 }
 
 /** Trimmed and with inner runs of spaces made one. */
-export const cleanCell = (text = '') => (unclean.test(text) ? text.replace(/\s+/g, ' ').trim() : text)
+export const cleanCell = (text = '') => (isClean(text) ? text : text.replace(/\s+/g, ' ').trim())
 /** Most cells are clean: to look is faster than to write them again. */
-const unclean = /^\s|\s$|\s\s|[^\S ]/
+export const isClean = (text: string) => !/^\s|\s$|\s\s|[^\S ]/.test(text)
 /** The same line by line. */
 const cleanLines = (text = '') =>
   text

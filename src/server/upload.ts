@@ -4,9 +4,12 @@ import type { Role } from '#lib/endpoint.ts'
 import type { UploadColumns, UploadDefinition } from '#lib/upload.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Use, UserAct } from './act.ts'
+import type { Tx } from './db.ts'
 import type { SheetRow } from './spreadsheet/row-guard.ts'
 
 export type UploadContext = Readonly<Record<string, string>>
+
+export type StagedRow<Key extends string> = { n: number } & Record<Key, string | null>
 
 /** The staged rows of one upload. */
 export type Staged = {
@@ -19,6 +22,8 @@ export type Staged = {
   isAll: boolean
   /** A table expression of rows: n, and one text column per column of the upload, null where the cell is empty. */
   rows: RawBuilder<unknown>
+  /** The same rows and some of their columns, a few thousand at a time, in order. */
+  parts: <Key extends string>(columns: readonly Key[]) => AsyncIterable<StagedRow<Key>[]>
   /** Reports how many rows a long check or insert has done. */
   progress: (done: number, total: number) => Promise<void>
 }
@@ -76,6 +81,11 @@ export type Upload = {
    * found in such a cell is left out by the caller.
    */
   check: (act: UserAct, staged: Staged) => Promise<readonly (FoundProblem & { n: number })[]>
+  /**
+   * Check goes through `parts` before it asks for anything else of the rows: then it begins while the file is still being read. If the
+   * file is refused after all, this takes back what check has written.
+   */
+  checksInParts?: { takeBack: (act: UserAct, import_id: number) => Promise<void> }
   /** Inserts the rows and returns how many. */
   commit: (act: UserAct, staged: Staged) => Promise<number>
   /** Reverts what the upload inserted; if something prevents that, returns what, and changes nothing. */
@@ -89,6 +99,29 @@ export const defineServerUpload = (upload: Upload): Upload => upload
 
 /** Which staged rows: those without a problem, all, or either of given numbers. */
 export type RowChoice = { good: boolean; numbers?: readonly number[] | undefined }
+
+/** Enough for one statement. */
+const partRows = 2_000
+
+/** Staged rows from the database, in parts. */
+export async function* stagedParts<Key extends string>(
+  tx: Tx,
+  rows: RawBuilder<unknown>,
+  columns: readonly Key[],
+): AsyncGenerator<StagedRow<Key>[]> {
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const read = (after: number) =>
+    sql<StagedRow<Key>>`select n, ${names} from ${rows} where n > ${after} order by n limit ${partRows}`.execute(tx)
+  for (let next = read(0); ; ) {
+    const part = (await next).rows
+    const last = part.at(-1)
+    if (!last) return
+    // Read while the caller works on this one.
+    next = read(last.n)
+    next.catch(() => undefined)
+    yield part
+  }
+}
 
 export function stagedRows(columns: UploadColumns, import_id: number, choice: RowChoice): RawBuilder<unknown> {
   const selected = Object.keys(columns).map(

@@ -66,15 +66,18 @@ export const isDayNumber = (text: string) => splitDayNumber(text) !== undefined
 
 /** A date that begins with its year, and one counted in days, is read in a column of another order too: some files mix them. */
 function splitDate(given: string, order: DateOrder): Parts | undefined {
-  const counted = splitDayNumber(given)
-  if (counted) return counted
-  const text = withoutWords(given)
-  const mixed = (order === 'DMY' || order === 'MDY') && patterns.YMD.test(text.trim())
-  return splitInOrder(text, mixed ? 'YMD' : order)
+  const text = given.trim()
+  // Nearly every cell is in the order of its column; what is read by one of these ways is read by no other.
+  return (
+    splitInOrder(text, order) ??
+    splitDayNumber(text) ??
+    (order === 'DMY' || order === 'MDY' ? splitInOrder(withoutWords(text).trim(), 'YMD') : undefined) ??
+    splitInOrder(withoutWords(text).trim(), order)
+  )
 }
 
 function splitInOrder(text: string, order: DateOrder): Parts | undefined {
-  const match = patterns[order].exec(text.trim())
+  const match = patterns[order].exec(text)
   if (!match) return undefined
   const [, first = '', second = '', third = '', hour, minute = '00', , half, offset] = match
   const [year, month, day] =
@@ -85,9 +88,15 @@ function splitInOrder(text: string, order: DateOrder): Parts | undefined {
         : [fullYear(third), monthNumber(second), first]
   const iso = `${year}-${two(month)}-${two(day)}`
   if (!isRealDay(iso)) return undefined
-  const clock = hour === undefined ? undefined : parseTime(`${hour}:${minute}${half ? ` ${half}` : ''}`)
+  const clock = hour === undefined ? undefined : clockTime(hour, minute, half)
   if (hour !== undefined && clock === undefined) return undefined
   return { day: iso, time: clock, offset }
+}
+
+function clockTime(hours: string, minutes: string, half: string | undefined): string | undefined {
+  let hour = Number(hours)
+  if (half) hour = (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+  return hour > 23 || Number(minutes) > 59 ? undefined : `${two(String(hour))}:${minutes}`
 }
 
 /** 'HH:mm' of a time as people and spreadsheets write it; undefined for anything else. */
@@ -99,11 +108,7 @@ export function parseTime(text: string): string | undefined {
   const match = /^(\d{1,2})(?::(\d{2})(?:[:.]\d{2}(?:\.\d+)?)?|[.h](\d{2}))\s*(am|pm)?$/i.exec(text.trim())
   if (!match) return undefined
   const [, hours = '', afterColon, afterDot, half] = match
-  const minutes = afterColon ?? afterDot ?? ''
-  let hour = Number(hours)
-  if (half) hour = (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
-  if (hour > 23 || Number(minutes) > 59) return undefined
-  return `${two(String(hour))}:${minutes}`
+  return clockTime(hours, afterColon ?? afterDot ?? '', half)
 }
 
 export const isTime = (text: string) => parseTime(text) !== undefined
@@ -142,7 +147,7 @@ export function findDateOrder(values: readonly string[], today: string): DateFin
     const days = filled.map((value) => splitDate(value, order)?.day)
     const fits = days.filter((day) => day !== undefined).length
     const future = days.filter((day) => day !== undefined && day > today).length
-    const own = filled.filter((value) => splitInOrder(withoutWords(value), order)).length
+    const own = filled.filter((value) => splitInOrder(withoutWords(value).trim(), order)).length
     return { order, fits, future, own, days: days.join() }
   })
   const [best, second] = readings.toSorted((a, b) => b.fits - a.fits || a.future - b.future || b.own - a.own)

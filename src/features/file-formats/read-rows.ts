@@ -3,6 +3,7 @@
 import { cleanHeader } from '#lib/headings.ts'
 import { hasLostDigits } from '#lib/lost-digits.ts'
 import { normaliseHeader } from '#lib/upload.ts'
+import { isClean } from '#lib/upload-check.ts'
 import { isNearly } from './choose.ts'
 import { readInstant } from './dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields } from './fields.ts'
@@ -78,7 +79,7 @@ export function readValue(
   time?: string,
 ): string | undefined {
   // Spaces of all kinds, also those that do not break; line breaks stay.
-  const value = text.trim().replace(/[^\S\r\n]+/g, ' ')
+  const value = isClean(text) ? text : text.trim().replace(/[^\S\r\n]+/g, ' ')
   if (value === '' || cellError.test(value)) return ''
   // What a spreadsheet shortened is no reference, terminal, phone or code any more.
   if (hasLostDigits(value)) return undefined

@@ -4,12 +4,15 @@ import { AppError, requestErrors } from '#lib/errors.ts'
 import type { Import, ImportRow } from '#lib/imports.ts'
 import { sheetErrors } from '#lib/sheet-errors.ts'
 import type { Language } from '#lib/texts.ts'
-import { problemsOf, toColumnRecords, type UploadResult } from '#lib/upload.ts'
+import { problemsOf, toColumnRecords, type UploadColumns, type UploadResult } from '#lib/upload.ts'
 import { createCellCheck, type FoundProblem } from '#lib/upload-check.ts'
 import { isInserted } from '#lib/upload-states.ts'
+import { createHandover } from '#server/handover.ts'
+import type { Staged, StagedRow, Upload } from '#server/upload.ts'
 import { errors } from '../texts.ts'
 import { type FileToRead, headerLayout, readFile } from './read-file.ts'
 import { getImport } from './report.ts'
+import type { NewRow } from './row-queries.ts'
 import * as rows from './row-queries.ts'
 import type { SmallSheet } from './small-sheet.ts'
 import {
@@ -42,16 +45,26 @@ export async function readAndCheck(
   if (it.status !== 'checking') return
   const started = performance.now()
   try {
-    const read = await stage(act, it, file, progress)
-    await keepTotals(act, it, await checkRows(act, it, undefined, progress), started, read)
+    const { read, found } = await stage(act, it, file, progress)
+    await keepTotals(act, it, await checkRows(act, it, undefined, progress, found), started, read)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await refuseFile(act, it, error)
   }
 }
 
-/** Returns what is stored at the end: until then the upload's row is not locked, so that progress can be written. */
-async function stage(act: UploadAct, it: StoredUpload, file: string | SmallSheet, progress: Progress): Promise<Change> {
+type Found = Awaited<ReturnType<Upload['check']>>
+
+/**
+ * Returns what is stored at the end: until then the upload's row is not locked, so that progress can be written. An upload that is checked
+ * in parts is checked meanwhile.
+ */
+async function stage(
+  act: UploadAct,
+  it: StoredUpload,
+  file: string | SmallSheet,
+  progress: Progress,
+): Promise<{ read: Change; found: Found | undefined }> {
   const { stored, upload } = it
   await rows.deleteRows(act.tx, stored.id)
   const language = stored.language as Language
@@ -60,19 +73,73 @@ async function stage(act: UploadAct, it: StoredUpload, file: string | SmallSheet
     upload.layout
       ? upload.layout(act, { ...about, ...sheet })
       : headerLayout(upload.definition.columns, sheet.firstRows[0]?.cells ?? [], language)
-  const toRead: FileToRead = { import_id: stored.id, sheets: upload.sheets ?? 'first', layout }
-  const read = await readFile(act.tx, file, toRead, (done, total) => progress('reading', done, total))
+  const check = upload.checksInParts && checkMeanwhile(act, it)
+  const toRead: FileToRead = {
+    import_id: stored.id,
+    sheets: upload.sheets ?? 'first',
+    layout,
+    ...(check && { onRows: check.onRows }),
+  }
+  const read = await readFile(act.tx, file, toRead, (done, total) => progress('reading', done, total)).catch(
+    async (error) => {
+      await check?.fail(error)
+      throw error
+    },
+  )
   it.columns = read.columns
   return {
-    columns: toColumnRecords(read.columns),
-    total_skipped: read.skipped,
-    rows_deleted_at: null,
-    ended_at: null,
+    read: {
+      columns: toColumnRecords(read.columns),
+      total_skipped: read.skipped,
+      rows_deleted_at: null,
+      ended_at: null,
+    },
+    found: await check?.end(),
+  }
+}
+
+/** Hands the rows of a file whose cells are valid by themselves to the feature's check as they are read. */
+function checkMeanwhile(act: UploadAct, it: StoredUpload) {
+  const handover = createHandover<readonly NewRow[]>()
+  let checking: Promise<Found> | undefined
+  const begin = (columns: UploadColumns) => {
+    const places = new Map(Object.keys(columns).map((key, at) => [key, at]))
+    const staged = stagedOf(act, { ...it, columns }, { good: true }, noProgress)
+    const parts: Staged['parts'] = async function* <Key extends string>(keys: readonly Key[]) {
+      const wanted = keys.map((key) => [key, places.get(key) ?? -1] as const)
+      for await (const part of handover)
+        yield part.map(({ n, cells }) => {
+          const row: Record<string, string | number | null> = { n }
+          for (const [key, at] of wanted) row[key] = cells[at] || null
+          // Every key that was asked for is set.
+          return row as StagedRow<Key>
+        })
+    }
+    checking = it.upload.check(act, { ...staged, parts })
+    checking.catch(handover.fail)
+  }
+  return {
+    async onRows(given: readonly NewRow[], columns: UploadColumns) {
+      const good = given.filter(({ problems }) => problems.length === 0)
+      if (good.length === 0) return
+      if (!checking) begin(columns)
+      await handover.give(good)
+    },
+    async fail(error: unknown) {
+      handover.fail(error)
+      await checking?.catch(() => undefined)
+    },
+    /** What was found; undefined where no row was fit to be checked. */
+    async end() {
+      handover.end()
+      return checking
+    },
   }
 }
 
 async function refuseFile(act: UploadAct, it: StoredUpload, error: AppError): Promise<void> {
   await rows.deleteRows(act.tx, it.stored.id)
+  await it.upload.checksInParts?.takeBack(act, it.stored.id)
   const missing =
     error.code === 'import.missing_columns' ? [{ missing_column: String(error.params.columns).split(', ') }] : []
   const result: UploadResult = { total_inserted: 0, total_failed: 0, errors: missing }
@@ -102,18 +169,19 @@ async function checkRows(
   it: StoredUpload,
   numbers: readonly number[] | undefined,
   progress: Progress,
+  foundBefore?: Found,
 ): Promise<Totals> {
   const { id } = it.stored
   const { total } = await rows.countStaged(act.tx, id)
   const before = total - (numbers?.length ?? total)
   await progress('checking', before, total)
   const checked: Progress = (_phase, done) => progress('checking', Math.min(total, before + done), total)
-  const found = [...(await it.upload.check(act, stagedOf(it, { good: true, numbers }, checked)))]
+  const found = [...(foundBefore ?? (await it.upload.check(act, stagedOf(act, it, { good: true, numbers }, checked))))]
   const faulty = await rows.listFaultyCells(act.tx, id)
   if (faulty.size > 0) {
     const places = linkedPlaces(it)
     const beside = places ? await rows.listAffectedRows(act.tx, id, places) : undefined
-    const more = await it.upload.check(act, stagedOf(it, { good: false, numbers: beside }, noProgress))
+    const more = await it.upload.check(act, stagedOf(act, it, { good: false, numbers: beside }, noProgress))
     // Leave out findings for rows of the first pass and for cells that are invalid by themselves: they are known.
     for (const one of more) if (faulty.has(one.n) && !faulty.get(one.n)?.has(one.column)) found.push(one)
   }
@@ -221,7 +289,7 @@ export async function repairRow(
   const repaired = await update(problems)
   if (problems.length > 0) return repaired
   // What only the feature knows, such as a word that stands for nothing. Other rows are looked at when all are checked again.
-  const found = await it.upload.check(act, stagedOf(it, { good: true, numbers: [n] }, noProgress))
+  const found = await it.upload.check(act, stagedOf(act, it, { good: true, numbers: [n] }, noProgress))
   checkDeclared(it, found)
   return found.length > 0 ? update(found) : repaired
 }

@@ -65,7 +65,7 @@ async function isReportCurrent(act: UploadAct, it: StoredUpload, progress: Progr
   const { stored, upload } = it
   if (await rows.hasChangedRows(act.tx, stored.id)) return false
   if (upload.guarded && stored.total_failed === 0) return true
-  return (await upload.isCurrent?.(act, stagedOf(it, { good: true }, progress))) ?? false
+  return (await upload.isCurrent?.(act, stagedOf(act, it, { good: true }, progress))) ?? false
 }
 
 /**
@@ -92,7 +92,7 @@ async function insertRows(
     const written = await attempt(
       act.tx,
       async () => {
-        const count = await upload.commit(act, stagedOf(it, { good: true }, progress))
+        const count = await upload.commit(act, stagedOf(act, it, { good: true }, progress))
         if (upload.guarded && count < good) throw requestErrors.stale()
         return count
       },

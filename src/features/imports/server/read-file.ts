@@ -9,7 +9,7 @@ import type { SheetChoice } from '#server/spreadsheet/reader-messages.ts'
 import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
 import type { SheetRow } from '#server/spreadsheet/row-guard.ts'
 import type { SheetLayout } from '#server/upload.ts'
-import { createWriteBehind } from '#server/write-behind.ts'
+import { type Writer, writeBehind } from '#server/write-behind.ts'
 import { errors } from '../texts.ts'
 import { insertRows, type NewRow } from './row-queries.ts'
 import type { SmallSheet } from './small-sheet.ts'
@@ -32,6 +32,8 @@ export type FileToRead = {
   import_id: number
   sheets: SheetChoice
   layout: (sheet: { sheet: string; index: number; firstRows: readonly SheetRow[] }) => Promise<SheetLayout | undefined>
+  /** Is given the rows as they are written. */
+  onRows?: (rows: readonly NewRow[], columns: UploadColumns) => Promise<void>
 }
 type Progress = (done: number, total: number) => Promise<void>
 export type ReadResult = { columns: UploadColumns; skipped: number }
@@ -47,7 +49,13 @@ async function* batchesOf(
   if (file.refusal) throw file.refusal
 }
 
-async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, progress: Progress): Promise<ReadResult> {
+async function stageSheet(
+  tx: Tx,
+  file: string | SmallSheet,
+  it: FileToRead,
+  progress: Progress,
+  writer: Writer,
+): Promise<ReadResult> {
   let layout: SheetLayout | undefined
   let columns: UploadColumns | undefined
   let cellCheck = createCellCheck({})
@@ -60,11 +68,11 @@ async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, pro
   const onProgress = (done: number, total: number) => {
     share = total > 0 ? done / total : 0
   }
-  const writer = createWriteBehind()
-  const write = () => {
+  const write = async (columns: UploadColumns) => {
     const rows = waiting
     waiting = []
-    return writer.start(() => insertRows(tx, it.import_id, Object.keys(columns ?? {}).length, rows))
+    await writer.start(() => insertRows(tx, it.import_id, Object.keys(columns).length, rows))
+    await it.onRows?.(rows, columns)
   }
   for await (const batch of batchesOf(file, it.sheets, onProgress)) {
     const [first] = batch
@@ -93,14 +101,13 @@ async function stageSheet(tx: Tx, file: string | SmallSheet, it: FileToRead, pro
         waiting.push({ n: at.moved + row.n, cells: cleaned, problems: cellCheck.check(cleaned) })
       }
     }
-    if (waiting.length >= groupRows) {
-      await write()
+    if (columns && waiting.length >= groupRows) {
+      await write(columns)
       await progress(read, Math.max(read, Math.round(read / (share || 1))))
     }
   }
   if (!columns) throw sheetErrors.file_empty()
-  if (waiting.length > 0) await write()
-  await writer.end()
+  if (waiting.length > 0) await write(columns)
   return { columns, skipped }
 }
 
@@ -112,7 +119,7 @@ export async function readFile(
   progress: Progress,
 ): Promise<ReadResult> {
   try {
-    return await stageSheet(tx, file, it, progress)
+    return await writeBehind((writer) => stageSheet(tx, file, it, progress, writer))
   } catch (error) {
     throw refusedSheet(error)
   }

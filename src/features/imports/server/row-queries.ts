@@ -5,6 +5,7 @@ import { type Language, say, type Words } from '#lib/texts.ts'
 import { describeProblem, type Problems, type UploadColumns } from '#lib/upload.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Tx } from '#server/db.ts'
+import { textArray } from '#server/text-array.ts'
 
 export const deleteRows = (tx: Tx, import_id: number) =>
   tx.deleteFrom('import_row').where('import_id', '=', import_id).execute()
@@ -15,7 +16,10 @@ const asJson = (problems: readonly FoundProblem[]) => (problems.length > 0 ? JSO
 
 /** One array per column: thousands of rows in one statement. */
 export async function insertRows(tx: Tx, import_id: number, width: number, rows: readonly NewRow[]): Promise<void> {
-  const arrays = Array.from({ length: width }, (_, at) => sql`${rows.map((row) => row.cells[at] ?? '')}::text[]`)
+  const arrays = Array.from(
+    { length: width },
+    (_, at) => sql`${textArray(rows.map((row) => row.cells[at] ?? ''))}::text[]`,
+  )
   const names = Array.from({ length: width }, (_, at) => sql.ref(`c${at}`))
   await sql`insert into import_row (import_id, n, cells, problems)
     select ${import_id}, n, array[${sql.join(names)}], problems::jsonb

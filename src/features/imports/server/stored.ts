@@ -6,7 +6,7 @@ import { ColumnRecord, fromColumnRecords, problemsOf, type UploadColumns } from 
 import { canBecome, type ImportStatus } from '#lib/upload-states.ts'
 import type { UserAct } from '#server/act.ts'
 import type { Services } from '#server/services.ts'
-import { type RowChoice, type Staged, stagedRows, type Upload } from '#server/upload.ts'
+import { type RowChoice, type Staged, stagedParts, stagedRows, type Upload } from '#server/upload.ts'
 import { errors } from '../texts.ts'
 import * as queries from './queries.ts'
 import type { RowsOf } from './row-queries.ts'
@@ -70,7 +70,13 @@ export const rowsOf = ({ stored, columns, upload }: StoredUpload, language: Lang
   language,
 })
 
-export function stagedOf({ stored, columns }: StoredUpload, choice: RowChoice, progress: Progress): Staged {
+export function stagedOf(
+  { tx }: Pick<UploadAct, 'tx'>,
+  { stored, columns }: Pick<StoredUpload, 'stored' | 'columns'>,
+  choice: RowChoice,
+  progress: Progress,
+): Staged {
+  const rows = stagedRows(columns, stored.id, choice)
   return {
     import_id: stored.id,
     // Validated by the contract when it was received.
@@ -78,7 +84,8 @@ export function stagedOf({ stored, columns }: StoredUpload, choice: RowChoice, p
     columns,
     choices: stored.choices,
     isAll: choice.good && choice.numbers === undefined,
-    rows: stagedRows(columns, stored.id, choice),
+    rows,
+    parts: (keys) => stagedParts(tx, rows, keys),
     progress: (done, total) => progress('inserting', done, total),
   }
 }

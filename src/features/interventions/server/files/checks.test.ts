@@ -5,7 +5,7 @@ import { codes } from '#features/intervention-settings/contract.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { ColumnRecord, fromColumnRecords } from '#lib/upload.ts'
 import { hostileZips } from '#server/spreadsheet/hostile-files.ts'
-import { stagedRows } from '#server/upload.ts'
+import { stagedParts, stagedRows } from '#server/upload.ts'
 import { useWorld } from '#test/client.ts'
 import {
   accept,
@@ -350,6 +350,7 @@ test('a check says how many rows it has done, from the first to the last', async
   const columns = fromColumnRecords(ColumnRecord.array().parse(rows[0]?.columns))
   const said: number[] = []
   const user = { id: world.admin.id, role: 'admin', name: '', username: '', session_id: null } as const
+  const staged = stagedRows(columns, id, { good: true })
   await world.database.write((tx) =>
     interventionsUpload.check(
       { tx, user, language: 'EN', correlation_id: 'test' },
@@ -359,7 +360,8 @@ test('a check says how many rows it has done, from the first to the last', async
         columns,
         choices: null,
         isAll: true,
-        rows: stagedRows(columns, id, { good: true }),
+        rows: staged,
+        parts: (keys) => stagedParts(tx, staged, keys),
         progress: async (done) => void said.push(done),
       },
     ),

@@ -1,11 +1,12 @@
 /** The SQL of clients' files: what their rows say, and how they stand to the jobs that we have. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
+import { textArray } from '#server/text-array.ts'
 import type { FileChoices, FileGroup } from '../../files-rules.ts'
 import type { InterventionStatus } from '../../rules.ts'
 import { isLive } from '../queries.ts'
-import type { FileJob, ResolvedRow, StagedRow } from './resolve.ts'
+import type { FileJob, ResolvedRow } from './resolve.ts'
 
 export type ClientFile = {
   import_id: number
@@ -45,38 +46,21 @@ export async function saveFile(
     values (${file.import_id}, ${file.supplier_id}, ${file.module_id}, ${file.version_id})
     on conflict (import_id) do update set supplier_id = excluded.supplier_id, module_id = excluded.module_id,
       version_id = excluded.version_id`.execute(tx)
-  await sql`delete from intervention_file_row where import_id = ${file.import_id}`.execute(tx)
+  await deleteRows(tx, file.import_id)
 }
 
-/** In parts. The client's raw row is left out: it is long, and only inserting needs it. */
-export async function* listStaged(
-  tx: Tx,
-  rows: RawBuilder<unknown>,
-  columns: readonly string[],
-): AsyncGenerator<StagedRow[]> {
-  const names = sql.join(columns.map((name) => sql.ref(name)))
-  const read = (after: number) =>
-    sql<StagedRow>`select n, ${names} from ${rows} where n > ${after} order by n limit ${partRows}`.execute(tx)
-  for (let next = read(0); ; ) {
-    const part = (await next).rows
-    const last = part.at(-1)
-    if (!last) return
-    // Read while the caller works on this one.
-    next = read(last.n)
-    next.catch(() => undefined)
-    yield part
-  }
-}
-/** Enough for one statement. */
-const partRows = 2_000
+/** Takes back what was read of a file. */
+export const deleteRows = (tx: Tx, import_id: number) =>
+  sql`delete from intervention_file_row where import_id = ${import_id}`.execute(tx)
 
 /*
  * Statistics do not know a file that has just come: PostgreSQL expects one row of it, and would compare all rows with all. `offset 0` keeps
  * it from rearranging: the rows are read once, and what belongs to each is looked up by its index.
  */
-/** A file as `f` and its rows as `r`. */
-const rowsOfFile = (import_id: number) => sql`intervention_file f
-  cross join lateral (select n, reference, job from intervention_file_row where import_id = ${import_id} offset 0) r`
+/** A file as `f` and its rows as `r`, all or those of given numbers. */
+const rowsOfFile = (import_id: number, numbers?: readonly number[]) => sql`intervention_file f
+  cross join lateral (select n, reference, job from intervention_file_row
+    where import_id = ${import_id} ${numbers ? sql`and n = any(${numbers}::int[])` : sql``} offset 0) r`
 /** What was wrong with each row, as `s`. */
 const problemsOfRow = (import_id: number) =>
   sql`cross join lateral (select problems from import_row where import_id = ${import_id} and n = r.n offset 0) s`
@@ -100,8 +84,8 @@ export async function saveRows(tx: Tx, import_id: number, resolved: readonly Res
   if (named.length > 0)
     await sql`insert into intervention_file_row (import_id, n, reference, job)
       select ${import_id}, n, normal(reference), job::jsonb
-      from unnest(${named.map(({ n }) => n)}::int[], ${named.map(({ reference }) => reference)}::text[],
-        ${named.map(({ job }) => JSON.stringify(job))}::text[]) as given (n, reference, job)
+      from unnest(${named.map(({ n }) => n)}::int[], ${textArray(named.map(({ reference }) => reference))}::text[],
+        ${textArray(named.map(({ job }) => JSON.stringify(job)))}::text[]) as given (n, reference, job)
       on conflict (import_id, n) do update set reference = excluded.reference, job = excluded.job`.execute(tx)
 }
 
@@ -145,10 +129,8 @@ export type KnownClosed = { n: number; number: string; status: 'closed' | 'cance
 export async function listKnownClosed(tx: Tx, import_id: number, numbers: readonly number[]): Promise<KnownClosed[]> {
   const { rows } = await sql<KnownClosed>`
     select r.n, i.number, i.status, coalesce(i.closed_on, (i.updated_at at time zone 'Europe/Rome')::date) as on
-    from ${rowsOfFile(import_id)} cross join ${jobOfRow}
-    where f.import_id = ${import_id} and i.status in ('closed', 'cancelled') and r.n = any(${numbers}::int[])`.execute(
-    tx,
-  )
+    from ${rowsOfFile(import_id, numbers)} cross join ${jobOfRow}
+    where f.import_id = ${import_id} and i.status in ('closed', 'cancelled')`.execute(tx)
   return rows
 }
 
@@ -162,9 +144,9 @@ export async function listKnownElsewhere(
 ): Promise<KnownElsewhere[]> {
   const { rows } = await sql<KnownElsewhere>`
     select distinct on (r.n) r.n, i.number, s.name as supplier, m.name as module
-    from ${rowsOfFile(import_id)} cross join ${othersOfRow}
+    from ${rowsOfFile(import_id, numbers)} cross join ${othersOfRow}
       join supplier s on s.id = i.supplier_id left join module_name m on m.id = i.module_id
-    where f.import_id = ${import_id} and r.n = any(${numbers}::int[]) and ${isSameJob}
+    where f.import_id = ${import_id} and ${isSameJob}
     order by r.n, i.id`.execute(tx)
   return rows
 }
@@ -190,12 +172,12 @@ const compared = (import_id: number) => sql`
       d.changes
     from ${rowsOfFile(import_id)} ${problemsOfRow(import_id)}
       left join ${jobOfRow} on true
-      left join lateral (
-        select jsonb_object_agg(given.key, jsonb_build_array(old.job -> given.key, given.value)) as changes
+      -- Case: rows without a job, which may be all of them, are not compared at all.
+      cross join lateral (select case when ${isLive('i')} then (
+        select jsonb_object_agg(given.key, jsonb_build_array(old.job -> given.key, given.value))
         -- Offset 0: the job is written out once for a row, not once for a field.
         from (select ${asFileJob} as job offset 0) old, jsonb_each(r.job - ${notCompared}) given
-        where i.status in ('open', 'assigned', 'closing_requested')
-          and not old.job @> (r.job - ${notCompared}) and old.job -> given.key is distinct from given.value) d on true
+        where not old.job @> (r.job - ${notCompared}) and old.job -> given.key is distinct from given.value) end as changes) d
     where f.import_id = ${import_id} and (s.problems is null or i.status in ('closed', 'cancelled')))`
 
 /** The file of the same module that was inserted last. */
@@ -325,46 +307,44 @@ export async function lockKnown(tx: Tx, import_id: number): Promise<void> {
     select from intervention where id in (select id from known) order by id for update`.execute(tx)
 }
 
+export type DecidedRow = Pick<Compared, 'n' | 'id' | 'kind' | 'job' | 'changes'>
+
 export type Decided = {
   digest: string
   /** Rows whose job we have. */
   known: number
   withdrawn: number[]
+  /** Every row that is or becomes a job: accepted new and changed ones, and the others, which stay as they are. */
+  rows: DecidedRow[]
 }
 
-/** What the choices mean for the jobs as they are now; read after they are locked. */
-export async function decide(tx: Tx, import_id: number, { cancel, except }: FileChoices['gone']): Promise<Decided> {
+/**
+ * What the choices mean for the jobs as they are now; read after they are locked. Of a row only the fields that are needed before it is
+ * written: of a new one those of its due date, of a changed one those that follow from others.
+ */
+export async function decide(tx: Tx, import_id: number, choices: FileChoices): Promise<Decided> {
+  const { cancel, except } = choices.gone
   const byRule = cancel === 'all' ? sql`true` : cancel === 'open' ? sql`(status = 'open')` : sql`false`
+  const accepted = ({ accept, except }: FileChoices['new']) => sql`(n = any(${except}::int[])) <> ${accept}::boolean`
   const { rows } = await sql<Decided>`
     with ${compared(import_id)}, ${lastFile(import_id)}, ${gone(import_id)}
     select ${digest} as digest, (select count(*) from compared where kind <> 'new') as known,
       (select coalesce(jsonb_agg(id order by id), '[]') from gone
-        where status in ('open', 'assigned') and (id = any(${except}::bigint[])) <> ${byRule}) as withdrawn`.execute(tx)
+        where status in ('open', 'assigned') and (id = any(${except}::bigint[])) <> ${byRule}) as withdrawn,
+      -- json, not jsonb: it is only written out.
+      (select coalesce(json_agg(json_build_object('n', n, 'id', id, 'changes', changes,
+          'kind', case when kind = 'changed' and (status = 'closing_requested' or not (${accepted(choices.changed)}))
+            then 'unchanged' else kind end,
+          'job', case kind when 'new' then ${onlyFields(['code_id', 'received_at', 'province', 'city', 'closing_days'])}
+            when 'changed' then ${onlyFields(['kind', 'part_id'])} else '{}' end) order by n), '[]')
+        from compared where kind <> 'new' or ${accepted(choices.new)}) as rows`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('the choices of a file were not read')
   return row
 }
 
-export type DecidedRow = Pick<Compared, 'n' | 'id' | 'kind' | 'job' | 'changes'>
-
-/**
- * Every row that is or becomes a job: accepted new and changed ones, and the others, which stay as they are. Only the fields that are
- * needed before they are written: of a new one those of its due date, of a changed one those that follow from others.
- */
-export async function listDecided(tx: Tx, import_id: number, choices: FileChoices): Promise<DecidedRow[]> {
-  const accepted = ({ accept, except }: FileChoices['new']) => sql`(n = any(${except}::int[])) <> ${accept}::boolean`
-  const { rows } = await sql<DecidedRow>`
-    with ${compared(import_id)}
-    select n, id, case kind when 'new' then ${onlyFields(['code_id', 'received_at', 'province', 'city', 'closing_days'])}
-        when 'changed' then ${onlyFields(['kind', 'part_id'])} else '{}' end as job, changes,
-      case when kind = 'changed' and (status = 'closing_requested' or not (${accepted(choices.changed)}))
-      then 'unchanged' else kind end as kind
-    from compared where kind <> 'new' or ${accepted(choices.new)} order by n`.execute(tx)
-  return rows
-}
-
 const onlyFields = (fields: readonly string[]) =>
-  sql`jsonb_build_object(${sql.join(fields.flatMap((field) => [sql.lit(field), sql`job -> ${sql.lit(field)}`]))})`
+  sql`json_build_object(${sql.join(fields.flatMap((field) => [sql.lit(field), sql`job -> ${sql.lit(field)}`]))})`
 
 /** Who changed a job of the file last, and when. */
 export async function findLastChange(

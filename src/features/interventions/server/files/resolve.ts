@@ -26,7 +26,7 @@ export type FileFacts = {
 
 /** The fields of a job that a file gives; fields that its format does not read are left out. */
 export type FileJob = Partial<Omit<JobToInsert, 'supplier_id' | 'module_id' | 'raw' | 'source_sheet' | 'source_row'>>
-export type StagedRow = { n: number; unreadable: string | null } & Partial<Record<InterventionField, string | null>>
+type FileRow = { n: number; unreadable: string | null } & Partial<Record<InterventionField, string | null>>
 export type ResolvedRow = { n: number; reference: string; job: FileJob; found: (FoundProblem & { n: number })[] }
 
 const details = {
@@ -83,7 +83,7 @@ export function createResolver(facts: FileFacts, fields: readonly InterventionFi
     return closingDaysFor(facts.lines, { supplier_id, code_id: Number(code_id), province, on }) !== undefined
   })
 
-  return (row: StagedRow): ResolvedRow => {
+  return (row: FileRow): ResolvedRow => {
     const found: ResolvedRow['found'] = []
     const report = (problem: FileProblem, column: InterventionField, detail: Words) =>
       void found.push({ n: row.n, problem, column, detail })

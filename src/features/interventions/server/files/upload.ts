@@ -14,8 +14,9 @@ import { requestErrors } from '#lib/errors.ts'
 import { both, type Words } from '#lib/texts.ts'
 import type { UploadColumn, UploadColumns } from '#lib/upload.ts'
 import type { UserAct } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
 import { defineServerUpload, type FileSheet, type SheetLayout, type Staged } from '#server/upload.ts'
-import { createWriteBehind } from '#server/write-behind.ts'
+import { writeBehind } from '#server/write-behind.ts'
 import type { FileProblem } from '../../files-problems.ts'
 import { interventionsUpload as definition, FileChoices, terminalPattern } from '../../files-rules.ts'
 import { fileErrors } from '../../files-texts.ts'
@@ -156,7 +157,7 @@ async function isCurrent({ tx, ...act }: UserAct, { import_id }: Staged): Promis
   return file.checked_with === digest && !(await queries.hasNewConflicts(tx, import_id))
 }
 
-async function check(act: UserAct, { import_id, rows, columns, isAll, progress }: Staged) {
+async function check(act: UserAct, { import_id, parts, columns, isAll, progress }: Staged) {
   const { tx } = act
   const fields = fieldNames.filter((field) => field in columns)
   const facts = await factsOf(act, import_id)
@@ -165,27 +166,58 @@ async function check(act: UserAct, { import_id, rows, columns, isAll, progress }
     facts,
     fields.filter((field) => version === undefined || version.mapping.fields[field] !== undefined),
   )
-  const found: ResolvedRow['found'] = []
+  const found: Found[] = []
   const numbers: number[] = []
-  const writer = createWriteBehind()
-  for await (const staged of queries.listStaged(tx, rows, [...fields, 'unreadable'])) {
-    const resolved = staged.map(resolve)
-    await writer.start(() => queries.saveRows(tx, import_id, resolved))
-    for (const one of resolved) {
-      numbers.push(one.n)
-      found.push(...one.found)
+  await writeBehind(async (writer) => {
+    // The client's raw row is left out: it is long, and only inserting needs it.
+    for await (const staged of parts([...fields, 'unreadable'])) {
+      const resolved = staged.map(resolve)
+      await writer.start(async () => {
+        await queries.saveRows(tx, import_id, resolved)
+        found.push(...resolved.flatMap((row) => row.found), ...(await findKnown(tx, import_id, resolved)))
+      })
+      for (const { n } of resolved) numbers.push(n)
+      await progress(numbers.length, facts.file.total_rows)
     }
-    await progress(numbers.length, facts.file.total_rows)
-  }
-  await writer.end()
+  })
   await queries.saveCheckedWith(tx, import_id, facts.digest, isAll)
-  const about = (n: number, problem: FileProblem, detail: Words) => ({ n, problem, column: 'client_reference', detail })
+  return [...found, ...(await findDoubles(tx, import_id, numbers, columns))]
+}
+
+type Found = ResolvedRow['found'][number]
+const about = (n: number, problem: FileProblem, detail: Words): Found => ({
+  n,
+  problem,
+  column: 'client_reference',
+  detail,
+})
+
+/** Rows whose job is closed, or that another client has too. */
+async function findKnown(tx: Tx, import_id: number, rows: readonly { n: number }[]): Promise<Found[]> {
+  const numbers = rows.map(({ n }) => n)
+  const closed = await queries.listKnownClosed(tx, import_id, numbers)
+  const elsewhere = await queries.listKnownElsewhere(tx, import_id, numbers)
+  return [
+    ...closed.map(({ n, number, status, on }) => about(n, 'known_closed', closedWords[status](number, formatDay(on)))),
+    ...elsewhere.map(({ n, number, supplier, module }) => {
+      const where = module === null ? supplier : `${supplier}, ${module}`
+      return about(n, 'known_elsewhere', both(`${number} of ${where}`, `${number} di ${where}`))
+    }),
+  ]
+}
+
+/** Rows whose reference occurs in another row of the file as well. */
+async function findDoubles(
+  tx: Tx,
+  import_id: number,
+  numbers: readonly number[],
+  columns: UploadColumns,
+): Promise<Found[]> {
   const doubles = await queries.listDoubles(tx, import_id, numbers)
+  if (doubles.length === 0) return []
   const others = doubles.map(({ other }) => other)
   const places = new Map(
-    doubles.length === 0
-      ? []
-      : (await listPlaces(tx, import_id, others, Object.keys(columns))).map((place) => [place.n, place]),
+    (await listPlaces(tx, import_id, others, Object.keys(columns))).map((place) => [place.n, place]),
   )
   const hasSheets = columns.source_sheet?.row_sheet === true
   const alsoIn = (other: number) => {
@@ -194,18 +226,9 @@ async function check(act: UserAct, { import_id, rows, columns, isAll, progress }
       ? both(`Also in row ${row} of “${sheet}”`, `Anche nella riga ${row} di «${sheet}»`)
       : both(`Also in row ${row}`, `Anche nella riga ${row}`)
   }
-  return [
-    ...found,
-    ...doubles.map(({ n, other }) => about(n, 'duplicate_reference', alsoIn(other))),
-    ...(await queries.listKnownClosed(tx, import_id, numbers)).map(({ n, number, status, on }) =>
-      about(n, 'known_closed', closedWords[status](number, formatDay(on))),
-    ),
-    ...(await queries.listKnownElsewhere(tx, import_id, numbers)).map(({ n, number, supplier, module }) => {
-      const where = module === null ? supplier : `${supplier}, ${module}`
-      return about(n, 'known_elsewhere', both(`${number} of ${where}`, `${number} di ${where}`))
-    }),
-  ]
+  return doubles.map(({ n, other }) => about(n, 'duplicate_reference', alsoIn(other)))
 }
+
 const closedWords = {
   closed: (number: string, day: string) => both(`${number} was closed on ${day}`, `${number} è stato chiuso il ${day}`),
   cancelled: (number: string, day: string) =>
@@ -225,7 +248,7 @@ export function changeOf({ id, job, changes }: Pick<queries.DecidedRow, 'id' | '
 async function decide(act: UserAct, import_id: number, choices: FileChoices): Promise<queries.Decided> {
   const { tx } = act
   await queries.lockKnown(tx, import_id)
-  const decided = await queries.decide(tx, import_id, choices.gone)
+  const decided = await queries.decide(tx, import_id, choices)
   if (choices.seen === undefined ? decided.known === 0 : choices.seen === decided.digest) return decided
   const last = await queries.findLastChange(tx, import_id)
   const by = { name: last?.name ?? '–', when: formatInstant(last?.at) }
@@ -240,8 +263,7 @@ async function commit(act: UserAct, { import_id, rows, choices: given, progress 
   const file = await queries.findFile(tx, import_id)
   if (!file) throw fileErrors.no_format()
   await queries.lockClient(tx, file.supplier_id)
-  const { withdrawn } = await decide(act, import_id, choices)
-  const decided = await queries.listDecided(tx, import_id, choices)
+  const { withdrawn, rows: decided } = await decide(act, import_id, choices)
   const changed = decided.flatMap((row) => (row.kind === 'changed' ? [changeOf(row)] : []))
   const created = decided.flatMap(({ kind, n, job }) => (kind === 'new' ? [{ n, ...toDueJob(file, job) }] : []))
   const total = created.length + changed.length + withdrawn.length
@@ -278,6 +300,7 @@ export const interventionsUpload = defineServerUpload({
   },
   layout,
   check,
+  checksInParts: { takeBack: async ({ tx }, import_id) => void (await queries.deleteRows(tx, import_id)) },
   isCurrent,
   commit,
   async revert(act, import_id) {

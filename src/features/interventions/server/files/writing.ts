@@ -2,7 +2,7 @@
 import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import type { Staged } from '#server/upload.ts'
-import { createWriteBehind } from '#server/write-behind.ts'
+import { writeBehind } from '#server/write-behind.ts'
 import type { InterventionInput } from '../../contract.ts'
 import * as queries from '../change-queries.ts'
 import { type DueJob, type DueRules, loadDueRules } from '../due.ts'
@@ -102,16 +102,16 @@ export async function writeFile(
   )
   await tellTechnicians(act, 'update', told)
   const ids: number[] = []
-  const writer = createWriteBehind()
-  for (const part of inParts(created)) {
-    const dated = part.map((job) => ({ n: job.n, ...dueOf(rules, job) }))
-    await writer.start(async () => {
-      ids.push(...(await queries.insertFileJobs(tx, { ...facts, batch_id, ...file }, yearOf(act), dated)))
-      done += part.length
-      await progress(done)
-    })
-  }
-  await writer.end()
+  await writeBehind(async (writer) => {
+    for (const part of inParts(created)) {
+      const dated = part.map((job) => ({ n: job.n, ...dueOf(rules, job) }))
+      await writer.start(async () => {
+        ids.push(...(await queries.insertFileJobs(tx, { ...facts, batch_id, ...file }, yearOf(act), dated)))
+        done += part.length
+        await progress(done)
+      })
+    }
+  })
   await recordAudit(act, {
     subject: 'interventions',
     action: 'import',
