@@ -1,10 +1,12 @@
 /** A client's file of several thousand rows is checked while it is read: what is found is what a check of all rows finds. */
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { imports } from '#features/imports/contract.ts'
 import type { Import } from '#lib/imports.ts'
 import { isUnderWay } from '#lib/upload-states.ts'
 import { useWorld } from '#test/client.ts'
-import { createClient, createFormat, csvOf, plainRows, upload } from '#test/client-files.ts'
+import { acceptAll, createClient, createFormat, csvOf, plainRows, upload } from '#test/client-files.ts'
+import { listLaterFiles } from './outcome-queries.ts'
 
 const world = useWorld()
 let version_id = 0
@@ -63,6 +65,24 @@ test('what is wrong far apart in a file is found, the same as when all rows are 
   await world.admin.call(imports.check, { params: { id } })
   expect((await settled(id)).total_failed).toBe(5)
   expect(await failing(id)).toEqual(found)
+})
+
+test('to find the later files of its jobs, each job is looked at once, even while statistics take the tables for empty', async () => {
+  const { id } = await send(csvOf(plainRows(400), { prefix: 'LF' }))
+  expect((await acceptAll(world.admin, id)).status).toBe(200)
+  const tables = ['intervention', 'archive_file_intervention', 'archive_file']
+  const oids = sql.join(tables.map((table) => sql`${table}::regclass`))
+  const looked = sql<{ rows: number }>`
+    select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as rows from pg_class
+    where oid in (${oids}) or oid in (select indexrelid from pg_index where indrelid in (${oids}))`
+  const count = await world.database.write(async (tx) => {
+    await sql`reset role`.execute(tx)
+    await sql`update pg_class set reltuples = 0, relpages = 100 where oid in (${oids})`.execute(tx)
+    const before = (await looked.execute(tx)).rows[0]?.rows ?? 0
+    expect(await listLaterFiles(tx, id)).toEqual([])
+    return ((await looked.execute(tx)).rows[0]?.rows ?? 0) - before
+  })
+  expect(count).toBeLessThan(400 * 10)
 })
 
 test('a file that is refused after thousands of its rows leaves none of them', async () => {
