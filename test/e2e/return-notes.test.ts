@@ -91,6 +91,9 @@ test('faulty products go back to their supplier on a numbered note, and come bac
   await page.locator('#field-code').click()
   await page.getByRole('option', { name: 'Wrong addressee' }).click()
   await dialog.getByLabel('Notes').fill('Via Roma 2')
+  // The way out of a question that cancels something is not called Cancel as well.
+  await expect.poll(() => dialog.getByRole('button', { name: 'Back' }).count()).toBe(1)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(0)
   await dialog.getByRole('button', { name: 'Yes, cancel the DDT' }).click()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
   await page.getByText('Wrong addressee or destination: Via Roma 2').waitFor()

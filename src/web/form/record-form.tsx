@@ -35,6 +35,8 @@ export type RecordFormProps<S extends z.ZodType, E extends Endpoint> = {
   children: (form: FormApi<NamesOf<S>>) => ReactNode
   /** The label of the button; Create or Save by default. */
   save?: Words
+  /** It cancels or voids something: the button is red, and the way out is not called Cancel as well. */
+  danger?: true
   /** The success alert; Created or Updated by default, none if false. */
   done?: Words | false
   /** Sent along, for an endpoint that takes a file. */
@@ -260,10 +262,15 @@ export function RecordForm<S extends z.ZodType, E extends Endpoint>(props: Recor
       <footer className={classes.footer}>
         {onCancel && (
           <Button variant="default" onClick={onCancel} disabled={saving}>
-            {say(texts.cancel)}
+            {say(props.danger ? texts.back : texts.cancel)}
           </Button>
         )}
-        <Button type="submit" loading={saving} title={say(texts.save_keys)}>
+        <Button
+          type="submit"
+          loading={saving}
+          title={say(texts.save_keys)}
+          {...(props.danger && { variant: 'outline', color: 'red' })}
+        >
           {say(props.save ?? (endpoint.method === 'POST' ? texts.create : texts.save))}
         </Button>
       </footer>

@@ -35,6 +35,7 @@ export function useCancel() {
       endpoint={clientReports.cancel}
       params={{ id: cancelling.id }}
       save={texts.cancel_yes}
+      danger
       done={false}
       onSaved={({ label }) => {
         setCancelling(null)

@@ -365,6 +365,7 @@ export function VoidDialog<E extends Endpoint>({
       endpoint={endpoint}
       params={{ id }}
       save={save}
+      danger
       done={false}
       onSaved={onDone}
     >

@@ -189,7 +189,8 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
     queryFn: ({ signal }) => call(interventions.get, { params: { id } }, { signal }),
     refetchInterval: 30_000,
   })
-  const one = { jobs: { ids: [id] }, count: 1, clear: () => undefined }
+  const named = job ? { named: `${job.number} · ${job.merchant_name}` } : {}
+  const one = { jobs: { ids: [id] }, count: 1, clear: () => undefined, ...named }
   return (
     <Drawer
       opened

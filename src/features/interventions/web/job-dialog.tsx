@@ -149,6 +149,7 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
   const language = useLanguage()
   const done = useDone()
   const { kind, jobs, count, clear } = asked
+  const isCancel = kind === 'cancel'
   const { endpoint, schema, title, save, done: words, values } = about[kind]
   const [id] = 'ids' in jobs && jobs.ids?.length === 1 ? jobs.ids : []
   const asksFirst = kind === 'appoint' && id !== undefined
@@ -170,7 +171,8 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
       schema={schema}
       endpoint={endpoint}
       values={{ jobs, ...start }}
-      save={save}
+      save={isCancel && count === 1 ? texts.cancel_one : save}
+      {...(isCancel && { danger: true })}
       done={false}
       onSaved={(answer) => {
         onClose()
@@ -196,9 +198,10 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
               <Consequences form={form} jobs={jobs} />
             </>
           )
-        if (kind === 'cancel')
+        if (isCancel)
           return (
             <>
+              {asked.named && <p className={styles.named}>{asked.named}</p>}
               <SelectField form={form} name="code" label={texts.cancel_reason} choices={cancelWords} required />
               <TextareaField form={form} name="note" label={texts.cancel_note} rows={2} />
             </>

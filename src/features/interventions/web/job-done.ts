@@ -12,7 +12,14 @@ import { texts } from '../texts.ts'
 
 export type AskedKind = 'assign' | 'cancel' | 'hold' | 'appoint'
 /** An action that needs more than the jobs. */
-export type Asked = { kind: AskedKind; jobs: Selection; count: number; clear: () => void }
+export type Asked = {
+  kind: AskedKind
+  jobs: Selection
+  count: number
+  clear: () => void
+  /** What people call the one job. */
+  named?: string
+}
 
 /** Reads lists, counts and open panels of interventions again. */
 export function useRefreshJobs() {

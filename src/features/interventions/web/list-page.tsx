@@ -160,7 +160,8 @@ export function InterventionsList({
     [suggesting, bulkActions],
   )
   const rowActions = (row: Row): RowAction[] => {
-    const one = { jobs: { ids: [row.id] }, count: 1, clear: () => undefined }
+    const named = `${row.number} · ${row.merchant_name}`
+    const one = { jobs: { ids: [row.id] }, count: 1, clear: () => undefined, named }
     if (row.status === 'cancelled')
       return [{ label: texts.reactivate, icon: IconRefresh, onClick: () => void run('reactivate', one.jobs) }]
     return [

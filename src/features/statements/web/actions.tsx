@@ -76,6 +76,7 @@ export function useStatementActions() {
       endpoint={statements.cancel}
       params={{ id: cancelling.id }}
       save={texts.cancel_yes}
+      danger
       done={false}
       onSaved={({ label }) => {
         setCancelling(null)
