@@ -73,6 +73,8 @@ export function UploadInterventionPage() {
     queryKey: [...differenceKey(current?.id ?? 0), current?.status, state.round],
     queryFn: ({ signal }) => call(interventionFiles.differences, { params: { id: current?.id ?? 0 } }, { signal }),
     enabled: checked || ended,
+    // What is ticked belongs to what was looked at: it does not change when the window is looked at again. Inserting says if it is old.
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
   const read = (file: File, version_id: number) => void state.send(file, { version_id: String(version_id) })
