@@ -6,10 +6,11 @@ const alone = ['src/server/spreadsheet/hostile.test.ts', 'test/time-zone.test.ts
 
 const common = {
   pool: 'forks',
-  testTimeout: 30_000,
+  // Four files at a time on two processors: what takes seconds alone may take half a minute. This is for what hangs.
+  testTimeout: 120_000,
   // Some hooks make the demo data first.
   hookTimeout: 180_000,
-  // Four files at a time on two processors: one second, the default, is too short for a page that is busy.
+  // One second, the default, is too short for a page that is busy.
   expect: { poll: { timeout: 15_000 } },
 } as const
 

@@ -187,14 +187,14 @@ describe('long exports', () => {
     const told = await since(person, async () => {
       await exportCouriers(person, { q: 'Corriere 77' })
       await exportCouriers(person, { q: 'Corriere' })
-      await vi.waitFor(async () => expect(await unread(person)).toBe(1), 5_000)
+      await vi.waitFor(async () => expect(await unread(person)).toBe(1), 20_000)
     })
     expect(told).toMatchObject([
       { text: 'Export finished: couriers.csv, 10,000 rows', link: '/audit?action=export', count: 1 },
     ])
     expect(await unread(world.admin)).toBe(0)
     await exportCouriers(person, {})
-    await vi.waitFor(async () => expect(await unread(person)).toBe(2), 5_000)
+    await vi.waitFor(async () => expect(await unread(person)).toBe(2), 20_000)
     expect(texts((await page(person, 'IT')).items)[0]).toMatch(/^Esportazione completata: couriers.csv, 10.00\d righe$/)
 
     await person.call(notifications.setSettings, {
@@ -214,7 +214,7 @@ describe('long exports', () => {
       await answer.text().catch(() => {})
       // One that ends shows that the first would have been told by now.
       await exportCouriers(world.admin, { columns: 'name' })
-      await vi.waitFor(async () => expect(await unread(world.admin)).toBe(1), 5_000)
+      await vi.waitFor(async () => expect(await unread(world.admin)).toBe(1), 20_000)
     })
     expect(told).toHaveLength(1)
   })
