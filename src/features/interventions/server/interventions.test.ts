@@ -92,6 +92,10 @@ describe('a job by hand', () => {
       body: job({ received_at: new Date(Date.now() + 86_400_000).toISOString() }) as never,
     })
     expect(future.status).toBe(422)
+    const thisSecond = `${new Date().toISOString().slice(0, 19)}Z`
+    const { id } = await create({ received_at: thisSecond })
+    const update = { params: { id }, body: { contact: 'Rosa Bianchi' } as never }
+    expect((await world.admin.call(interventions.update, update)).status).toBe(200)
     const first = await create({ client_reference: 'A 17' })
     const second = await world.admin.call(interventions.create, { body: job({ client_reference: 'a  17' }) as never })
     expect(second.status).toBe(409)

@@ -151,10 +151,13 @@ export async function insertJobs(
 }
 type Batch = { action: 'create' | 'import'; import_id?: number | null; batch_id?: number; rules?: DueRules }
 
+/** Compared as moments: PostgreSQL leaves zeros at the end out, and as a text 12.12Z comes after 12.123Z. */
+const isLater = (instant: string, than: string) => Date.parse(instant) > Date.parse(than)
+
 export async function createIntervention(act: UserAct, input: InterventionInput): Promise<Intervention> {
   const now = act.at ?? new Date().toISOString()
   const received_at = input.received_at ?? now
-  if (received_at > now) throw errors.in_the_future({}, { received_at: { key: 'date_in_future' } })
+  if (isLater(received_at, now)) throw errors.in_the_future({}, { received_at: { key: 'date_in_future' } })
   const kind = await checkReferences(act, input)
   await checkReference(act, input.supplier_id, input.client_reference)
   const { ids } = await insertJobs(act, [{ ...input, kind, received_at }], { action: 'create' })
@@ -199,7 +202,8 @@ export async function changeIntervention(
     )
   const given_days = closing_days === undefined ? (job.closing_days_given ? job.closing_days : null) : closing_days
   const received = received_at ?? job.received_at
-  if (received > new Date().toISOString()) throw errors.in_the_future({}, { received_at: { key: 'date_in_future' } })
+  if (isLater(received, new Date().toISOString()))
+    throw errors.in_the_future({}, { received_at: { key: 'date_in_future' } })
   const change: queries.Change = { ...rest }
   if (dueFields.some((field) => field in input)) {
     const place = {
