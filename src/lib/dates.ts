@@ -129,3 +129,6 @@ export function fromLocalClock(day: string, time: string): string | undefined {
 /** The day of the calendar that comes so many days later, or earlier. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
+
+/** Compared as moments: PostgreSQL leaves zeros at the end out, and as a text 12.12Z comes after 12.123Z. */
+export const isLater = (instant: string, than: string): boolean => Date.parse(instant) > Date.parse(than)

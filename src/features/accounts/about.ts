@@ -10,7 +10,7 @@ export const about = defineAbout({
       'Il tuo account: nome, foto, password, dispositivi e notifiche.',
     ),
     work: both(
-      'Change your data, switch on two-step sign-in, sign other devices out, choose what you are told.',
+      'Change your data, switch on two-step sign-in, sign other devices out, choose your notifications.',
       'Modifica i tuoi dati, attiva la verifica in due passaggi, disconnetti altri dispositivi, scegli le notifiche.',
     ),
     next: both(

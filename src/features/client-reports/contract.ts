@@ -1,4 +1,4 @@
-/** Reports to clients: what is still to be told, the file that tells it, and taking one back. */
+/** Reports to clients: what is still to be reported, the file that reports it, and taking one back. */
 import { z } from 'zod'
 import { ReportLayout } from '#features/file-formats/report-rules.ts'
 import { outcomes } from '#features/intervention-settings/rules.ts'

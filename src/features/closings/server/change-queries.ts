@@ -76,11 +76,11 @@ export async function listJobsOf(tx: Tx, ids: readonly number[]): Promise<number
   return rows.map((row) => row.id)
 }
 
-/** The newest closing of a job, whatever became of it. */
 /** What a technician began who does not have the job any more. */
 const isOfFormerTechnician = sql`c.state = 'draft' and c.technician_id is distinct from
   (select i.technician_id from intervention i where i.id = c.intervention_id)`
 
+/** The newest closing of a job, without what a former technician began. */
 export async function findNewest(tx: Tx, intervention_id: number): Promise<StoredClosing | undefined> {
   const { rows } = await sql<StoredClosing>`
     select ${stored} from closing c where c.intervention_id = ${intervention_id} and not (${isOfFormerTechnician})

@@ -1,6 +1,7 @@
 /** Taking the demo data out: all of it in one transaction, with everything that was added, or not at all. */
 import { proveOwnAccount } from '#features/accounts/server/service.ts'
 import { getCompany } from '#features/settings/server/service.ts'
+import { isLater } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { recordAudit, requireRole, type UserAct } from '#server/act.ts'
 import { clearQueue } from '#server/clear-queue.ts'
@@ -35,7 +36,7 @@ async function findChanges(tx: Tx, mark: Mark) {
   return {
     changes: changes.map(({ subject, count }) => ({ subject, count })),
     change_count: changes.reduce((sum, { count }) => sum + count, 0),
-    needs_backup: changes.some(({ last_at }) => backup === null || last_at > backup),
+    needs_backup: changes.some(({ last_at }) => backup === null || isLater(last_at, backup)),
   }
 }
 

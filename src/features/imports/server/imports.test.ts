@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { categories, parts } from '#features/catalogue/contract.ts'
-import type { Import } from '#lib/imports.ts'
-import { isUnderWay } from '#lib/upload-states.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { formWith, useWorld } from '#test/client.ts'
+import { settled as settledFor } from '#test/uploads.ts'
 import { imports } from '../contract.ts'
 
 const world = useWorld()
@@ -23,13 +22,7 @@ async function xlsx(header: string[], rows: string[][]): Promise<Uint8Array> {
 const send = (kind: string, content: Uint8Array | string, name = 'file.xlsx', headers: Record<string, string> = {}) =>
   world.admin.call(imports.create, { body: { kind } } as never, { form: formWith(content, name, { kind }), headers })
 
-async function settled(id: number): Promise<Import> {
-  for (;;) {
-    const { body } = await world.admin.call(imports.get, { params: { id } })
-    if (!isUnderWay(body.status)) return body
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-}
+const settled = (id: number) => settledFor(world.admin, id)
 const names = async () => {
   const { body } = await world.admin.call(categories.list, { query: {} })
   return body.items.map((item) => item.name)

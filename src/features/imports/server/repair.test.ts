@@ -5,9 +5,9 @@ import { categories } from '#features/catalogue/contract.ts'
 import type { Import } from '#lib/imports.ts'
 import { both } from '#lib/texts.ts'
 import { defineUpload, problem } from '#lib/upload.ts'
-import { isUnderWay } from '#lib/upload-states.ts'
 import { defineServerUpload } from '#server/upload.ts'
 import { formWith, useWorld } from '#test/client.ts'
+import { settled as settledFor } from '#test/uploads.ts'
 import { imports } from '../contract.ts'
 
 /** How many rows each check was asked to look at. */
@@ -47,13 +47,7 @@ async function send(kind: string, content: string): Promise<Import> {
   const form = formWith(content, 'file.csv', fields)
   return settled((await world.admin.call(imports.create, { body: fields } as never, { form })).body.id)
 }
-async function settled(id: number): Promise<Import> {
-  for (;;) {
-    const { body } = await world.admin.call(imports.get, { params: { id } })
-    if (!isUnderWay(body.status)) return body
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-}
+const settled = (id: number) => settledFor(world.admin, id)
 const rowsOf = async (id: number, query = {}) => (await world.admin.call(imports.rows, { params: { id }, query })).body
 const repair = (id: number, n: number, cells: Record<string, string>) =>
   world.admin.call(imports.repair, { params: { id, n }, body: { cells } })

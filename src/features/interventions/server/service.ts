@@ -1,6 +1,6 @@
 /** Interventions: created by hand, changed, cancelled, put on hold; each action is a batch that can be undone while nothing came after. */
 
-import { addDays, formatInstant, toLocalClock } from '#lib/dates.ts'
+import { addDays, formatInstant, isLater, toLocalClock } from '#lib/dates.ts'
 import type { Role } from '#lib/endpoint.ts'
 import { type FieldProblem, requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
@@ -150,9 +150,6 @@ export async function insertJobs(
   return { batch_id, ids: await queries.insertJobs(act.tx, batch_id, facts, yearOf(act), rows) }
 }
 type Batch = { action: 'create' | 'import'; import_id?: number | null; batch_id?: number; rules?: DueRules }
-
-/** Compared as moments: PostgreSQL leaves zeros at the end out, and as a text 12.12Z comes after 12.123Z. */
-const isLater = (instant: string, than: string) => Date.parse(instant) > Date.parse(than)
 
 export async function createIntervention(act: UserAct, input: InterventionInput): Promise<Intervention> {
   const now = act.at ?? new Date().toISOString()

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/imports/contract.ts'
 import type { Import } from '#lib/imports.ts'
-import { isUnderWay } from '#lib/upload-states.ts'
 import { inline, row, sheetXml, xlsxOf } from '#server/spreadsheet/test-files.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { formWith, useWorld } from '#test/client.ts'
+import { settled as settledFor } from '#test/uploads.ts'
 import { batches, products } from '../contract.ts'
 import type { ProductStatus } from '../rules.ts'
 import { findDifferences } from './check-queries.ts'
@@ -42,13 +42,7 @@ const formats = [
   { format: 'csv', write: csv },
 ]
 
-async function settled(id: number): Promise<Import> {
-  for (;;) {
-    const { body } = await world.admin.call(imports.get, { params: { id } })
-    if (!isUnderWay(body.status)) return body
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-}
+const settled = (id: number) => settledFor(world.admin, id)
 
 async function send(content: Uint8Array, name: string, person = world.admin): Promise<Import> {
   const form = formWith(content, name, { kind: 'products' })

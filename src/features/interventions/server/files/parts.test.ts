@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { imports } from '#features/imports/contract.ts'
-import type { Import } from '#lib/imports.ts'
-import { isUnderWay } from '#lib/upload-states.ts'
 import { useWorld } from '#test/client.ts'
 import { acceptAll, createClient, createFormat, csvOf, plainRows, upload } from '#test/client-files.ts'
+import { settled as settledFor } from '#test/uploads.ts'
 import { listLaterFiles } from './outcome-queries.ts'
 
 const world = useWorld()
@@ -15,13 +14,7 @@ beforeAll(async () => {
   version_id = (await createFormat(world.admin, client, csvOf(plainRows(8)), 'gamma.csv')).version_id
 })
 
-async function settled(id: number): Promise<Import> {
-  for (;;) {
-    const { body } = await world.admin.call(imports.get, { params: { id } })
-    if (!isUnderWay(body.status)) return body
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-}
+const settled = (id: number) => settledFor(world.admin, id)
 const send = async (content: string) => settled((await upload(world.admin, version_id, content, 'jobs.csv')).body.id)
 const stored = async (id: number) => {
   const { rows } = await world.database.query<{ staged: number; read: number }>(

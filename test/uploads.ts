@@ -1,0 +1,14 @@
+/** Uploads as their tests wait for them. */
+import { imports } from '#features/imports/contract.ts'
+import type { Import } from '#lib/imports.ts'
+import { isUnderWay } from '#lib/upload-states.ts'
+import type { Person } from './client.ts'
+
+/** The upload as soon as no job works on it. */
+export async function settled(person: Person, id: number): Promise<Import> {
+  for (;;) {
+    const { body } = await person.call(imports.get, { params: { id } })
+    if (!isUnderWay(body.status)) return body
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
