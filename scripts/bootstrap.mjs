@@ -1,5 +1,5 @@
-/** Makes a fresh machine ready: installs the packages when they are missing or stale, then runs a script on the Node they bring. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+/** Makes a fresh machine ready: installs the packages when they are missing or stale, then runs a script on a Node that is new enough. */
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -7,7 +7,8 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = [20, 19]
-const RUNTIME_MAJOR = 26
+/** What the program itself runs on. The packages bring one for machines whose own is older. */
+const OLDEST_RUNTIME = [24, 21]
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const [script, ...args] = process.argv.slice(2)
@@ -23,8 +24,7 @@ function fail(sentence) {
 }
 
 function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  if (isAtLeast(process.versions.node, OLDEST_NODE)) return
   fail(`Node.js ${process.versions.node} is too old: install ${OLDEST_NODE.join('.')} or later from https://nodejs.org`)
 }
 
@@ -53,26 +53,32 @@ function installedByHand(lockfile) {
   return existsSync(written) && statSync(written).mtimeMs >= statSync(lockfile).mtimeMs
 }
 
+/** This machine's own Node where it is new enough: it is known to start here. */
 function findRuntime() {
+  if (isAtLeast(process.versions.node, OLDEST_RUNTIME)) return process.execPath
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
-  const shipped = [`node-${platform}`, `node-bin-${platform}`].map((name) => join(modules, name, 'bin', program))
-  for (const node of [...shipped.filter((path) => existsSync(path)), process.execPath]) {
-    if (majorOf(node) >= RUNTIME_MAJOR) return node
-  }
+  const brought = [`node-${platform}`, `node-bin-${platform}`]
+    .map((name) => join(modules, name, 'bin', program))
+    .find((path) => existsSync(path))
+  const problem = brought ? whyNotRunning(brought) : `there is none for ${platform}`
+  if (brought && !problem) return brought
   fail(
-    `No Node.js ${RUNTIME_MAJOR} comes with the packages for ${platform}, and this one is ${process.versions.node}: ` +
-      `install Node.js ${RUNTIME_MAJOR} or later from https://nodejs.org, put it first on the PATH and try again.`,
+    `Fieldstock needs Node.js ${OLDEST_RUNTIME.join('.')} or later: this one is ${process.versions.node}, and the one in the packages cannot be used (${problem}). ` +
+      'Install a newer one from https://nodejs.org, put it first on the PATH and try again.',
   )
 }
 
-function majorOf(node) {
-  if (node === process.execPath) return Number.parseInt(process.versions.node, 10)
-  try {
-    return Number.parseInt(execFileSync(node, ['--version'], { encoding: 'utf8' }).slice(1), 10)
-  } catch {
-    return 0
-  }
+/** Undefined if it starts and is new enough. */
+function whyNotRunning(node) {
+  const { status, stdout, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  if (status !== 0) return stderr?.trim().split('\n')[0] || error?.message || `exit code ${status}`
+  return isAtLeast(stdout.slice(1), OLDEST_RUNTIME) ? undefined : `it is ${stdout.trim()}`
+}
+
+function isAtLeast(version, [major, minor]) {
+  const [itsMajor, itsMinor] = version.split('.').map(Number)
+  return itsMajor > major || (itsMajor === major && itsMinor >= minor)
 }
 
 function run(node) {

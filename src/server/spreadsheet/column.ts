@@ -50,9 +50,10 @@ export function wallClockOf(value: unknown): WallClock | undefined {
 
 const secondsADay = 86_400
 
+/** Of 'Z', '+02', '+0200', '+02:00', or '+00:49:56' as clocks were set by the sun. */
 function secondsOf(offset: string): number {
-  if (offset === 'Z') return 0
-  const ahead = Number(offset.slice(1, 3)) * 3600 + Number(offset.slice(3).replace(':', '')) * 60
+  const [hours = 0, minutes = 0, seconds = 0] = offset.match(/\d\d/g)?.map(Number) ?? []
+  const ahead = hours * 3600 + minutes * 60 + seconds
   return offset.startsWith('-') ? -ahead : ahead
 }
 
@@ -81,8 +82,9 @@ export const dayText = remembered((day: number): string => {
   return `${date}-${month}-${year}`
 })
 
+const zoneName = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+
 /** Seconds the zone is ahead of UTC in an hour counted since 1970; clocks change on the hour. */
-const zoneAheadAt = remembered((hour: number): number => {
-  const local = Temporal.Instant.fromEpochMilliseconds(hour * 3_600_000).toZonedDateTimeISO(timeZone)
-  return local.offsetNanoseconds / 1_000_000_000
-})
+const zoneAheadAt = remembered((hour: number): number =>
+  secondsOf(zoneName.format(hour * 3_600_000).split('GMT')[1] ?? ''),
+)

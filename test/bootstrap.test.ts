@@ -1,0 +1,93 @@
+/** `scripts/bootstrap.mjs` on machines whose own Node is new enough, too old, or lacks a library that the brought one needs. */
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const platform = `${process.platform}-${process.arch}`
+
+/** A project with installed packages, whose script says which Node runs it. */
+function project(brought: 'same' | 'broken' | 'none'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fieldstock-bootstrap-'))
+  for (const name of ['scripts', 'node_modules']) mkdirSync(join(folder, name))
+  copyFileSync(join(root, 'scripts/bootstrap.mjs'), join(folder, 'scripts/bootstrap.mjs'))
+  writeFileSync(join(folder, 'scripts/which.mjs'), 'console.log(process.execPath)')
+  writeFileSync(join(folder, 'package-lock.json'), '{}')
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{}')
+  if (brought === 'none') return folder
+  const node = join(folder, 'node_modules', `node-${platform}`, 'bin/node')
+  mkdirSync(dirname(node), { recursive: true })
+  if (brought === 'same') symlinkSync(process.execPath, node)
+  else {
+    writeFileSync(node, '#!/bin/sh\necho "node: libatomic.so.1: cannot open shared object file" >&2\nexit 127\n')
+    chmodSync(node, 0o755)
+  }
+  return folder
+}
+
+/** `version`: what this Node says it is. */
+function bootstrap(folder: string, version = process.versions.node) {
+  const disguise = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(disguise)}`, 'scripts/bootstrap.mjs', 'scripts/which.mjs'],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() }
+}
+
+test("the machine's own Node is used where it is new enough, whatever the packages bring", () => {
+  const own = realpathSync(process.execPath)
+  for (const brought of ['broken', 'none'] as const)
+    expect(bootstrap(project(brought))).toMatchObject({ status: 0, stdout: own })
+  expect(bootstrap(project('broken'), '26.0.0')).toMatchObject({ status: 0, stdout: own })
+})
+
+test('where it is too old, the one in the packages is used', () => {
+  const folder = project('same')
+  writeFileSync(join(folder, 'scripts/which.mjs'), 'console.log(process.argv0)')
+  const node = join(folder, 'node_modules', `node-${platform}`, 'bin/node')
+  for (const version of ['20.19.0', '22.21.1', '24.20.9'])
+    expect(bootstrap(folder, version)).toMatchObject({ status: 0, stdout: node })
+})
+
+test('where neither can be used, a sentence says why and which version to install', () => {
+  const broken = bootstrap(project('broken'), '22.21.1')
+  expect([broken.status, broken.stdout]).toEqual([1, ''])
+  expect(broken.stderr).toMatch(
+    /needs Node\.js 24\.21 or later: this one is 22\.21\.1.*libatomic\.so\.1.*https:\/\/nodejs\.org/,
+  )
+  expect(bootstrap(project('none'), '22.21.1').stderr).toContain(`there is none for ${platform}`)
+  expect(bootstrap(project('same'), '18.20.0').stderr).toMatch(
+    /^Node\.js 18\.20\.0 is too old: install 20\.19 or later/,
+  )
+})
+
+test('the Node of the packages is new enough and needs no library that a plain Debian lacks', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const brought = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
+  expect(brought.length).toBeGreaterThan(2)
+  // 26 is built against libatomic, which Debian does not install by itself.
+  for (const [name, version] of brought)
+    expect([name, version]).toEqual([
+      name,
+      expect.stringMatching(name.includes('darwin') ? /^2[46]\./ : /^24\.(2[1-9]|[3-9]\d)\./),
+    ])
+  const node = join(root, 'node_modules/.bin/node')
+  const { stdout } = spawnSync(node, ['-p', 'process.report.getReport().sharedObjects'], { encoding: 'utf8' })
+  expect(stdout).toContain('libc')
+  expect(stdout).not.toContain('libatomic')
+})
