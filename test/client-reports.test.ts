@@ -4,9 +4,11 @@ import { closings } from '#features/closings/contract.ts'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
 import { formats } from '#features/file-formats/contract.ts'
 import { type ReportFormatInput, reportFormats } from '#features/file-formats/report-contract.ts'
+import { interventions } from '#features/interventions/contract.ts'
 import { readHere } from '#server/spreadsheet/test-files.ts'
 import { today } from '#server/today.ts'
 import { useWorld } from '#test/client.ts'
+import { accept, createClient, createFormat, csvOf, upload } from '#test/client-files.ts'
 
 const world = useWorld()
 let ground: Ground
@@ -218,5 +220,83 @@ describe('reports to clients', () => {
     expect((await world.admin.call(formats.remove, { params: { id: format_id } })).status).toBe(404)
     const { body: listed } = await world.admin.call(formats.list, { query: {} })
     expect(listed.items.map(({ id }) => id)).not.toContain(format_id)
+  })
+})
+
+describe('the client’s own columns', () => {
+  const fromRow = (heading: string, column = heading) => ({ heading, source: { from: 'client_row', heading: column } })
+  /** A client whose file was read, with a report format that gives its columns back. */
+  async function readFile(prefix: string) {
+    const client = await createClient(world)
+    const sheet = csvOf(
+      [
+        { Esercente: 'Bar Uno', Note: 'Suonare' },
+        { Esercente: 'Bar Due', Note: 'Chiuso il lunedì' },
+      ],
+      {
+        prefix,
+      },
+    )
+    const { version_id } = await createFormat(world.admin, client, sheet, 'own.csv')
+    const { body: made } = await upload(world.admin, version_id, sheet, 'own.csv')
+    expect((await accept(world.admin, made.id, {}, 'all')).status).toBe(200)
+    const { rows: jobs } = await world.database.query<{ id: number; number: string }>(
+      'select id::integer, number from intervention where supplier_id = $1 order by id',
+      [client.supplier_id],
+    )
+    await world.admin.call(interventions.assign, {
+      body: { jobs: { ids: jobs.map(({ id }) => id) }, technician_id: world.technician.id, confirmed: true },
+    })
+    const columns = [
+      field('Rif', 'client_reference'),
+      fromRow('Negozio', 'Esercente'),
+      fromRow('NOTE', ' note '),
+      fromRow('Agenzia'),
+    ]
+    const { body: report } = await world.admin.call(reportFormats.create, {
+      body: {
+        name: `Own ${client.supplier_id}`,
+        supplier_id: client.supplier_id,
+        module_id: null,
+        layout: { ...layout, columns },
+      } as never,
+    })
+    return { jobs, report_format: report.id }
+  }
+  const refuse = async (id: number, follow: 'final' | 'follow_up') => {
+    const closing = await ground.requested(id, { outcome: 'not_possible', outcome_reason_id: ground.reasons.closed })
+    expect((await ground.confirm(closing, { follow })).status).toBe(200)
+    return closing
+  }
+
+  test('a row of the client’s file comes back in its report, and a column that no row has is named', async () => {
+    const { jobs, report_format } = await readFile('OWN')
+    for (const { id } of jobs) await refuse(id, 'final')
+    const offered = await offer(report_format)
+    const expected = [
+      ['OWN10000', 'Bar Uno', 'Suonare', ''],
+      ['OWN10001', 'Bar Due', 'Chiuso il lunedì', ''],
+    ]
+    expect(offered.rows.map(({ cells }) => cells)).toEqual(expected)
+    expect(offered.without_column).toEqual(['Agenzia'])
+    const body = { format_id: report_format, from: null, to: today(), digest: offered.digest }
+    const { body: report } = await world.admin.call(clientReports.create, { body })
+    const [, ...rows] = await fileOf(report.id)
+    expect(rows.map((cells) => cells.slice(0, 3))).toEqual(expected.map((cells) => cells.slice(0, 3)))
+  })
+
+  test('a follow-up gives back the row of the job that it follows', async () => {
+    const { jobs, report_format } = await readFile('AGAIN')
+    const closing = await refuse(jobs[0]?.id ?? 0, 'follow_up')
+    const follow_up_id = (await ground.detail(closing)).follow_up?.id ?? 0
+    await world.admin.call(interventions.assign, {
+      body: { jobs: { ids: [follow_up_id] }, technician_id: world.technician.id, confirmed: true },
+    })
+    await refuse(follow_up_id, 'final')
+    const { rows } = await offer(report_format)
+    expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+      ['AGAIN10000', 'Bar Uno', 'Suonare'],
+      ['AGAIN10000', 'Bar Uno', 'Suonare'],
+    ])
   })
 })

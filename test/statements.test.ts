@@ -1,10 +1,13 @@
+import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { closings } from '#features/closings/contract.ts'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
+import { company } from '#features/settings/contract.ts'
 import { type StatementDetail, statementLines, statements } from '#features/statements/contract.ts'
 import { statementLabel } from '#features/statements/rules.ts'
+import { sweepFiles } from '#server/file-sweep.ts'
 import { today } from '#server/today.ts'
-import { useWorld } from '#test/client.ts'
+import { formWith, useWorld } from '#test/client.ts'
 
 const world = useWorld()
 let ground: Ground
@@ -175,6 +178,32 @@ describe('statements', () => {
     ])
     expect((await create({})).status).toBe(201)
     expect((await create({})).body.code).toBe('statement.exists')
+  })
+
+  test('an issued statement stays printable, with its logo, after the company changed it and the sweep has run', async () => {
+    const logo = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer()
+    const setLogo = () => world.admin.call(company.setLogo, {}, { form: formWith(logo, 'logo.png') })
+    await setLogo()
+    await confirmed()
+    const { body: issued } = await issue((await forClient()).body)
+    const pdf = async (id = issued.id) => {
+      const paper = await world.admin.fetch(`/api/statements/${id}/pdf?language=IT`)
+      return { status: paper.status, bytes: (await paper.arrayBuffer()).byteLength }
+    }
+    const before = await pdf()
+    await setLogo()
+    await world.database.query(`update stored_file set created_at = now() - interval '2 days'`)
+    await sweepFiles(world.services.database, world.services.files)
+    expect(await pdf()).toEqual(before)
+    // Nothing else takes it away either: the database itself refuses.
+    const remove = world.database.query(
+      `delete from stored_file where id = (select (content #>> '{sender,logo_id}')::bigint from statement where id = $1)`,
+      [issued.id],
+    )
+    await expect(remove).rejects.toThrow(/foreign key/)
+    await world.admin.call(company.removeLogo, {})
   })
 
   test('paper in both languages, and a sheet with typed amounts', async () => {

@@ -8,12 +8,10 @@ const graceHours = 24
 const atOnce = 500
 const limits = { statementSeconds: 300 }
 
-/** Pictures that are named inside a value: the company's logo, and that of every document that was issued with it. */
-const namedInside = sql`
-  select (value ->> 'logo_id')::bigint from setting where value ->> 'logo_id' is not null
-  union all select (content #>> '{sender,logo_id}')::bigint from issued_document where content #>> '{sender,logo_id}' is not null`
-
-/** Every column that points to a file, read from the database catalogue, so that no new table is missed. */
+/**
+ * Every column that points to a file, read from the database catalogue, so that no new table is missed. A file that is named inside a value
+ * has a generated column with a foreign key (migration 0266).
+ */
 async function findReferences(tx: Tx): Promise<{ table_name: string; column_name: string }[]> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select r.relname as table_name, a.attname as column_name
@@ -31,7 +29,6 @@ async function findUnused(tx: Tx): Promise<{ id: number; key: string }[]> {
   const { rows } = await sql<{ id: number; key: string }>`
     select f.id, f.key from stored_file f
     where f.created_at < now() - make_interval(hours => ${graceHours}) and ${sql.join(unreferenced, sql` and `)}
-      and f.id not in (${namedInside})
     order by f.id limit ${atOnce}`.execute(tx)
   return rows
 }

@@ -128,9 +128,17 @@ export async function getFile(tx: Tx, id: number | null | undefined) {
   return facts
 }
 
-/** An optional file. */
-export const findFile = async (tx: Tx, id: number | null): Promise<StoredFile | null> =>
-  id === null ? null : getFile(tx, id)
+/** An optional file: nothing where there is none, or none any more. */
+export async function findFile(tx: Tx, id: number | null): Promise<StoredFile | null> {
+  if (id === null) return null
+  const file = await tx
+    .selectFrom('stored_file')
+    .select(['key', 'name', 'bytes', 'sha256'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return file ?? null
+}
 
 export const findProblemFiles = (tx: Tx): Promise<StoredFile[]> =>
   tx

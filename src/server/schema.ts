@@ -1113,7 +1113,7 @@ export interface Intervention {
   postal_code: string | null;
   province: string | null;
   /**
-   * Its row in the client's file as it came: pairs of heading and value, in the order of the columns. Of jobs from before that order was kept: an object.
+   * Its row in the client's file as it came: pairs of heading and value, in the order of the columns.
    */
   raw: Json | null;
   received_at: string;
@@ -1297,6 +1297,10 @@ export interface IssuedDocument {
    * The number as it is printed, such as BO-T12/2026; stays when the warehouse changes its code.
    */
   label: string;
+  /**
+   * The logo that it was issued with, so that it is not swept away.
+   */
+  logo_file_id: Generated<number | null>;
   number: number;
   /**
    * The letters of its kind before the number, as in MI1-T12/2026; empty in what was issued before kinds had letters.
@@ -1832,6 +1836,10 @@ export interface Session {
 }
 
 export interface Setting {
+  /**
+   * The picture that the value names, so that it is not swept away.
+   */
+  logo_file_id: Generated<number | null>;
   name: string;
   updated_at: Generated<string>;
   updated_by: number | null;
@@ -1858,6 +1866,10 @@ export interface Statement {
   issued_by: number | null;
   issued_on: string | null;
   label: string | null;
+  /**
+   * The logo that it was issued with, so that it is not swept away.
+   */
+  logo_file_id: Generated<number | null>;
   module_id: number | null;
   /**
    * First day of the month: closings up to its end that are in no other statement of the same side.

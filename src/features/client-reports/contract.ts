@@ -85,6 +85,8 @@ export const Offer = z.strictObject({
   /** Told as closed, and open again. */
   reopened: Named,
   without_reference: Named,
+  /** Columns of the client's own rows that none of these rows has. */
+  without_column: z.array(z.string()),
   without_code: z.strictObject({ count: integer, reasons: z.array(z.string()) }),
 })
 export type Offer = z.infer<typeof Offer>

@@ -63,6 +63,8 @@ const ownTexts = bilingual(
     reopened:
       '{count} {count|job was|jobs were} reported as closed and {count|is|are} open again: {numbers}. {count|It comes|They come} with a report once confirmed again.',
     without_reference: '{count} {count|closing has|closings have} no client’s reference: {numbers}.',
+    without_column:
+      '{count|This column of the client’s file stays|These columns of the client’s file stay} empty, because none of these jobs has {count|it|them}: {headings}.',
     without_code:
       '{count} {count|closing has an outcome|closings have outcomes} without a client’s code: {reasons}. The words are written instead.',
     too_many: 'Too many closings for one file ({max} at most): choose fewer days.',
@@ -130,6 +132,8 @@ const ownTexts = bilingual(
     reopened:
       '{count} {count|intervento comunicato come chiuso è di nuovo aperto|interventi comunicati come chiusi sono di nuovo aperti}: {numbers}. {count|Rientrerà|Rientreranno} in un invio quando {count|sarà confermato|saranno confermati} di nuovo.',
     without_reference: '{count} {count|chiusura non ha|chiusure non hanno} un riferimento del cliente: {numbers}.',
+    without_column:
+      '{count|Questa colonna del file del cliente resta vuota, perché nessuno di questi interventi la|Queste colonne del file del cliente restano vuote, perché nessuno di questi interventi le} contiene: {headings}.',
     without_code:
       '{count} {count|chiusura ha un esito|chiusure hanno esiti} senza codice del cliente: {reasons}. Al suo posto vanno le parole.',
     too_many: 'Troppe chiusure per un solo file (al massimo {max}): scegli meno giorni.',

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { cleanHeader, headingLikeness } from '#lib/headings.ts'
 import { type Language, languages, say } from '#lib/texts.ts'
+import { normaliseHeader } from '#lib/upload.ts'
 import type { Sheet } from './mapping.ts'
+import type { RawCell } from './read-rows.ts'
 import { type ReportFieldName, type ReportValues, reportField, reportFieldNames } from './report-field-rules.ts'
 
 const Heading = z.string().trim().min(1).max(250)
@@ -66,11 +68,28 @@ function writeDay(day: string, { dates, file }: Pick<ReportLayout, 'dates' | 'fi
 
 /** What is known of a closing beside its fields. */
 export type ReportContext = {
-  /** The row that the client sent, if the job came in a file. */
-  client_row: Readonly<Record<string, string>> | null
+  /** The row that the client sent, if the job came in a file: heading and value of each column. */
+  client_row: readonly RawCell[] | null
   /** The client's own word for the code of the job. */
   code_alias: string | null
 }
+
+/** The cell under a heading of the client's row, compared as headings of files are; undefined where the row has no such column. */
+const cellUnder = (row: readonly RawCell[] | null, heading: string): string | undefined =>
+  row?.find(([known]) => normaliseHeader(known) === normaliseHeader(heading))?.[1]
+
+/** Columns of the client's rows that the layout gives back and none of the rows has. */
+export const columnsWithout = (
+  { columns }: ReportLayout,
+  rows: readonly Pick<ReportContext, 'client_row'>[],
+): string[] =>
+  columns.flatMap(({ source }) =>
+    source.from === 'client_row' &&
+    rows.length > 0 &&
+    rows.every(({ client_row }) => cellUnder(client_row, source.heading) === undefined)
+      ? [source.heading]
+      : [],
+  )
 
 /** One row of the file, every cell as text. */
 export function cellsOf(
@@ -80,7 +99,7 @@ export function cellsOf(
 ): string[] {
   return layout.columns.map(({ source, words }) => {
     if (source.from === 'constant') return source.value
-    if (source.from === 'client_row') return client_row?.[source.heading] ?? ''
+    if (source.from === 'client_row') return cellUnder(client_row, source.heading) ?? ''
     if (source.from === 'nothing') return ''
     const value = values[source.field]
     if (value === null) return ''

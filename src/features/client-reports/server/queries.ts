@@ -1,6 +1,7 @@
 /** All SQL of reports to clients. */
 import { sql } from 'kysely'
 import type { ReportFieldName, ReportValues } from '#features/file-formats/report-field-rules.ts'
+import type { ReportContext } from '#features/file-formats/report-rules.ts'
 import { columnsOf, person, searchNames, selectColumns } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
@@ -75,14 +76,15 @@ const closings = sql`closing c join intervention i on i.id = c.intervention_id`
 const change = sql`case when exists (select from closing o where o.intervention_id = c.intervention_id and o.state = 'reopened'
   and o.client_report_id is not null) then 'changed' else 'new' end`
 
-/** A follow-up has no reference of its own: the client knows the job it follows. */
-const reference = sql`coalesce(i.client_reference, (
-  with recursive before (id, client_reference, depth) as (
-    select o.id, o.client_reference, 1 from closing p join intervention o on o.id = p.intervention_id where p.follow_up_id = i.id
-    union all
-    select o.id, o.client_reference, b.depth + 1 from before b join closing p on p.follow_up_id = b.id join intervention o on o.id = p.intervention_id
-    where b.client_reference is null and b.depth < 50)
-  select client_reference from before where client_reference is not null limit 1))`
+/** A follow-up has no reference and no row of its own: the client knows the job it follows. */
+const asked = sql`
+  left join lateral (
+    with recursive before (id, client_reference, raw, depth) as (
+      select i.id, i.client_reference, i.raw, 0
+      union all
+      select o.id, o.client_reference, o.raw, b.depth + 1 from before b join closing p on p.follow_up_id = b.id join intervention o on o.id = p.intervention_id
+      where b.client_reference is null and b.depth < 50)
+    select client_reference, raw from before where client_reference is not null limit 1) asked on true`
 
 const partOf = (column: string) =>
   sql`(select g.model_number from product p join part g on g.id = p.part_id
@@ -90,7 +92,7 @@ const partOf = (column: string) =>
 
 /** Each field of a report. The compiler asks for all of them. */
 const values: Record<ReportFieldName, Sql> = {
-  client_reference: reference,
+  client_reference: sql`asked.client_reference`,
   number: sql`c.number`,
   code: sql`k.code`,
   kind: sql`i.kind`,
@@ -124,19 +126,18 @@ const values: Record<ReportFieldName, Sql> = {
 
 export type Told = ReportValues & {
   id: number
-  /** The row that the client sent, as { heading: text }. */
-  client_row: Record<string, string> | null
+  client_row: ReportContext['client_row']
   outcome_reason_en: string | null
   /** The client's own word for the code, where it has one. */
   code_alias: string | null
   has_code: boolean
 }
 
-const select = sql`select c.id, ${selectColumns(values)}, i.raw as client_row, q.name_en as outcome_reason_en,
+const select = sql`select c.id, ${selectColumns(values)}, coalesce(i.raw, asked.raw) as client_row, q.name_en as outcome_reason_en,
     (select a.alias from intervention_code_alias a where a.code_id = i.code_id and a.supplier_id = i.supplier_id order by a.id limit 1) as code_alias,
     q.client_code is not null as has_code
   from ${closings} join intervention_code k on k.id = i.code_id left join outcome_reason q on q.id = c.outcome_reason_id
-    left join account t on t.id = c.technician_id`
+    left join account t on t.id = c.technician_id ${asked}`
 
 export async function listTold(tx: Tx, ids: readonly number[]): Promise<Told[]> {
   const { rows } = await sql<Told>`${select} where c.id = any(${ids}::bigint[]) order by c.worked_on, c.id`.execute(tx)

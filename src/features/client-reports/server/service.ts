@@ -1,6 +1,6 @@
 /** Reports to clients: what is to be told, the file of exactly what was looked at, and taking one back. */
 import { markReported, unmarkReported } from '#features/closings/server/service.ts'
-import { cellsOf, holds, type ReportLayout } from '#features/file-formats/report-rules.ts'
+import { cellsOf, columnsWithout, holds, type ReportLayout } from '#features/file-formats/report-rules.ts'
 import { type ChosenLayout, findReportLayout, markVersionUsed } from '#features/file-formats/server/service.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
@@ -44,6 +44,7 @@ function warningsOf({ layout }: ChosenLayout, told: readonly queries.Told[]) {
   const reasons = new Set(uncoded.map((it) => (layout.language === 'EN' ? it.outcome_reason_en : it.outcome_reason)))
   return {
     without_reference: named(lost),
+    without_column: columnsWithout(layout, told),
     without_code: {
       count: uncoded.length,
       reasons: [...reasons].filter((reason) => reason !== null).slice(0, namedAtMost),

@@ -50,13 +50,16 @@ function useAsked(): [Asked, (next: Asked) => void] {
 
 function Warnings({ offer }: { offer: Offer }) {
   const say = useSay()
-  const { reopened, without_reference, without_code } = offer
+  const { reopened, without_reference, without_code, without_column } = offer
   const warnings = [
     ...(offer.closings > maxClosings ? [say(texts.too_many, { max: maxClosings })] : []),
     ...(offer.changed > 0 ? [say(texts.offered_changed, { count: offer.changed })] : []),
     ...(reopened.count > 0 ? [say(texts.reopened, { count: reopened.count, numbers: listed(reopened) })] : []),
     ...(without_reference.count > 0
       ? [say(texts.without_reference, { count: without_reference.count, numbers: listed(without_reference) })]
+      : []),
+    ...(without_column.length > 0
+      ? [say(texts.without_column, { count: without_column.length, headings: without_column.join(', ') })]
       : []),
     ...(without_code.count > 0
       ? [say(texts.without_code, { count: without_code.count, reasons: without_code.reasons.join(', ') || 'N/A' })]

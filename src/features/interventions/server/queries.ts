@@ -169,14 +169,11 @@ export type DetailFields = Pick<
   | 'raw'
 > & { hold_en: string | null; hold_it: string | null }
 
-/** Jobs from before the order of the columns was kept have an object. */
-const rawRow = sql`case jsonb_typeof(i.raw) when 'object' then (select jsonb_agg(jsonb_build_array(key, value)) from jsonb_each_text(i.raw)) else i.raw end`
-
 export async function findDetail(tx: Tx, id: number): Promise<DetailFields | undefined> {
   const { rows } = await sql<DetailFields>`
     select i.postal_code, i.contact, i.opening_hours, i.part_id, p.part_number || ' – ' || p.model_number as part, i.serial_out, i.notes,
       i.closing_days_given, i.appointment_at, i.hold_reason_id, h.name_en as hold_en, h.name_it as hold_it, i.hold_from, i.hold_until,
-      i.cancel_code, i.cancel_note, i.outcome, i.source_sheet, i.source_row, i.created_at, ${rawRow} as raw
+      i.cancel_code, i.cancel_note, i.outcome, i.source_sheet, i.source_row, i.created_at, i.raw
     from intervention i left join part p on p.id = i.part_id left join hold_reason h on h.id = i.hold_reason_id
     where i.id = ${id}`.execute(tx)
   return rows[0]
