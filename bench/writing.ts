@@ -48,7 +48,7 @@ export async function moveProducts({ ours, database }: Stage): Promise<Figure[]>
   const to = () => warehouses[turn++ % 2].id
   const at = await inTurns(
     9,
-    () => ours('/api/products/transfer', { body: { products: { ids: real }, warehouse_id: to(), note: null } }),
+    () => ours('/api/products/transfer', { body: { ids: real, warehouse_id: to(), note: null } }),
     () => database.pool.query(rawMove, [bare, to()]),
   )
   return [figure('transfer of 500 serials, against UPDATE and INSERT', at, 2)]

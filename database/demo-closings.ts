@@ -120,7 +120,7 @@ export async function makeClosings(
     const [id = 0] = ids
     await assign(
       { ...office, at: `${addDays(day, -2)}T08:00:00.000Z` },
-      { jobs: { ids: [id] }, technician_id: technician.id, confirmed: true },
+      { ids: [id], technician_id: technician.id, confirmed: true },
     )
     return id
   }

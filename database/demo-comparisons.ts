@@ -122,11 +122,11 @@ export async function makeComparisons(act: UserAct, suppliers: readonly number[]
     const [first, ...rest] = rows.map((row) => row.id)
     if (first === undefined) continue
     const base = { note: null, code_id: null }
-    if (at === 0) await actOnRows(then, id, { ...base, rows: { ids: [first] }, action: 'ignore' })
+    if (at === 0) await actOnRows(then, id, { ...base, ids: [first], action: 'ignore' })
     if (rest.length > 0)
       await actOnRows(then, id, {
         ...base,
-        rows: { ids: rest },
+        ids: rest,
         action: 'tell',
         note: 'Vi preghiamo di verificare sulla vostra anagrafica.',
       })

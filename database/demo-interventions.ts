@@ -186,8 +186,8 @@ export async function makeInterventions(
   }
 
   await assignMost(act, made, admins)
-  const late = { jobs: { ids: made.slice(3, 6).map(({ id }) => id) } }
-  await cancel(act, late.jobs, 'withdrawn_by_client', null)
+  const late = { ids: made.slice(3, 6).map(({ id }) => id) }
+  await cancel(act, late, 'withdrawn_by_client', null)
   await hold(
     act,
     { ids: made.slice(-16, -14).map(({ id }) => id) },
@@ -266,7 +266,7 @@ export async function makeOwnJobs(
     ]
   })
   const { ids } = await insertJobs(act, jobs, { action: 'create' })
-  await assign(act, { jobs: { ids }, technician_id: technician.id, confirmed: true })
+  await assign(act, { ids, technician_id: technician.id, confirmed: true })
 }
 
 /** So many working days after a day, or before it. */

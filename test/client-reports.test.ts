@@ -245,7 +245,7 @@ describe('the client’s own columns', () => {
       [client.supplier_id],
     )
     await world.admin.call(interventions.assign, {
-      body: { jobs: { ids: jobs.map(({ id }) => id) }, technician_id: world.technician.id, confirmed: true },
+      body: { ids: jobs.map(({ id }) => id), technician_id: world.technician.id, confirmed: true },
     })
     const columns = [
       field('Rif', 'client_reference'),
@@ -290,7 +290,7 @@ describe('the client’s own columns', () => {
     const closing = await refuse(jobs[0]?.id ?? 0, 'follow_up')
     const follow_up_id = (await ground.detail(closing)).follow_up?.id ?? 0
     await world.admin.call(interventions.assign, {
-      body: { jobs: { ids: [follow_up_id] }, technician_id: world.technician.id, confirmed: true },
+      body: { ids: [follow_up_id], technician_id: world.technician.id, confirmed: true },
     })
     await refuse(follow_up_id, 'final')
     const { rows } = await offer(report_format)

@@ -42,7 +42,7 @@ export function comparing(world: Pick<World, 'admin'>, ground: () => Ground) {
   const act = (id: number, rows: readonly number[], action: string, more: Record<string, unknown> = {}) =>
     world.admin.call(comparisons.act, {
       params: { id },
-      body: { rows: { ids: [...rows] }, action, note: null, code_id: null, ...more } as never,
+      body: { ids: [...rows], action, note: null, code_id: null, ...more } as never,
     })
   const undo = (id: number) => world.admin.call(comparisons.undo, { params: { id } })
 

@@ -177,26 +177,25 @@ describe('the dashboard', () => {
     const actions = {
       assign: async () =>
         admin.call(interventions.assign, {
-          body: { jobs: { ids: await some('open') }, technician_id: pick(people).id, confirmed: true },
+          body: { ids: await some('open'), technician_id: pick(people).id, confirmed: true },
         }),
-      take_back: async () => admin.call(interventions.takeBack, { body: { jobs: { ids: await some('assigned') } } }),
+      take_back: async () => admin.call(interventions.takeBack, { body: { ids: await some('assigned') } }),
       cancel: async () =>
         admin.call(interventions.cancel, {
-          body: { jobs: { ids: await some('open') }, code: 'duplicate', note: null },
+          body: { ids: await some('open'), code: 'duplicate', note: null },
         }),
-      reactivate: async () =>
-        admin.call(interventions.reactivate, { body: { jobs: { ids: await some('cancelled') } } }),
+      reactivate: async () => admin.call(interventions.reactivate, { body: { ids: await some('cancelled') } }),
       confirm: async () => {
         const { body } = await admin.call(closings.list, { query: { state: 'requested', rows_per_page: 50 } })
-        return admin.call(closings.confirmMany, { body: { closings: { ids: [pick(body.items).id] } } as never })
+        return admin.call(closings.confirmMany, { body: { ids: [pick(body.items).id] } as never })
       },
       fault: async () =>
         admin.call(products.reportFault, {
-          body: { products: { ids: [await stock('in_stock')] }, note: null } as never,
+          body: { ids: [await stock('in_stock')], note: null } as never,
         }),
       transfer: async () =>
         admin.call(products.transfer, {
-          body: { products: { ids: [await stock('in_stock')] }, warehouse_id: pick(warehouses), note: null } as never,
+          body: { ids: [await stock('in_stock')], warehouse_id: pick(warehouses), note: null } as never,
         }),
       supplier: async () => admin.call(suppliers.create, { body: { name: `Nuovo ${random(1_000_000)}` } as never }),
     }

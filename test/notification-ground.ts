@@ -55,6 +55,6 @@ export function useGiven(): Given & {
       return made
     },
     assign: (items: readonly { id: number }[], person: Person, by = world.admin) =>
-      by.call(interventions.assign, { body: { jobs: idsOf(items), technician_id: person.id, confirmed: true } }),
+      by.call(interventions.assign, { body: { ...idsOf(items), technician_id: person.id, confirmed: true } }),
   })
 }

@@ -170,7 +170,7 @@ describe('what a person wants to be told', () => {
     if (!mine || !theirs) throw new Error('no jobs')
     expect(await since(person, () => assign([mine], person))).toEqual([])
     expect(await since(world.technician, () => assign([theirs], world.technician))).toHaveLength(1)
-    const back = await since(person, () => world.admin.call(interventions.takeBack, { body: { jobs: idsOf([mine]) } }))
+    const back = await since(person, () => world.admin.call(interventions.takeBack, { body: idsOf([mine]) }))
     expect(texts(back)).toEqual([`Job ${mine.number} is no longer yours`])
   })
 })

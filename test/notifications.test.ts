@@ -61,17 +61,17 @@ describe('technicians hear of their jobs', () => {
     const { otherTechnician: person, admin } = world
     const reason = { name_en: 'closed for works', name_it: 'chiuso per lavori', stops_clock: false }
     const { body: hold } = await admin.call(holdReasons.create, { body: reason })
-    const body = { jobs: idsOf([first]) }
+    const body = idsOf([first])
     const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
       [
         `Job ${first.number} is on hold`,
         () => admin.call(interventions.hold, { body: { ...body, hold_reason_id: hold.id } as never }),
       ],
-      [`Job ${first.number} is no longer on hold`, () => admin.call(interventions.release, { body } as never)],
+      [`Job ${first.number} is no longer on hold`, () => admin.call(interventions.resume, { body } as never)],
       [
         `The appointment of job ${first.number} was changed`,
         () =>
-          admin.call(interventions.appoint, {
+          admin.call(interventions.appointment, {
             body: { ...body, appointment_on: addDays(today(), 3), appointment_at: null } as never,
           }),
       ],
@@ -90,7 +90,7 @@ describe('technicians hear of their jobs', () => {
     expect(cancelled).toMatchObject([{ text: `Job ${first.number} was cancelled`, link: '/technician/interventions' }])
     const again = await since(person, () => admin.call(interventions.undo, { params: { id: batch } }))
     expect(texts(again)).toEqual([`Job ${first.number} was given to you`])
-    const back = await since(person, () => admin.call(interventions.takeBack, { body: { jobs: idsOf(made) } }))
+    const back = await since(person, () => admin.call(interventions.takeBack, { body: idsOf(made) }))
     expect(texts(back)).toEqual(['2 jobs are no longer yours'])
   })
 
@@ -98,7 +98,7 @@ describe('technicians hear of their jobs', () => {
     const [job] = await openJobs(1)
     if (!job) throw new Error('no job')
     const told = await since(world.technician, async () => {
-      const body = { jobs: { ids: [job.id, 999_999] }, technician_id: world.technician.id, confirmed: true }
+      const body = { ids: [job.id, 999_999], technician_id: world.technician.id, confirmed: true }
       expect((await world.admin.call(interventions.assign, { body })).status).toBe(404)
     })
     expect(told).toEqual([])
@@ -249,7 +249,7 @@ describe('products and orders', () => {
     const won = await since(otherTechnician, async () => {
       lost = await since(technician, () =>
         admin.call(assignedProducts.handOver, {
-          body: { products: idsOf([unit]), technician_id: otherTechnician.id, note: null } as never,
+          body: { ...idsOf([unit]), technician_id: otherTechnician.id, note: null } as never,
         }),
       )
     })
@@ -259,7 +259,7 @@ describe('products and orders', () => {
     ])
     const back = await since(otherTechnician, () =>
       admin.call(assignedProducts.takeBack, {
-        body: { products: idsOf([unit]), warehouse_id: given.ground.milano, note: null } as never,
+        body: { ...idsOf([unit]), warehouse_id: given.ground.milano, note: null } as never,
       }),
     )
     expect(texts(back)).toEqual([`Product ${unit.serial} is no longer assigned to you`])

@@ -52,8 +52,7 @@ export async function held(
   await world.admin.call(assignments.create, {
     body: { technician_id: person.id, warehouse_id: ground.milano, products: { serials } },
   })
-  if (status === 'fault')
-    await person.call(assignedProducts.reportFault, { body: { products: { serials }, note: null } })
+  if (status === 'fault') await person.call(assignedProducts.reportFault, { body: { serials, note: null } })
   return serials
 }
 

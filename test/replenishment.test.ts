@@ -95,9 +95,9 @@ test('the suggestion of technicians counts what they hold as well', async () => 
     [world.technician.id],
   )
   const { id } = await ground.job('replacement', { part_id: ground.part })
-  const taken = await world.admin.call(interventions.takeBack, { body: { jobs: { ids: [id] } } })
+  const taken = await world.admin.call(interventions.takeBack, { body: { ids: [id] } })
   expect(taken.status).toBe(200)
-  const { status, body } = await world.admin.call(interventions.suggest, { body: { jobs: { ids: [id] } } })
+  const { status, body } = await world.admin.call(interventions.suggest, { body: { ids: [id] } })
   expect([status, body.jobs[0]?.parts, held.serial]).toEqual([200, [ground.part], expect.any(String)])
   const fit = body.technicians.find((it) => it.id === world.technician.id)
   expect(new Map(fit?.van).get(ground.part)).toBeGreaterThan(0)

@@ -1,17 +1,32 @@
-/** The rows of an action: the chosen ones, or every result of a query except some. */
+/** The rows of an action: the chosen ones (`ids`), or `all` results of a `query` except some. They stand in the body beside the action's own fields. */
 import { z } from 'zod'
+import { fieldKey } from './field-errors.ts'
 import { type ListDefinition, listQuery, maxChosen } from './list.ts'
 
 /** An action takes at most this many at once. */
 export const maxSelected = maxChosen
 
-export const selectionOf = (list: ListDefinition) =>
-  z.union([
-    z.strictObject({ ids: z.array(z.number().int().positive()).min(1).max(maxSelected) }),
-    z.strictObject({
-      all: z.literal(true),
-      query: listQuery(list),
-      except: z.array(z.number().int().positive()).max(maxSelected).default([]),
-    }),
-  ])
-export type Selection = z.output<ReturnType<typeof selectionOf>>
+const rowsOf = (list: ListDefinition) => ({
+  ids: z.array(z.number().int().positive()).min(1).max(maxSelected).optional(),
+  all: z.literal(true).optional(),
+  query: listQuery(list).optional(),
+  except: z.array(z.number().int().positive()).max(maxSelected).optional(),
+})
+/** What was selected, of a parsed body. */
+export type Selection = z.output<z.ZodObject<ReturnType<typeof rowsOf>>>
+
+/** Rows are named in exactly one way; `all` needs its query, so that nobody acts on everything by leaving it out. */
+function checkRows(value: Selection & { serials?: unknown }, context: z.core.$RefinementCtx): void {
+  const ways = [value.ids, value.all, value.serials].filter((it) => it !== undefined)
+  const refuse = (field: keyof Selection, key: 'required' | 'invalid') =>
+    context.addIssue({ code: 'custom', path: [field], message: fieldKey(key) })
+  if (ways.length === 0) refuse('ids', 'required')
+  if (ways.length > 1) refuse('ids', 'invalid')
+  if (value.all && !value.query) refuse('query', 'required')
+  if (value.query && !value.all) refuse('all', 'required')
+}
+
+/** The body of an action on rows of a list, with the action's own fields. */
+export const selectionOf = <const Fields extends z.core.$ZodLooseShape>(list: ListDefinition, fields: Fields) =>
+  // The fields of the selection are there whatever else is.
+  z.strictObject({ ...rowsOf(list), ...fields }).superRefine((value, context) => checkRows(value as Selection, context))

@@ -48,9 +48,9 @@ beforeAll(async () => {
 test('all results above the limit are refused with the limit, and nothing is done with some of them', async () => {
   const technician_id = world.otherTechnician.id
   const answers = [
-    await world.admin.call(assignedProducts.handOver, { body: { products: all, technician_id } }),
-    await world.admin.call(discrepancies.close, { body: { discrepancies: all, reason: 'contato' } }),
-    await world.admin.call(products.reportFault, { body: { products: all } }),
+    await world.admin.call(assignedProducts.handOver, { body: { ...all, technician_id } }),
+    await world.admin.call(discrepancies.close, { body: { ...all, reason: 'contato' } }),
+    await world.admin.call(products.reportFault, { body: all }),
   ]
   expect(answers.map(({ status, body }) => [status, body.code, body.message])).toEqual(
     answers.map(() => [422, 'selection.too_many', message]),
@@ -66,6 +66,6 @@ test('all results above the limit are refused with the limit, and nothing is don
 test('all results but one too many are taken whole', async () => {
   const { rows } = await world.database.query<{ id: number }>('select max(id) as id from discrepancy')
   const chosen = { ...all, except: [Number(rows[0]?.id)] }
-  const closed = await world.admin.call(discrepancies.close, { body: { discrepancies: chosen, reason: 'contato' } })
+  const closed = await world.admin.call(discrepancies.close, { body: { ...chosen, reason: 'contato' } })
   expect([closed.status, closed.body.count]).toEqual([200, maxSelected])
 })

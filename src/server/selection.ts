@@ -1,5 +1,5 @@
 /** The rows of an action on a list: the chosen ones, or every result of a query except some. */
-import { defineErrors } from '#lib/errors.ts'
+import { defineErrors, requestErrors } from '#lib/errors.ts'
 import { maxSelected, type Selection } from '#lib/selection.ts'
 import type { UserAct } from './act.ts'
 import { type ListSource, listIds } from './list.ts'
@@ -14,8 +14,9 @@ export const selectionErrors = defineErrors('selection', {
 
 /** Refuses more rows than one action accepts, naming the limit, instead of silently using some of them. */
 export async function selectedIds(act: UserAct, source: ListSource, selection: Selection): Promise<number[]> {
-  if ('ids' in selection) return [...new Set(selection.ids)]
-  const ids = await listIds(act.tx, source, act.user, selection.query, selection.except, maxSelected)
+  if (selection.ids) return [...new Set(selection.ids)]
+  if (!selection.query) throw requestErrors.invalid({}, { ids: { key: 'required' } })
+  const ids = await listIds(act.tx, source, act.user, selection.query, selection.except ?? [], maxSelected)
   if (ids.length > maxSelected) throw selectionErrors.too_many({ max: maxSelected })
   return ids
 }

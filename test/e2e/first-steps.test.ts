@@ -123,7 +123,7 @@ test('a new company goes from the empty database to its first closed job by the 
   const ids = rows.map((row) => Number(row.id))
   await made(admin.call(assignments.create, { body: { technician_id, warehouse_id, products: { ids } } as never }))
   const technician = await journey.person('technician', 'd.russo')
-  await technician.call(assignedProducts.accept, { body: { products: { ids } } as never })
+  await technician.call(assignedProducts.accept, { body: { ids } as never })
   await ticks('assignment')
 
   await open('codes', 'Module names')
@@ -157,7 +157,7 @@ test('a new company goes from the empty database to its first closed job by the 
   const job = jobs.items[0]
   if (!job) throw new Error('the file made no job')
   await page.getByText(job.number).first().waitFor()
-  await admin.call(interventions.assign, { body: { jobs: { ids: [job.id] }, technician_id, confirmed: true } })
+  await admin.call(interventions.assign, { body: { ids: [job.id], technician_id, confirmed: true } })
   await ticks('job')
 
   // The technician closes it on the phone, the office confirms it.

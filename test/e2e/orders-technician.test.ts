@@ -38,9 +38,9 @@ async function hold(working: string[], faulty: string[] = []) {
   await journey.admin.call(assignments.create, {
     body: { technician_id: journey.technician.id, warehouse_id: ground.warehouse_id, products: { serials } },
   })
-  await journey.technician.call(assignedProducts.accept, { body: { products: { serials } } })
+  await journey.technician.call(assignedProducts.accept, { body: { serials } })
   if (faulty.length > 0)
-    await journey.technician.call(assignedProducts.reportFault, { body: { products: { serials: faulty }, note: null } })
+    await journey.technician.call(assignedProducts.reportFault, { body: { serials: faulty, note: null } })
 }
 
 async function scan(page: Page, ...serials: string[]) {

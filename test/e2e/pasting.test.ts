@@ -94,9 +94,9 @@ test('products of a note are taken out many at once', async () => {
   })
   const [first, second] = body.items.map(({ product_id }) => product_id ?? 0)
   const ids = [first ?? 0, second ?? 0]
-  const gone = await journey.admin.call(noteProducts.removeMany, { params: { id }, body: { products: { ids } } })
+  const gone = await journey.admin.call(noteProducts.removeMany, { params: { id }, body: { ids } })
   expect(gone.body).toEqual({ count: 2, received_quantity: 1 })
-  const again = await journey.admin.call(noteProducts.removeMany, { params: { id }, body: { products: { ids } } })
+  const again = await journey.admin.call(noteProducts.removeMany, { params: { id }, body: { ids } })
   expect(again.status).toBe(404)
   expect(await received(id)).toEqual(['00123-RX-3'])
 })

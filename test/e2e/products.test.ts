@@ -62,7 +62,7 @@ test('what another moved meanwhile is refused with a sentence, and nothing is mo
   await page.getByRole('checkbox', { name: 'Select row 00123-PX-88412' }).click()
   await page.getByRole('button', { name: 'Write off' }).click()
   const { id } = await find('00123-PX-88412')
-  await journey.admin.call(products.writeOff, { body: { products: { ids: [id] }, reason: 'rubato dal furgone' } })
+  await journey.admin.call(products.writeOff, { body: { ids: [id], reason: 'rubato dal furgone' } })
   const dialog = page.getByRole('dialog', { name: 'Write off 1 product' })
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('smarrito')
   await dialog.getByRole('button', { name: 'Write off' }).click()
@@ -118,7 +118,7 @@ test('a product is made by scanner and form, edited, corrected, and its history 
 
 test('the record is shown as it stood on a day in the past', async () => {
   const { id } = await find('00123-PX-88413')
-  await journey.admin.call(products.reportFault, { body: { products: { ids: [id] }, note: 'schermo rotto' } })
+  await journey.admin.call(products.reportFault, { body: { ids: [id], note: 'schermo rotto' } })
   const page = await journey.page(journey.admin)
   await page.goto(`/products/${id}/history`)
   const day = page.getByRole('textbox', { name: 'As of' })

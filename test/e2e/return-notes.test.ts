@@ -26,7 +26,7 @@ beforeAll(async () => {
     const body = { serial_number, part_id: ground.part, warehouse_id: ground.warehouse }
     ids.push((await journey.admin.call(products.create, { body })).body.id)
   }
-  await journey.admin.call(products.reportFault, { body: { products: { ids }, note: 'non si accende' } })
+  await journey.admin.call(products.reportFault, { body: { ids, note: 'non si accende' } })
 })
 
 test('faulty products go back to their supplier on a numbered note, and come back when it is cancelled', async () => {

@@ -205,7 +205,7 @@ test('while an order is received, scans arrive from its buttons; in the dialog o
 test('on a return note, scans arrive from its list', async () => {
   const serials = await stocked(journey, 3)
   const ids = await Promise.all(serials.map((serial) => idOf(journey, serial)))
-  await journey.admin.call(products.reportFault, { body: { products: { ids }, note: 'does not switch on' } })
+  await journey.admin.call(products.reportFault, { body: { ids, note: 'does not switch on' } })
   const { body } = await journey.admin.call(returnNotes.create, {
     body: { supplier_id: supplier, warehouse_id: ground.milano },
   })

@@ -17,7 +17,7 @@ async function send(serials: readonly string[]): Promise<string> {
   return made.body.number
 }
 const accept = (serials: readonly string[]) =>
-  journey.technician.call(assignedProducts.accept, { body: { products: { serials: [...serials] } } })
+  journey.technician.call(assignedProducts.accept, { body: { serials: [...serials] } })
 
 test('a card per shipment says how much has arrived and confirms the rest; chips filter the list', async () => {
   const [one = '', two = '', three = ''] = await stocked(journey, 3)

@@ -160,7 +160,7 @@ test('a job that is taken away or closed elsewhere while it is being closed says
     await phone.getByLabel('Notes').fill('half of a note')
   }
   await open(taken.id)
-  await journey.admin.call(interventions.takeBack, { body: { jobs: { ids: [taken.id] } } as never })
+  await journey.admin.call(interventions.takeBack, { body: { ids: [taken.id] } as never })
   await phone.getByText('This intervention is no longer with you.').waitFor()
 
   await open(twice.id)

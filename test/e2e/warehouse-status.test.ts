@@ -31,7 +31,7 @@ beforeAll(async () => {
   )
   const { body } = await journey.admin.call(products.list, { query: { sort: 'serial_number' } })
   const ids = body.items.slice(0, 5).map(({ id }) => id)
-  await journey.admin.call(products.transfer, { body: { products: { ids }, warehouse_id: ground.roma } })
+  await journey.admin.call(products.transfer, { body: { ids, warehouse_id: ground.roma } })
 })
 
 test('a number of today leads to its products, one of last month opens what was there then', async () => {

@@ -59,7 +59,7 @@ async function assigned(count: number, person: Person): Promise<string[]> {
   const transport = { tracking_number: `TRK-${person.id}`, notes: `for ${person.id} only` }
   const body = { technician_id: person.id, warehouse_id: ground.warehouse, products: { serials }, ...transport }
   expect((await world.admin.call(assignments.create, { body })).status).toBe(201)
-  expect((await person.call(assignedProducts.accept, { body: { products: { serials } } })).status).toBe(200)
+  expect((await person.call(assignedProducts.accept, { body: { serials } })).status).toBe(200)
   return serials
 }
 
@@ -103,7 +103,7 @@ beforeAll(async () => {
   const { body: intervention } = await admin.call(interventions.create, { body: job as never })
   const jobs = { ids: [intervention.id] }
   expect(
-    (await admin.call(interventions.assign, { body: { jobs, technician_id: a.id, confirmed: true } })).status,
+    (await admin.call(interventions.assign, { body: { ...jobs, technician_id: a.id, confirmed: true } })).status,
   ).toBe(200)
 
   const columns = [{ id: 'number', isChecked: true }]
@@ -191,14 +191,8 @@ describe('another technician', () => {
 
   /** Calls that name A or A's products in their body: the refusal contains no more than was sent. */
   const attempts: Readonly<Record<string, () => Readonly<Record<string, unknown>>[]>> = {
-    'POST /api/assigned-products/accept': () => [
-      { products: { ids: owned.products } },
-      { products: { serials: owned.serials } },
-    ],
-    'POST /api/assigned-products/report-fault': () => [
-      { products: { ids: owned.products } },
-      { products: { serials: [owned.serials[3]] } },
-    ],
+    'POST /api/assigned-products/accept': () => [{ ids: owned.products }, { serials: owned.serials }],
+    'POST /api/assigned-products/report-fault': () => [{ ids: owned.products }, { serials: [owned.serials[3]] }],
     'POST /api/orders': () => [
       { kind: 'regular', lines: [{ serial_number: owned.serials[3] }] },
       { kind: 'regular', technician_id: world.technician.id, lines: [{ serial_number: owned.serials[3] }] },
@@ -266,7 +260,7 @@ describe('another technician', () => {
     const leave = new AbortController()
     const events = await world.otherTechnician.fetch('/api/live', { signal: leave.signal })
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const body = { products: { serials: [owned.serials[5] ?? ''] } }
+    const body = { serials: [owned.serials[5] ?? ''] }
     expect((await world.technician.call(assignedProducts.reportFault, { body })).status).toBe(200)
     let heard = ''
     while (reader && !heard.includes('assigned-products')) heard += (await reader.read()).value ?? ''

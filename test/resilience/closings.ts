@@ -135,7 +135,7 @@ export async function bulkThroughput(count: number, world: World): Promise<Figur
   const ids: number[] = []
   for (let at = 0; at < count; at++) ids.push((await ground.replacement()).closing)
   const started = performance.now()
-  const { status, body } = await world.admin.call(closings.confirmMany, { body: { closings: { ids } } })
+  const { status, body } = await world.admin.call(closings.confirmMany, { body: { ids } })
   const ms = Math.round(performance.now() - started)
   assert.deepEqual([status, body.count, body.left_out], [200, count, []])
   await assertAllAgree(world)
@@ -153,7 +153,7 @@ export function killInBulk(rounds: number): Promise<Figures> {
       const ids: number[] = []
       for (let at = 0; at < 12; at++) ids.push((await ground.replacement()).closing)
       const headers = newKey()
-      const body = { closings: { ids } }
+      const body = { ids }
       const sent = attempt(admin, closings.confirmMany, { body }, headers)
       await Promise.race([underWay(database), sent])
       await app.kill()

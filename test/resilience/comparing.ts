@@ -66,7 +66,7 @@ export function killInComparison(rounds: number, { rows = 6_000 } = {}): Promise
         [id],
       )
       assert.equal(chosen.length, unrecorded)
-      const body = { rows: { ids: chosen.map((row) => row.id) }, action: 'record', note: null, code_id: null } as const
+      const body = { ids: chosen.map((row) => row.id), action: 'record', note: null, code_id: null } as const
       const headers = newKey()
       const sent = attempt(admin, comparisons.act, { params: { id }, body }, headers)
       await Promise.race([underWay(database), sent])

@@ -66,10 +66,10 @@ function nextStep(technician: Technician, chance: Chance): Step {
   const arrived = chance.oneIn(6) ? technician.unconfirmed.pop() : undefined
   if (arrived) {
     technician.working.push(arrived)
-    return step(assignedProducts.accept, { body: { products: { ids: [arrived] } } })
+    return step(assignedProducts.accept, { body: { ids: [arrived] } })
   }
   const broken = chance.oneIn(20) ? technician.working.pop() : undefined
-  if (broken) return step(assignedProducts.reportFault, { body: { products: { ids: [broken] } } })
+  if (broken) return step(assignedProducts.reportFault, { body: { ids: [broken] } })
   return chance.pick([
     step(assignedProducts.list, { query: {} }),
     step(assignedProducts.list, { query: { sort: '-assigned_on', to_confirm: 'true' } }),

@@ -43,7 +43,7 @@ export function killInBulkAssign(rounds: number, { jobs = 400 } = {}): Promise<F
     const figures = { rounds: 0, whole: 0, none: 0 }
     for (; figures.rounds < rounds; figures.rounds++) {
       const headers = newKey()
-      const body = { jobs: { ids }, technician_id: technician.id, confirmed: true }
+      const body = { ids, technician_id: technician.id, confirmed: true }
       const sent = attempt(admin, interventions.assign, { body }, headers)
       await Promise.race([underWay(database), sent])
       await app.kill()
@@ -58,7 +58,7 @@ export function killInBulkAssign(rounds: number, { jobs = 400 } = {}): Promise<F
       assert.deepEqual([again.status, again.body.count], [200, jobs], again.text)
       assert.deepEqual(await statesOf(database), [{ status: 'assigned', technician_id: technician.id }])
       assert.equal(await countEvents(database, 'assign'), (figures.rounds + 1) * jobs, 'the same key did it twice')
-      await persist(admin, interventions.takeBack, { body: { jobs: { ids } } })
+      await persist(admin, interventions.takeBack, { body: { ids } })
     }
     return figures
   })

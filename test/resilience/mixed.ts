@@ -38,7 +38,7 @@ const of = <E extends Endpoint>(kind: MovementKind, ids: number[], endpoint: E, 
 
 /** Something an admin does. Now and then it is the undoing of what someone did. */
 function adminsTry({ ground, chance, technicians, acknowledged }: Stage, ids: number[]): Try {
-  const chosen = { products: { ids } }
+  const chosen = { ids }
   const technician_id = chance.pick(technicians).id
   const warehouse_id = chance.pick([ground.milano, ground.roma])
   const kind = chance.pick([
@@ -60,7 +60,7 @@ function adminsTry({ ground, chance, technicians, acknowledged }: Stage, ids: nu
     case 'repair':
       return of(kind, ids, products.repair, { body: chosen })
     case 'assign':
-      return of(kind, ids, assignments.create, { body: { ...chosen, technician_id, warehouse_id } })
+      return of(kind, ids, assignments.create, { body: { products: chosen, technician_id, warehouse_id } })
     case 'unassign':
       return of(kind, ids, assignedProducts.takeBack, { body: { ...chosen, warehouse_id } })
     case 'hand_over':
@@ -73,7 +73,7 @@ function adminsTry({ ground, chance, technicians, acknowledged }: Stage, ids: nu
 }
 
 function techniciansTry({ chance }: Stage, ids: number[]): Try {
-  const body = { products: { ids } }
+  const body = { ids }
   return chance.oneIn(12)
     ? of('report_fault', ids, assignedProducts.reportFault, { body })
     : of('accept', ids, assignedProducts.accept, { body })

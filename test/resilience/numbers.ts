@@ -57,7 +57,7 @@ async function draft(world: World, ground: Ground, warehouse_id: number, product
     },
   })
   const { id } = note.body
-  const added = await persist(admin, returnProducts.add, { params: { id }, body: { products: { ids: [product] } } })
+  const added = await persist(admin, returnProducts.add, { params: { id }, body: { ids: [product] } })
   assert.deepEqual([note.status, added.status], [201, 200], note.text + added.text)
   return { endpoint: returnNotes.issue, params: { id }, body: { carried_by: 'carrier', transport_start: 'now' } }
 }

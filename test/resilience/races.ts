@@ -64,7 +64,7 @@ export async function overlappingBatches(rounds: number, world: World): Promise<
         ? await by.call(assignments.create, {
             body: { technician_id: batch.technician_id, warehouse_id: ground.milano, products: chosen },
           })
-        : await by.call(products.transfer, { body: { products: chosen, warehouse_id: ground.roma } })
+        : await by.call(products.transfer, { body: { ...chosen, warehouse_id: ground.roma } })
       return { name, batch, status, code: body.code }
     })
     const answers = await Promise.all(calls)

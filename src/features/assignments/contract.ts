@@ -231,13 +231,15 @@ export const assignments = {
   }),
 }
 
-const HeldSelection = z.union([selectionOf(assignedProductList), z.strictObject({ serials: Serials })])
-export type HeldSelection = z.output<typeof HeldSelection>
+/** Products that a technician holds are also named by their serials. */
+const heldSelection = <const Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  selectionOf(assignedProductList, { serials: Serials.optional(), ...fields })
 const Note = OptionalText(500)
-export const Accept = z.strictObject({ products: HeldSelection })
-export const ReportFault = z.strictObject({ products: HeldSelection, note: Note })
-export const TakeBack = z.strictObject({ products: HeldSelection, warehouse_id: Id, note: Note })
-export const HandOver = z.strictObject({ products: HeldSelection, technician_id: Id, note: Note })
+export const Accept = heldSelection({})
+export type HeldSelection = z.output<typeof Accept>
+export const ReportFault = heldSelection({ note: Note })
+export const TakeBack = heldSelection({ warehouse_id: Id, note: Note })
+export const HandOver = heldSelection({ technician_id: Id, note: Note })
 
 export const assignedProducts = {
   list: endpoint({

@@ -207,8 +207,6 @@ export const ClosingDetail = Closing.extend({
 })
 export type ClosingDetail = z.infer<typeof ClosingDetail>
 
-const Closings = selectionOf(closingList)
-export type Closings = z.output<typeof Closings>
 const LeftOut = z.strictObject({ id: integer, number: z.string(), why: z.string() })
 const Together = z.strictObject({ count: integer, left_out: z.array(LeftOut) })
 export type Together = z.infer<typeof Together>
@@ -216,7 +214,7 @@ export type Together = z.infer<typeof Together>
 const Rejecting = { code: z.enum(rejectCodes), note: OptionalText(500) }
 export const RejectInput = z.strictObject(Rejecting)
 export type RejectInput = z.output<typeof RejectInput>
-export const RejectManyInput = z.strictObject({ closings: Closings, ...Rejecting })
+export const RejectManyInput = selectionOf(closingList, Rejecting)
 
 export const ReopenInput = z.strictObject({ reason: RequiredText(500) })
 
@@ -281,7 +279,7 @@ export const closings = {
     path: '/api/closings/confirm',
     allow,
     summary: 'Confirms as declared those that nothing speaks against; the others are named with why.',
-    body: z.strictObject({ closings: Closings }),
+    body: selectionOf(closingList, {}),
     reply: Together,
   }),
   reject: endpoint({

@@ -130,8 +130,7 @@ export const ComparisonRow = z.strictObject({
 })
 export type ComparisonRow = z.infer<typeof ComparisonRow>
 
-export const ActionInput = z.strictObject({
-  rows: selectionOf(comparisonRowList),
+export const ActionInput = selectionOf(comparisonRowList, {
   action: z.enum(actions),
   /** For the client, or the reason of a correction. */
   note: OptionalText(500),

@@ -183,7 +183,7 @@ export const noteProducts = {
     allow,
     summary: 'Takes many products out of the note they came with, all or none, while nothing has moved them since.',
     params: IdParams,
-    body: z.strictObject({ products: selectionOf(noteProductList) }),
+    body: selectionOf(noteProductList, {}),
     reply: z.strictObject({ count: integer, received_quantity: integer }),
   }),
 }

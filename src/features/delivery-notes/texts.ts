@@ -166,7 +166,6 @@ export const errors = defineErrors('delivery_note', {
     EN: 'The reception date of this DDT, {date}, is in the future. Correct it before you receive products.',
     IT: 'La data di ricezione di questo DDT, {date}, è nel futuro. Correggila prima di ricevere prodotti.',
   },
-  too_many: { status: 422, EN: 'No more than {max} at once.', IT: 'Non più di {max} alla volta.' },
   serial_refused: {
     status: 409,
     EN: '{serial_number} {detail} Nothing was received.',

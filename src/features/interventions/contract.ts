@@ -151,12 +151,12 @@ export const InterventionDetail = Intervention.extend({
 })
 export type InterventionDetail = z.infer<typeof InterventionDetail>
 
-const Jobs = selectionOf(interventionList)
-export type Jobs = z.output<typeof Jobs>
+const ofJobs = <const Fields extends z.core.$ZodLooseShape>(fields: Fields) => selectionOf(interventionList, fields)
+const JobsInput = ofJobs({})
+export type Jobs = z.output<typeof JobsInput>
 const Done = z.strictObject({ batch_id: integer, count: integer })
 
-export const AssignInput = z.strictObject({
-  jobs: Jobs,
+export const AssignInput = ofJobs({
   technician_id: RequiredId,
   /** Assign although the technician does not cover a province or is switched off. */
   confirmed: z.boolean().default(false),
@@ -164,20 +164,17 @@ export const AssignInput = z.strictObject({
   seen_event: integer.optional(),
 })
 export type AssignInput = z.output<typeof AssignInput>
-export const CancelInput = z.strictObject({ jobs: Jobs, code: z.enum(cancelCodes), note: OptionalText(500) })
-export const HoldInput = z.strictObject({
-  jobs: Jobs,
+export const CancelInput = ofJobs({ code: z.enum(cancelCodes), note: OptionalText(500) })
+export const HoldInput = ofJobs({
   hold_reason_id: RequiredId,
   /** Empty: from today. */
   from: orNothing(Day),
   until: orNothing(Day),
 })
-export const AppointInput = z.strictObject({
-  jobs: Jobs,
+export const AppointInput = ofJobs({
   appointment_on: orNothing(Day),
   appointment_at: orNothing(Hour),
 })
-const JobsInput = z.strictObject({ jobs: Jobs })
 
 /** A technician for each job, as the suggestion or the admin chose. */
 const Choice = z.strictObject({ id: Id, technician_id: Id, version: integer })
@@ -286,7 +283,7 @@ export const interventions = {
     allow,
     reads: true,
     summary: 'What a technician would have, and what speaks against it.',
-    body: z.strictObject({ jobs: Jobs, technician_id: RequiredId }),
+    body: ofJobs({ technician_id: RequiredId }),
     reply: z.strictObject({
       seen_event: integer,
       name: z.string(),
@@ -321,8 +318,8 @@ export const interventions = {
   cancel: post('cancel', 'Cancels jobs with a reason.', CancelInput, Done),
   reactivate: post('reactivate', 'Opens cancelled jobs again.', JobsInput, Done),
   hold: post('hold', 'Puts jobs on hold; a reason that stops the clock moves their due dates.', HoldInput, Done),
-  release: post('release', 'Ends the hold of jobs.', JobsInput, Done),
-  appoint: post('appoint', 'Sets or clears the appointment of jobs.', AppointInput, Done),
+  resume: post('resume', 'Ends the hold of jobs.', JobsInput, Done),
+  appointment: post('appointment', 'Sets or clears the appointment of jobs.', AppointInput, Done),
   undo: endpoint({
     method: 'POST',
     path: '/api/interventions/batches/:id/undo',

@@ -28,7 +28,7 @@ export const Discrepancy = z.strictObject({
 })
 export type Discrepancy = z.infer<typeof Discrepancy>
 
-export const CloseInput = z.strictObject({ discrepancies: selectionOf(discrepancyList), reason: RequiredText(500) })
+export const CloseInput = selectionOf(discrepancyList, { reason: RequiredText(500) })
 
 const admin = ['admin'] as const
 const both = ['admin', 'technician'] as const

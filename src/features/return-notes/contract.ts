@@ -170,7 +170,7 @@ export const returnProducts = {
     allow,
     summary: 'Puts products of the damage stock on a draft, all of them or none.',
     params: IdParams,
-    body: z.strictObject({ products: selectionOf(candidateList) }),
+    body: selectionOf(candidateList, {}),
     reply: Counted,
   }),
   scan: endpoint({
@@ -207,7 +207,7 @@ export const returnProducts = {
     allow,
     summary: 'Takes products off a draft; they stay in the damage stock.',
     params: IdParams,
-    body: z.strictObject({ products: selectionOf(returnProductList) }),
+    body: selectionOf(returnProductList, {}),
     reply: Counted,
   }),
 }

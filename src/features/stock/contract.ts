@@ -126,16 +126,15 @@ export type Movement = z.infer<typeof Movement>
 
 export const Moved = z.strictObject({ batch_id: integer, count: integer })
 const allow = ['admin'] as const
-const Products = selectionOf(productList)
 const Note = OptionalText(500)
 
 /** `good_ones` moves what can be moved and skips the rest; `all` moves all or none. */
 const Mode = z.enum(['all', 'good_ones']).default('all')
 
-export const Transfer = z.strictObject({ products: Products, warehouse_id: Id, note: Note, mode: Mode })
+export const Transfer = selectionOf(productList, { warehouse_id: Id, note: Note, mode: Mode })
 /** A fault report or a repair: which products, and what is said about it. */
-export const Noted = z.strictObject({ products: Products, note: Note, mode: Mode })
-export const WriteOff = z.strictObject({ products: Products, reason: RequiredText(500), mode: Mode })
+export const Noted = selectionOf(productList, { note: Note, mode: Mode })
+export const WriteOff = selectionOf(productList, { reason: RequiredText(500), mode: Mode })
 
 export const products = {
   list: endpoint({
@@ -248,7 +247,7 @@ export const products = {
     allow,
     reads: true,
     summary: 'How many of the selected products an action can be done with.',
-    body: z.strictObject({ products: Products, kind: z.enum(bulkKinds) }),
+    body: selectionOf(productList, { kind: z.enum(bulkKinds) }),
     reply: z.strictObject({ total: integer, possible: integer }),
   }),
   /** For scan fields: looks up serials. */

@@ -37,8 +37,7 @@ export const maxLabels = 2_000
 
 export type Label = { serial_number: string; model_number: string; part_number: string }
 
-export const LabelRequest = z.strictObject({
-  products: selectionOf(productList),
+export const LabelRequest = selectionOf(productList, {
   format: z.enum(['pdf', 'zpl']).default('pdf'),
   /** For sheets; label printers take 50 × 25 mm. */
   layout: z.enum(layoutNames).default('a4_3x8'),

@@ -212,7 +212,7 @@ describe('assignments', () => {
     const around = await world.admin.call(batches.revert, { params: { id: Number(moves[0]?.batch_id) } })
     expect([around.status, around.body.code]).toEqual([409, 'product.has_document'])
     expect(around.body.message).toMatch(/^This is undone where it was made: Assignment \S+\.$/)
-    await world.technician.call(assignedProducts.accept, { body: { products: { serials: serials.slice(0, 1) } } })
+    await world.technician.call(assignedProducts.accept, { body: { serials: serials.slice(0, 1) } })
     const late = await undo(next.body.id, { code: 'not_shipped' })
     expect([late.status, late.body.code]).toEqual([409, 'product.not_revertible'])
     expect((await world.admin.call(assignments.get, { params: { id: next.body.id } })).body).toMatchObject({
@@ -257,10 +257,10 @@ describe('what technicians hold', () => {
       days_held: 0,
       assignment: body.number,
     })
-    const one = await person.call(assignedProducts.accept, { body: { products: { ids: [first?.id ?? 0] } } })
+    const one = await person.call(assignedProducts.accept, { body: { ids: [first?.id ?? 0] } })
     expect([one.status, one.body.count]).toEqual([200, 1])
     const again = await person.call(assignedProducts.accept, {
-      body: { products: { ids: [first?.id ?? 0, second?.id ?? 0] } },
+      body: { ids: [first?.id ?? 0, second?.id ?? 0] },
     })
     expect([again.status, again.body.code, again.body.message]).toEqual([
       409,
@@ -268,18 +268,18 @@ describe('what technicians hold', () => {
       `Already received: ${serials[0]}.`,
     ])
     const scanned = await person.call(assignedProducts.accept, {
-      body: { products: { serials: [` ${serials[1]?.toLowerCase()} `] } },
+      body: { serials: [` ${serials[1]?.toLowerCase()} `] },
     })
     expect(scanned.body.count).toBe(1)
     const rest = await person.call(assignedProducts.accept, {
-      body: { products: { all: true, query: { to_confirm: 'true' } } },
+      body: { all: true, query: { to_confirm: 'true' } },
     })
     expect(rest.body.count).toBe(2)
     expect([third, fourth].every(Boolean)).toBe(true)
     expect((await heldBy(person)).every((it) => it.received_on !== null && !it.to_confirm)).toBe(true)
 
     const fault = await person.call(assignedProducts.reportFault, {
-      body: { products: { serials: [serials[3] ?? ''] }, note: 'does not switch on' },
+      body: { serials: [serials[3] ?? ''], note: 'does not switch on' },
     })
     expect(fault.body.count).toBe(1)
     const { body: holdings } = await person.call(assignments.holdings, { query: {} })
@@ -308,14 +308,14 @@ describe('what technicians hold', () => {
     const { body } = await assign(serials)
     const [one = 0, two = 0, three = 0] = await idsOf(serials)
     const back = await world.admin.call(assignedProducts.takeBack, {
-      body: { products: { ids: [one] }, warehouse_id: ground.roma },
+      body: { ids: [one], warehouse_id: ground.roma },
     })
     expect(back.body.count).toBe(1)
     expect(await states(serials.slice(0, 1))).toMatchObject([
       { status: 'in_stock', warehouse_id: ground.roma, assignment_id: null },
     ])
     const over = await world.admin.call(assignedProducts.handOver, {
-      body: { products: { ids: [two, three] }, technician_id: world.otherTechnician.id },
+      body: { ids: [two, three], technician_id: world.otherTechnician.id },
     })
     expect(over.body.count).toBe(2)
     expect(await states(serials.slice(1))).toEqual([
@@ -328,7 +328,7 @@ describe('what technicians hold', () => {
       },
     ])
     const same = await world.admin.call(assignedProducts.handOver, {
-      body: { products: { ids: [two] }, technician_id: world.otherTechnician.id },
+      body: { ids: [two], technician_id: world.otherTechnician.id },
     })
     expect([same.status, same.body.code]).toEqual([409, 'assignment.same_technician'])
     expect((await world.admin.call(assignments.get, { params: { id: body.id } })).body.still_here).toBe(0)
@@ -341,8 +341,8 @@ describe('what technicians hold', () => {
     const { body } = await assign(serials, world.technician)
     const [id = 0] = await idsOf(serials)
     const params = { id: body.id }
-    const byIds = { body: { products: { ids: [id] } } }
-    const bySerials = { body: { products: { serials: serials.slice(0, 1) } } }
+    const byIds = { body: { ids: [id] } }
+    const bySerials = { body: { serials: serials.slice(0, 1) } }
     const table: [Endpoint, { params?: object; query?: object; body?: object }, number][] = [
       [assignments.get, { params }, 404],
       [assignments.products, { params }, 404],
@@ -359,7 +359,7 @@ describe('what technicians hold', () => {
         { body: { technician_id: world.otherTechnician.id, warehouse_id: ground.milano, products: { ids: [id] } } },
         403,
       ],
-      [assignments.check, { body: { warehouse_id: ground.milano, serials } }, 403],
+      [assignments.check, { body: { warehouse_id: ground.milano, products: { serials } } }, 403],
       [assignedProducts.takeBack, { body: { ...byIds.body, warehouse_id: ground.milano } }, 403],
       [assignedProducts.handOver, { body: { ...byIds.body, technician_id: world.otherTechnician.id } }, 403],
     ]

@@ -13,7 +13,7 @@ import { named } from './service.ts'
 
 /** Locks the selected products. If one is unknown or not the caller's, refuses all of them; the error names it only as the caller wrote it. */
 async function lockSelected(act: UserAct, selection: HeldSelection): Promise<queries.HeldProduct[]> {
-  if ('serials' in selection) {
+  if (selection.serials) {
     const keys = [...new Set((await resolveSerials(act, selection.serials)).map(serialKey))]
     const found = await queries.lockHeldProducts(act.tx, act.user, { keys })
     const known = new Set(found.map((it) => it.key))

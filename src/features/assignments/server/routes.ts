@@ -35,8 +35,8 @@ export const routes = [
     }),
   ),
   ...serveList(assignedProducts, assignedProductSource),
-  serve(assignedProducts.accept, (call) => accept(call, call.body.products)),
-  serve(assignedProducts.reportFault, (call) => reportFault(call, call.body.products, call.body.note)),
-  serve(assignedProducts.takeBack, (call) => takeBack(call, call.body.products, call.body)),
-  serve(assignedProducts.handOver, (call) => handOver(call, call.body.products, call.body)),
+  serve(assignedProducts.accept, (call) => accept(call, call.body)),
+  serve(assignedProducts.reportFault, (call) => reportFault(call, call.body, call.body.note)),
+  serve(assignedProducts.takeBack, (call) => takeBack(call, call.body, call.body)),
+  serve(assignedProducts.handOver, (call) => handOver(call, call.body, call.body)),
 ]

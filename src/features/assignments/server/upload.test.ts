@@ -55,7 +55,7 @@ describe.each([
     for (const n of [1, 2, 3, 4, 6]) await stock(serial(n))
     await stock(serial(5), ground.roma)
     const damaged = await world.admin.call(products.lookUp, { body: { serials: [serial(3)] } })
-    await world.admin.call(products.reportFault, { body: { products: { ids: [damaged.body.items[0]?.id ?? 0] } } })
+    await world.admin.call(products.reportFault, { body: { ids: [damaged.body.items[0]?.id ?? 0] } })
     const taken = await world.admin.call(assignments.create, {
       body: {
         technician_id: world.otherTechnician.id,
@@ -115,7 +115,7 @@ describe.each([
     await stock(serial(20))
     const { body } = await send(await write([serial(20)]), `uno.${format}`, context())
     await commit(body.id)
-    await world.technician.call(assignedProducts.accept, { body: { products: { serials: [serial(20)] } } })
+    await world.technician.call(assignedProducts.accept, { body: { serials: [serial(20)] } })
     const late = await world.admin.call(imports.revert, { params: { id: body.id } })
     expect(late.status).toBe(409)
     expect(late.body.message).toContain('1 product was moved since')

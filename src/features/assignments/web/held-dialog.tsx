@@ -74,7 +74,7 @@ export function HeldDialog({ asked, onClose }: { asked: Asked; onClose: () => vo
       title={say(title, { count })}
       schema={schema}
       endpoint={endpoint}
-      values={{ products: selection, warehouse_id: null, technician_id: null, note: null }}
+      values={{ ...selection, warehouse_id: null, technician_id: null, note: null }}
       save={texts[kind]}
       done={false}
       onSaved={(answer) => {

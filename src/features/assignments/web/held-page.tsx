@@ -124,7 +124,7 @@ function OwnHeld() {
 
   const accept = async (products: Selection, clear?: () => void) => {
     try {
-      const { count } = await call(assignedProducts.accept, { body: { products } })
+      const { count } = await call(assignedProducts.accept, { body: products })
       toast.success(texts.accepted, { params: { count } })
       clear?.()
     } catch (error) {
@@ -138,7 +138,7 @@ function OwnHeld() {
     const answers: ScanAnswer[] = []
     for (const value of serials) {
       try {
-        await call(assignedProducts.accept, { body: { products: { serials: [value] } } })
+        await call(assignedProducts.accept, { body: { serials: [value] } })
         answers.push({ value, tone: 'ok', message: sayNow(texts.accepted_one) })
       } catch (error) {
         // Without a network the field keeps the serials and offers to try again.

@@ -318,7 +318,7 @@ describe('what is declared is checked, each as a sentence', () => {
       (await who.call(closingRequests.get, { params: { id: job.id } })).body
     const move = (who: typeof world.technician) =>
       world.admin.call(interventions.assign, {
-        body: { jobs: { ids: [job.id] }, technician_id: who.id, confirmed: true },
+        body: { ids: [job.id], technician_id: who.id, confirmed: true },
       })
     expect((await save()).status).toBe(200)
     await move(world.otherTechnician)
@@ -365,7 +365,7 @@ describe('what is declared is checked, each as a sentence', () => {
     const name = { name_en: 'Merchant on holiday', name_it: 'Esercente in ferie', stops_clock: false }
     const reason = await world.admin.call(holdReasons.create, { body: name as never })
     const until = addDays(today(), 3)
-    const body = { jobs: { ids: [id] }, hold_reason_id: reason.body.id, until }
+    const body = { ids: [id], hold_reason_id: reason.body.id, until }
     expect((await world.admin.call(interventions.hold, { body: body as never })).status).toBe(200)
     const own = await world.technician.call(closingRequests.jobs, {})
     expect(own.body.items.find((it) => it.id === id)).toMatchObject({

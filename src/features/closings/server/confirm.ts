@@ -1,14 +1,16 @@
 /** Confirming: everything is looked at again under lock, then stock, installation, cost lines and job change in one transaction. */
+
 import type { InterventionInput } from '#features/interventions/contract.ts'
 import { changeAll, insertJobs, type Change as JobChange } from '#features/interventions/server/service.ts'
 import { serialKey } from '#features/stock/rules.ts'
 import { correctProduct, idsOfSerials, lockProducts, moveEach, receiveSerials } from '#features/stock/server/service.ts'
+import type { Selection } from '#lib/selection.ts'
 import { say } from '#lib/texts.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import { selectedIds } from '#server/selection.ts'
 import { today } from '#server/today.ts'
 import { type ClosingValues, checkClosing, type PlannedMove, plannedMoves, terminalKey } from '../check-rules.ts'
-import type { ClosingDetail, Closings, ReviewInput, Together } from '../contract.ts'
+import type { ClosingDetail, ReviewInput, Together } from '../contract.ts'
 import { maxTogether } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './change-queries.ts'
@@ -236,7 +238,7 @@ function sortOut(act: UserAct, locked: readonly Locked[], facts: ReadonlyMap<num
 }
 
 /** Confirms those without any warning, as they were declared; the others are named with why. */
-export async function confirmMany(act: UserAct, selection: Closings): Promise<Together> {
+export async function confirmMany(act: UserAct, selection: Selection): Promise<Together> {
   const ids = await selectedIds(act, closingSource, selection)
   if (ids.length > maxTogether) throw errors.too_many({ max: maxTogether })
   const locked = await lockMany(act, ids)

@@ -1,11 +1,13 @@
 /** Sending closings back, and reopening what was confirmed. */
+
 import { cancel, changeAll, lockJobs } from '#features/interventions/server/service.ts'
 import { revertDocument } from '#features/stock/server/service.ts'
+import type { Selection } from '#lib/selection.ts'
 import { say } from '#lib/texts.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import { notify } from '#server/notify.ts'
 import { selectedIds } from '#server/selection.ts'
-import type { ClosingDetail, Closings, RejectInput, Together } from '../contract.ts'
+import type { ClosingDetail, RejectInput, Together } from '../contract.ts'
 import { closingRejected } from '../notifications.ts'
 import { maxTogether } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
@@ -69,7 +71,7 @@ export async function rejectClosing(
   return getClosing(act, id)
 }
 
-export async function rejectMany(act: UserAct, selection: Closings, input: RejectInput): Promise<Together> {
+export async function rejectMany(act: UserAct, selection: Selection, input: RejectInput): Promise<Together> {
   requireNote(input)
   const ids = await selectedIds(act, closingSource, selection)
   if (ids.length > maxTogether) throw errors.too_many({ max: maxTogether })

@@ -182,7 +182,7 @@ describe('not possible', () => {
     expect(await jobOf(job.id)).toMatchObject({ status: 'open', technician_id: null })
     const jobs = { ids: [job.id] }
     await world.admin.call(interventions.assign, {
-      body: { jobs, technician_id: world.technician.id, confirmed: true },
+      body: { ...jobs, technician_id: world.technician.id, confirmed: true },
     })
     const second = await ground.requested(job.id)
     expect((await ground.confirm(second)).body.state).toBe('confirmed')
@@ -200,11 +200,11 @@ describe('not possible', () => {
     })
     const jobs = { ids: [follow_up] }
     await world.admin.call(interventions.assign, {
-      body: { jobs, technician_id: world.technician.id, confirmed: true },
+      body: { ...jobs, technician_id: world.technician.id, confirmed: true },
     })
     const reopen = () => world.admin.call(closings.reopen, { params: { id: closing }, body: { reason: 'open now' } })
     expect((await reopen()).body.code).toBe('closing.follow_up_started')
-    await world.admin.call(interventions.takeBack, { body: { jobs } })
+    await world.admin.call(interventions.takeBack, { body: jobs })
     expect((await reopen()).status).toBe(200)
     expect((await jobOf(follow_up)).status).toBe('cancelled')
   })
@@ -226,12 +226,12 @@ describe('many at once', () => {
       client_terminal_id: `${client_terminal_id}9`,
     })
     const ids = [plain.closing, other.closing, again, warned]
-    const { body } = await world.admin.call(closings.confirmMany, { body: { closings: { ids } } })
+    const { body } = await world.admin.call(closings.confirmMany, { body: { ids } })
     expect(body.count).toBe(2)
     expect(body.left_out.map(({ id }) => id)).toEqual([again, warned])
     expect(body.left_out[0]?.why).toContain(plain.fresh.serial)
     expect(body.left_out[1]?.why).toContain('not the model that was asked for')
-    const second = await world.admin.call(closings.confirmMany, { body: { closings: { ids: [plain.closing] } } })
+    const second = await world.admin.call(closings.confirmMany, { body: { ids: [plain.closing] } })
     expect(second.body).toMatchObject({ count: 0, left_out: [{ why: expect.stringContaining('Confirmed by Elena') }] })
     const { rows } = await world.database.query(
       `select count(*)::int as batches, count(distinct document_id)::int as documents from movement_batch where document = 'closings' and document_id = any($1)`,

@@ -43,9 +43,9 @@ export const routes = [
   serve(closings.preview, (call) => previewClosing(call, call.params.id, call.body)),
   serve(closings.save, (call) => saveReview(call, call.params.id, call.body, call.version)),
   serve(closings.confirm, (call) => confirmClosing(call, call.params.id, call.body, call.version)),
-  serve(closings.confirmMany, (call) => confirmMany(call, call.body.closings)),
+  serve(closings.confirmMany, (call) => confirmMany(call, call.body)),
   serve(closings.reject, (call) => rejectClosing(call, call.params.id, call.body, call.version)),
-  serve(closings.rejectMany, ({ body: { closings: chosen, ...why }, ...call }) => rejectMany(call, chosen, why)),
+  serve(closings.rejectMany, (call) => rejectMany(call, call.body, call.body)),
   serve(closings.reopen, (call) => reopenClosing(call, call.params.id, call.body.reason)),
   serveStream(closings.file, async (call) => {
     if (!(await hasFile(call.tx, { closing_id: call.params.id }, call.params.file_id))) throw requestErrors.not_found()

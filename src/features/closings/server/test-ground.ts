@@ -120,7 +120,7 @@ export async function prepareClosings(world: Pick<World, 'admin' | 'technician' 
     })
     if (status !== 201) throw new Error(JSON.stringify(body))
     const assigned = await admin.call(interventions.assign, {
-      body: { jobs: { ids: [body.id] }, technician_id: holder.id, confirmed: true },
+      body: { ids: [body.id], technician_id: holder.id, confirmed: true },
     })
     if (assigned.status !== 200) throw new Error(JSON.stringify(assigned.body))
     return body

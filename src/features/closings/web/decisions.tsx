@@ -47,7 +47,7 @@ export function useConfirmMany() {
     const question = { title: words.confirm_many_question, message: words.confirm_many_hint, yes: words.confirm }
     if (!(await confirm.ask({ ...question, params: { count } }))) return
     try {
-      const done = await call(closings.confirmMany, { body: { closings: chosen } as never })
+      const done = await call(closings.confirmMany, { body: chosen })
       clear()
       toast.success(words.confirmed_many, { params: { count: done.count } })
       setLeft(done.left_out)
@@ -79,7 +79,7 @@ export function RejectDialog({ chosen, count, onClose, onDone }: RejectDialogPro
       title={say(words.reject_of, { count })}
       schema={RejectManyInput}
       endpoint={closings.rejectMany}
-      values={{ closings: chosen, code: null, note: null }}
+      values={{ ...chosen, code: null, note: null }}
       save={words.reject_save}
       done={false}
       onSaved={(answer) => {

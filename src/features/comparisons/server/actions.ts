@@ -152,7 +152,7 @@ function sortOut(act: UserAct, action: Action, run: Run, rows: readonly LockedRo
 
 export async function actOnRows(act: UserAct, id: number, input: ActionInput): Promise<ActionResult> {
   const run = await getActiveRun(act, id)
-  const ids = await selectedIds(act, runs.rowSource(id), input.rows)
+  const ids = await selectedIds(act, runs.rowSource(id), input)
   const locked = await queries.lockRows(act.tx, ids)
   if (locked.length < ids.length || locked.length === 0) throw requestErrors.not_found()
   const left_out: LeftOut = []

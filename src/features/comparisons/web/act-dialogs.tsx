@@ -64,7 +64,7 @@ export function useActions(run: ComparisonDetail) {
     if (action === 'tell' || action === 'record' || action === 'check')
       return setAsked({ action, chosen, count, clear })
     try {
-      const body = { rows: chosen, action, note: null, code_id: null } as never
+      const body = { ...chosen, action, note: null, code_id: null }
       done(action, await call(comparisons.act, { params: { id }, body }))
       clear()
     } catch (error) {
@@ -83,7 +83,7 @@ export function useActions(run: ComparisonDetail) {
       endpoint={comparisons.act}
       params={{ id }}
       values={{
-        rows: asked.chosen,
+        ...asked.chosen,
         action: asked.action,
         note:
           asked.action === 'record' ? say(texts.reason_of, { supplier: run.supplier, on: formatDay(run.as_of) }) : null,

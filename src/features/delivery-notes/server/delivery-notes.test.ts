@@ -195,7 +195,7 @@ describe('receiving', () => {
       list.map((it) => [it, 'received']),
     )
     const ids = answer.body.items.map((item) => item.product_id ?? 0)
-    await world.admin.call(products.reportFault, { body: { products: { ids: ids.slice(0, 1) } } })
+    await world.admin.call(products.reportFault, { body: { ids: ids.slice(0, 1) } })
     expect(await get(note.id)).toMatchObject({
       received_quantity: 3,
       incomplete: false,
@@ -314,7 +314,7 @@ describe('receiving', () => {
     expect((await remove(other.id, ids[0] ?? 0)).status).toBe(404)
     expect((await remove(note.id, ids[0] ?? 0)).status).toBe(204)
     expect((await remove(note.id, ids[0] ?? 0)).status).toBe(404)
-    await world.admin.call(products.transfer, { body: { products: { ids: [ids[1] ?? 0] }, warehouse_id: ground.roma } })
+    await world.admin.call(products.transfer, { body: { ids: [ids[1] ?? 0], warehouse_id: ground.roma } })
     const moved = await remove(note.id, ids[1] ?? 0)
     expect([moved.status, moved.body.code]).toEqual([409, 'product.has_moved'])
     expect((await receive(other.id, [list[0] ?? ''])).body.items).toMatchObject([

@@ -20,6 +20,6 @@ export const routes = [
   ...serveList(noteProducts, async (call) => noteProductSource(await getNote(call, Number(call.params.id)))),
   serve(noteProducts.receive, (call) => receive(call, call.params.id, call.body)),
   serve(noteProducts.receiveRange, (call) => receiveRange(call, call.params.id, call.body)),
-  serve(noteProducts.removeMany, (call) => removeProducts(call, call.params.id, call.body.products)),
+  serve(noteProducts.removeMany, (call) => removeProducts(call, call.params.id, call.body)),
   serve(noteProducts.remove, (call) => removeProduct(call, call.params.id, call.params.product_id)),
 ]

@@ -5,12 +5,12 @@ import { errors as productErrors } from '#features/stock/texts.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { AppError, requestErrors } from '#lib/errors.ts'
 import { hasLostDigits, lostDigits } from '#lib/lost-digits.ts'
-import { maxSelected, type Selection } from '#lib/selection.ts'
+import type { Selection } from '#lib/selection.ts'
 import { say } from '#lib/texts.ts'
 import type { UserAct } from '#server/act.ts'
 import type { AttachmentOwner } from '#server/attachments.ts'
-import { listIds } from '#server/list.ts'
 import { defineRecords } from '#server/records.ts'
+import { selectedIds } from '#server/selection.ts'
 import { today } from '#server/today.ts'
 import type { DeliveryNote, DeliveryNoteInput, Received } from '../contract.ts'
 import { dateProblems, expandRange } from '../rules.ts'
@@ -200,13 +200,10 @@ export async function removeProduct(act: UserAct, id: number, product_id: number
 /** The same for many: a paste, or what was selected. */
 export async function removeProducts(act: UserAct, id: number, selection: Selection) {
   await getNote(act, id)
-  const ids =
-    'ids' in selection
-      ? await queries.findNoteProducts(act.tx, id, selection.ids)
-      : await listIds(act.tx, queries.noteProductSource(id), act.user, selection.query, selection.except, maxSelected)
-  if (ids.length > maxSelected) throw errors.too_many({ max: maxSelected })
+  const chosen = await selectedIds(act, queries.noteProductSource(id), selection)
+  const ids = await queries.findNoteProducts(act.tx, id, chosen)
   // One of them has left the note in the meantime.
-  if ('ids' in selection && ids.length < new Set(selection.ids).size) throw requestErrors.not_found()
+  if (ids.length < chosen.length) throw requestErrors.not_found()
   const { count } = ids.length > 0 ? await undoReception(act, ids) : { count: 0 }
   return { count, received_quantity: await queries.countReceived(act.tx, id) }
 }

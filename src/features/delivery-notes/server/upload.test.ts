@@ -77,7 +77,7 @@ describe.each(formats)('products of a delivery note by %s', (format, write) => {
       body: { part_id: ground.part, serials: [here, moved, away] },
     })
     const [, movedId, awayId] = first.body.items.map((item) => item.product_id ?? 0)
-    await world.admin.call(products.reportFault, { body: { products: { ids: [movedId ?? 0] } } })
+    await world.admin.call(products.reportFault, { body: { ids: [movedId ?? 0] } })
     await world.admin.call(products.correct, {
       params: { id: awayId ?? 0 },
       body: { status: 'returned', reason: 'reso' },
@@ -161,7 +161,7 @@ describe.each(formats)('products of a delivery note by %s', (format, write) => {
     const { body } = await send(await write(header, rows), `due.${format}`, { delivery_note_id: String(note.id) })
     await world.admin.call(imports.commit, { params: { id: body.id }, body: { mode: 'all' } })
     const { body: page } = await world.admin.call(products.list, { query: { q: serial(40) } })
-    await world.admin.call(products.reportFault, { body: { products: { ids: [page.items[0]?.id ?? 0] } } })
+    await world.admin.call(products.reportFault, { body: { ids: [page.items[0]?.id ?? 0] } })
     const blocked = await world.admin.call(imports.revert, { params: { id: body.id } })
     expect([blocked.status, blocked.body.message]).toEqual([
       409,
@@ -207,7 +207,7 @@ test('a pasted list brings encoded serials under the rules of an upload, and the
   const long = await take([three], { [three]: 'E'.repeat(101) })
   expect([long.status, Object.keys(long.body.fields)]).toEqual([422, [`encoded_serials.${three}`]])
   const ids = [...first.body.items, ...more.body.items].flatMap((it) => it.product_id ?? [])
-  await world.admin.call(noteProducts.removeMany, { params: { id }, body: { products: { ids } } })
+  await world.admin.call(noteProducts.removeMany, { params: { id }, body: { ids } })
   expect(await encodedOf()).toEqual([])
   const { rows } = await world.database.query(`select encoded_serial from product where serial_number = any($1)`, [
     [one, two, four],

@@ -90,7 +90,7 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
         })
         if (!sure) return
         try {
-          const done = await call(noteProducts.removeMany, { params: { id }, body: { products: selection } })
+          const done = await call(noteProducts.removeMany, { params: { id }, body: selection })
           showCount(client, id, () => ({ received_quantity: done.received_quantity }))
           toast.success(productTexts.removed_many, { params: { count: done.count } })
           clear()

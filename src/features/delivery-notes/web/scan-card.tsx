@@ -107,7 +107,7 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
   const { id } = note
 
   const undoMany = async (ids: number[]) => {
-    const { received_quantity } = await call(noteProducts.removeMany, { params: { id }, body: { products: { ids } } })
+    const { received_quantity } = await call(noteProducts.removeMany, { params: { id }, body: { ids } })
     showCount(client, id, () => ({ received_quantity }))
   }
   const receive = async (serials: string[], encoded: ReadonlyMap<string, string>): Promise<ScanAnswer[]> => {

@@ -68,7 +68,10 @@ const toTechnician = (act: UserAct, technician_id: number) => ({
   changed_since_assigned: false,
 })
 
-export async function assign(act: UserAct, { jobs, technician_id, confirmed, seen_event }: AssignInput): Promise<Done> {
+export async function assign(
+  act: UserAct,
+  { technician_id, confirmed, seen_event, ...jobs }: AssignInput,
+): Promise<Done> {
   const technician = await queries.lockTechnician(act.tx, technician_id)
   if (!technician) throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
   const locked = await lockSelected(act, jobs)

@@ -128,7 +128,7 @@ describe('at midnight', () => {
     const from = addDays(today(), -9)
     const until = addDays(today(), -1)
     await world.admin.call(interventions.hold, {
-      body: { jobs: { ids: [job.id] }, hold_reason_id: ground.hold_reason_id, from, until },
+      body: { ids: [job.id], hold_reason_id: ground.hold_reason_id, from, until },
     })
     await endHolds(world.database, until)
     expect((await world.admin.call(interventions.get, { params: { id: job.id } })).body.on_hold).toBe(true)

@@ -150,18 +150,22 @@ describe('assigning', () => {
     const made = await create()
     const jobs = { ids: [made.id] }
     const preview = await world.admin.call(interventions.preview, {
-      body: { jobs, technician_id: world.technician.id },
+      body: { ...jobs, technician_id: world.technician.id },
     })
     expect(preview.body).toMatchObject({ not_covered: 1, provinces: ['TO'] })
-    const refused = await world.admin.call(interventions.assign, { body: { jobs, technician_id: world.technician.id } })
+    const refused = await world.admin.call(interventions.assign, {
+      body: { ...jobs, technician_id: world.technician.id },
+    })
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('TO')
     const { body } = await world.admin.call(interventions.assign, {
-      body: { jobs, technician_id: world.technician.id, confirmed: true },
+      body: { ...jobs, technician_id: world.technician.id, confirmed: true },
     })
     expect(body.count).toBe(1)
     expect(await detailOf(made.id)).toMatchObject({ status: 'assigned', technician_id: world.technician.id })
-    const after = await world.admin.call(interventions.preview, { body: { jobs, technician_id: world.technician.id } })
+    const after = await world.admin.call(interventions.preview, {
+      body: { ...jobs, technician_id: world.technician.id },
+    })
     expect(after.body.after).toBe(after.body.now)
   })
 
@@ -169,10 +173,10 @@ describe('assigning', () => {
     const made = [await create(), await create()]
     const jobs = { ids: made.map(({ id }) => id) }
     const first = await world.admin.call(interventions.assign, {
-      body: { jobs, technician_id: world.technician.id, confirmed: true },
+      body: { ...jobs, technician_id: world.technician.id, confirmed: true },
     })
-    const second = await world.admin.call(interventions.appoint, {
-      body: { jobs: { ids: [made[0]?.id ?? 0] }, appointment_on: addDays(today(), 3), appointment_at: '9.30' },
+    const second = await world.admin.call(interventions.appointment, {
+      body: { ids: [made[0]?.id ?? 0], appointment_on: addDays(today(), 3), appointment_at: '9.30' },
     })
     const undo = (id: number) => world.admin.call(interventions.undo, { params: { id } })
     const tooEarly = await undo(first.body.batch_id)
@@ -211,10 +215,12 @@ describe('assigning', () => {
   test('what changed since the admin looked is refused', async () => {
     const made = await create()
     const jobs = { ids: [made.id] }
-    const look = await world.admin.call(interventions.preview, { body: { jobs, technician_id: world.technician.id } })
+    const look = await world.admin.call(interventions.preview, {
+      body: { ...jobs, technician_id: world.technician.id },
+    })
     await world.admin.call(interventions.update, { params: { id: made.id }, body: { phone: '011 555 0199' } })
     const { status } = await world.admin.call(interventions.assign, {
-      body: { jobs, technician_id: world.technician.id, confirmed: true, seen_event: look.body.seen_event },
+      body: { ...jobs, technician_id: world.technician.id, confirmed: true, seen_event: look.body.seen_event },
     })
     expect(status).toBe(409)
     expect(await detailOf(made.id)).toMatchObject({ status: 'open' })
@@ -223,14 +229,14 @@ describe('assigning', () => {
   test('takes back and cancels only in states that allow it', async () => {
     const made = await create()
     const jobs = { ids: [made.id] }
-    expect((await world.admin.call(interventions.takeBack, { body: { jobs } })).status).toBe(409)
-    const cancelled = await world.admin.call(interventions.cancel, { body: { jobs, code: 'duplicate', note: null } })
+    expect((await world.admin.call(interventions.takeBack, { body: jobs })).status).toBe(409)
+    const cancelled = await world.admin.call(interventions.cancel, { body: { ...jobs, code: 'duplicate', note: null } })
     expect(cancelled.body.count).toBe(1)
     expect(await detailOf(made.id)).toMatchObject({ status: 'cancelled', cancel_code: 'duplicate', sla: null })
     expect(
-      (await world.admin.call(interventions.assign, { body: { jobs, technician_id: world.technician.id } })).status,
+      (await world.admin.call(interventions.assign, { body: { ...jobs, technician_id: world.technician.id } })).status,
     ).toBe(409)
-    await world.admin.call(interventions.reactivate, { body: { jobs } })
+    await world.admin.call(interventions.reactivate, { body: jobs })
     expect(await detailOf(made.id)).toMatchObject({ status: 'open', cancel_code: null })
   })
 })
@@ -243,12 +249,12 @@ describe('holds', () => {
     const other = await create({ received_at })
     const from = addDays(today(), -7)
     const put = (id: number, hold_reason_id: number) =>
-      world.admin.call(interventions.hold, { body: { jobs: { ids: [id] }, hold_reason_id, from, until: null } })
+      world.admin.call(interventions.hold, { body: { ids: [id], hold_reason_id, from, until: null } })
     expect((await put(held.id, ground.stops)).status).toBe(200)
     expect((await put(other.id, ground.goes_on)).status).toBe(200)
     expect(await detailOf(held.id)).toMatchObject({ sla: 'paused', on_hold: true, hold_reason: 'merchant on holiday' })
     expect((await detailOf(other.id)).sla).not.toBe('paused')
-    await world.admin.call(interventions.release, { body: { jobs: { ids: [held.id, other.id] } } })
+    await world.admin.call(interventions.resume, { body: { ids: [held.id, other.id] } })
     const days = calendar.between(from, today())
     expect(days).toBeGreaterThan(0)
     expect((await detailOf(held.id)).due_on).toBe(calendar.add(held.due_on, days))
@@ -260,12 +266,13 @@ describe('holds', () => {
     const { id, number } = await create({ received_at: `${addDays(today(), -3)}T08:00:00Z` })
     const jobs = { ids: [id] }
     const hold = async (from: string | null, until: string | null) =>
-      (await world.admin.call(interventions.hold, { body: { jobs, hold_reason_id: ground.stops, from, until } }))
+      (await world.admin.call(interventions.hold, { body: { ...jobs, hold_reason_id: ground.stops, from, until } }))
         .body as {
         fields?: Record<string, { message: string }>
       }
     const appoint = async (appointment_on: string, appointment_at: string) =>
-      (await world.admin.call(interventions.appoint, { body: { jobs, appointment_on, appointment_at } })).body as {
+      (await world.admin.call(interventions.appointment, { body: { ...jobs, appointment_on, appointment_at } }))
+        .body as {
         fields?: Record<string, { message: string }>
       }
     const dayOf = (day: string) => day.split('-').toReversed().join('-')
@@ -286,9 +293,9 @@ describe('holds', () => {
     const held = await create({ received_at: `${addDays(today(), -20)}T08:00:00Z` })
     const jobs = { ids: [held.id] }
     await world.admin.call(interventions.hold, {
-      body: { jobs, hold_reason_id: ground.stops, from: addDays(today(), -14), until: null },
+      body: { ...jobs, hold_reason_id: ground.stops, from: addDays(today(), -14), until: null },
     })
-    const { body } = await world.admin.call(interventions.release, { body: { jobs } })
+    const { body } = await world.admin.call(interventions.resume, { body: jobs })
     expect((await detailOf(held.id)).due_on).not.toBe(held.due_on)
     await world.admin.call(interventions.undo, { params: { id: body.batch_id } })
     expect(await detailOf(held.id)).toMatchObject({ due_on: held.due_on, sla: 'paused', on_hold: true })
@@ -310,7 +317,7 @@ describe('suggesting', () => {
       [world.otherTechnician.id],
     )
     const { body } = await world.admin.call(interventions.suggest, {
-      body: { jobs: { ids: [nowhere.id, full.id, covered.id] } },
+      body: { ids: [nowhere.id, full.id, covered.id] },
     })
     const of = (id: number) => body.suggested.find(({ job_id }) => job_id === id)
     expect(of(covered.id)).toMatchObject({ technician_id: world.otherTechnician.id })

@@ -15,7 +15,7 @@ type Plain = 'takeBack' | 'reactivate' | 'release'
 const plain: Readonly<Record<Plain, { endpoint: Endpoint; done: Words }>> = {
   takeBack: { endpoint: interventions.takeBack, done: texts.taken_back },
   reactivate: { endpoint: interventions.reactivate, done: texts.reactivated },
-  release: { endpoint: interventions.release, done: texts.released },
+  release: { endpoint: interventions.resume, done: texts.released },
 }
 
 export function useJobActions() {
@@ -26,7 +26,7 @@ export function useJobActions() {
     try {
       const { endpoint, done: words } = plain[action]
       // All three answer with the batch and its number of jobs.
-      const answer = (await call(endpoint as typeof interventions.takeBack, { body: { jobs } as never })) as {
+      const answer = (await call(endpoint as typeof interventions.takeBack, { body: jobs })) as {
         batch_id: number
         count: number
       }

@@ -54,7 +54,7 @@ const about: Readonly<Record<AskedKind, About>> = {
     values: { hold_reason_id: null, from: null, until: null },
   },
   appoint: {
-    endpoint: interventions.appoint,
+    endpoint: interventions.appointment,
     schema: AppointInput,
     title: texts.appoint_of,
     save: texts.appoint,
@@ -84,7 +84,7 @@ function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) 
     queryFn: async ({ signal }) => {
       const reply = await call(
         interventions.preview,
-        { body: { jobs, technician_id: Number(technician_id) } as never },
+        { body: { ...jobs, technician_id: Number(technician_id) } },
         { signal },
       )
       form.set('seen_event', reply.seen_event)
@@ -170,7 +170,7 @@ export function JobDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
       title={say(title, { count })}
       schema={schema}
       endpoint={endpoint}
-      values={{ jobs, ...start }}
+      values={{ ...jobs, ...start }}
       save={isCancel && count === 1 ? texts.cancel_one : save}
       {...(isCancel && { danger: true })}
       done={false}

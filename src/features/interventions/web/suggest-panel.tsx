@@ -125,7 +125,7 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
   const list = useRef<HTMLUListElement>(null)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['intervention', 'suggest', jobs],
-    queryFn: ({ signal }) => call(interventions.suggest, { body: { jobs } as never }, { signal }),
+    queryFn: ({ signal }) => call(interventions.suggest, { body: jobs }, { signal }),
     placeholderData: keepPreviousData,
     // Another answer while one decides would move the ground: it is asked for again only with other rows.
     staleTime: Number.POSITIVE_INFINITY,

@@ -17,7 +17,7 @@ const faultOf = async (serial: string) => {
 test('the words of a fault report travel onto the order line, to the receiver and into damage stock, and end with the repair', async () => {
   const [one = '', two = '', extra = ''] = await held(world, world.technician, 3)
   await world.technician.call(assignedProducts.reportFault, {
-    body: { products: { serials: [one, two, extra] }, note: words },
+    body: { serials: [one, two, extra], note: words },
   })
   const checked = await world.technician.call(sending.check, { body: { kind: 'non_regular', serials: [one] } })
   expect(checked.body.items[0]?.fault_note).toBe(words)
@@ -39,7 +39,7 @@ test('the words of a fault report travel onto the order line, to the receiver an
   expect([await faultOf(one), await faultOf(two)]).toEqual([words, other])
 
   const ids = [await idOf(world, one)]
-  const repaired = await world.admin.call(products.repair, { body: { products: { ids }, note: null } })
+  const repaired = await world.admin.call(products.repair, { body: { ids, note: null } })
   expect(await faultOf(one)).toBeNull()
   await world.admin.call(batches.revert, { params: { id: repaired.body.batch_id } })
   expect(await faultOf(one)).toBe(words)
@@ -48,9 +48,9 @@ test('the words of a fault report travel onto the order line, to the receiver an
 test('a hand-over keeps the words; received as working, a product loses them', async () => {
   const [serial = ''] = await held(world, world.technician, 1)
   const chosen = { serials: [serial] }
-  await world.technician.call(assignedProducts.reportFault, { body: { products: chosen, note: words } })
+  await world.technician.call(assignedProducts.reportFault, { body: { ...chosen, note: words } })
   await world.admin.call(assignedProducts.handOver, {
-    body: { products: chosen, technician_id: world.otherTechnician.id, note: 'nearer' },
+    body: { ...chosen, technician_id: world.otherTechnician.id, note: 'nearer' },
   })
   expect(await faultOf(serial)).toBe(words)
   const { body } = await order(world.otherTechnician, 'non_regular', [serial])

@@ -54,5 +54,5 @@ export const routes = [
   serve(receiving.confirm, (call) => confirmOrder(call, call.params.id, call.body.warehouse_id, call.version)),
   serve(receiving.reopen, (call) => reopenOrder(call, call.params.id, call.body.reason)),
   ...serveList(discrepancies, async (call) => discrepancySource(call.user)),
-  serve(discrepancies.close, (call) => closeDiscrepancies(call, call.body.discrepancies, call.body.reason)),
+  serve(discrepancies.close, (call) => closeDiscrepancies(call, call.body, call.body.reason)),
 ]

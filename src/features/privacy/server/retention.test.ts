@@ -50,7 +50,7 @@ async function jobOf(merchant_name: string, cancelledDaysAgo?: number) {
   const update = { params: { id }, body: { contact: `Signor ${merchant_name}` } as never }
   expect((await world.admin.call(interventions.update, update)).status).toBe(200)
   if (cancelledDaysAgo !== undefined) {
-    await world.admin.call(interventions.cancel, { body: { jobs: { ids: [id] }, code: 'other', note: null } as never })
+    await world.admin.call(interventions.cancel, { body: { ids: [id], code: 'other', note: null } })
     await world.database.query('update intervention set updated_at = now() - make_interval(days => $2) where id = $1', [
       id,
       cancelledDaysAgo,

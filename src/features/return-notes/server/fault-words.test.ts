@@ -20,7 +20,7 @@ test('the words of a fault report stand on the return note that sends the produc
   )
   const [first, second] = rows.map((row) => Number(row.id))
   const report = (id: number | undefined, note: string | null) =>
-    world.admin.call(products.reportFault, { body: { products: { ids: [id ?? 0] }, note } })
+    world.admin.call(products.reportFault, { body: { ids: [id ?? 0], note } })
   await report(first, 'Screen cracked')
   await report(second, null)
   const note = await world.admin.call(returnNotes.create, { body: noteInput() })

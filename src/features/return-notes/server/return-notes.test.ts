@@ -117,7 +117,7 @@ describe('a draft', () => {
     ])
     const { body } = await world.admin.call(returnProducts.list, { params: { id }, query: {} })
     const ids = body.items.map((item) => item.id)
-    const removed = await world.admin.call(returnProducts.remove, { params: { id }, body: { products: { ids } } })
+    const removed = await world.admin.call(returnProducts.remove, { params: { id }, body: { ids } })
     expect(removed.body).toEqual({ count: 1, products: 0 })
     const [first, second] = await Promise.all([scan(id, serials), scan(other.id, serials)])
     expect([first?.status, second?.status].sort()).toEqual([200, 409])
@@ -136,11 +136,11 @@ describe('a draft', () => {
     const on = await world.admin.call(returnProducts.list, { params, query: {} })
     expect(on.body.items.map((it) => it.serial_number)).toEqual(old.slice(0, 2))
     const [third] = (await shown()).items
-    const one = await world.admin.call(returnProducts.add, { params, body: { products: { ids: [third?.id ?? 0] } } })
+    const one = await world.admin.call(returnProducts.add, { params, body: { ids: [third?.id ?? 0] } })
     expect(one.body).toEqual({ count: 1, products: 3 })
     const rest = await world.admin.call(returnProducts.add, {
       params,
-      body: { products: { all: true, query: {}, except: [] } },
+      body: { all: true, query: {}, except: [] },
     })
     expect(rest.body).toEqual({ count: 3, products: 6 })
     const none = await world.admin.call(returnProducts.propose, { params, body: { all: true } })
@@ -224,13 +224,13 @@ describe('issuing', () => {
     const { id, serials } = await draftWith(2)
     const { body } = await world.admin.call(returnProducts.list, { params: { id }, query: {} })
     const repaired = body.items[1]
-    await world.admin.call(products.repair, { body: { products: { ids: [repaired?.id ?? 0] } } })
+    await world.admin.call(products.repair, { body: { ids: [repaired?.id ?? 0] } })
     const refused = await issue(id)
     expect([refused.status, refused.body.code]).toEqual([409, 'return_note.no_longer_fits'])
     expect(refused.body.message).toContain(`${serials[1]} is not in damage stock: In stock`)
     expect(await get(id)).toMatchObject({ state: 'draft', number: null })
     const ids = [repaired?.id ?? 0]
-    await world.admin.call(returnProducts.remove, { params: { id }, body: { products: { ids } } })
+    await world.admin.call(returnProducts.remove, { params: { id }, body: { ids } })
     expect((await issue(id)).body.state).toBe('issued')
   })
 

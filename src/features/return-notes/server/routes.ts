@@ -24,10 +24,10 @@ export const routes = [
   }),
 
   ...serveList(returnProducts, async (call) => returnProductSource((await getNote(call, Number(call.params.id))).id)),
-  serve(returnProducts.add, (call) => addProducts(call, call.params.id, call.body.products)),
+  serve(returnProducts.add, (call) => addProducts(call, call.params.id, call.body)),
   serve(returnProducts.scan, (call) => scanProducts(call, call.params.id, call.body)),
   serve(returnProducts.propose, (call) => propose(call, call.params.id, call.body)),
-  serve(returnProducts.remove, (call) => removeProducts(call, call.params.id, call.body.products)),
+  serve(returnProducts.remove, (call) => removeProducts(call, call.params.id, call.body)),
 
   ...serveList(candidates, async (call) => {
     const note = await findNote(call.tx, Number(call.params.id), 'nothing')

@@ -80,6 +80,6 @@ export async function serialsIn(
   const ids: number[] = []
   for (const serial_number of serials)
     ids.push((await world.admin.call(products.create, { body: { serial_number, part_id, warehouse_id } })).body.id)
-  if (status === 'damage_stock') await world.admin.call(products.reportFault, { body: { products: { ids } } })
+  if (status === 'damage_stock') await world.admin.call(products.reportFault, { body: { ids } })
   return serials
 }

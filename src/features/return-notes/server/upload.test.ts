@@ -30,7 +30,7 @@ test('each warning of the specification has its count, the good rows go on the d
   const [sound = '', lost = ''] = await serialsIn(world, 2, 'in_stock')
   const found = await world.admin.call(products.lookUp, { body: { serials: [lost] } })
   const ids = [found.body.items[0]?.id ?? 0]
-  await world.admin.call(products.writeOff, { body: { products: { ids }, reason: 'perso' } })
+  await world.admin.call(products.writeOff, { body: { ids, reason: 'perso' } })
   const sent = await send([good, elsewhere, theirs, sound, lost, 'NOBODY-1', 'no serial', good, second], note.id)
   expect(sent.status, sent.text).toBe(201)
   const { body } = await world.admin.call(imports.get, { params: { id: sent.body.id } })

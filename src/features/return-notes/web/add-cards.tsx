@@ -18,7 +18,7 @@ export function ScanCard({ note }: { note: ReturnNote }) {
   const client = useQueryClient()
   const { id } = note
   const undoMany = async (ids: number[]) => {
-    await call(returnProducts.remove, { params: { id }, body: { products: { ids } } })
+    await call(returnProducts.remove, { params: { id }, body: { ids } })
     refreshNotes(client)
   }
   const add = async (serials: string[]): Promise<ScanAnswer[]> => {

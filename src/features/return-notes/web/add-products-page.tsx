@@ -43,7 +43,7 @@ function AddProducts({ note }: { note: ReturnNote }) {
       icon: IconPlus,
       run: async (products, { clear }) => {
         try {
-          const { count } = await call(returnProducts.add, { params: { id }, body: { products } })
+          const { count } = await call(returnProducts.add, { params: { id }, body: products })
           toast.success(productTexts.added, { params: { count } })
           clear()
         } catch (error) {

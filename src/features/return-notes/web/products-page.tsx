@@ -49,7 +49,7 @@ function ReturnProducts({ note }: { note: ReturnNoteDetail }) {
 
   const remove = async (products: Selection) => {
     try {
-      const { count } = await call(returnProducts.remove, { params: { id }, body: { products } })
+      const { count } = await call(returnProducts.remove, { params: { id }, body: products })
       toast.success(productTexts.removed, { params: { count } })
     } catch (error) {
       alert.failure(error)

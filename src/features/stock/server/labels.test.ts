@@ -104,7 +104,7 @@ describe('labels', () => {
 
   test('a PDF of the chosen products comes back, with words of the language', async () => {
     const ids = await receive(3, 'PDF')
-    const response = await print({ products: { ids }, layout: 'a4_2x7', code: 'both', start: 4 }, 'IT')
+    const response = await print({ ids, layout: 'a4_2x7', code: 'both', start: 4 }, 'IT')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(response.headers.get('content-disposition')).toContain('etichette.pdf')
     expect(
@@ -116,7 +116,7 @@ describe('labels', () => {
 
   test('label printers get ZPL, in which nothing of ours is taken for a command', async () => {
     const ids = await receive(2, 'Z_P')
-    const response = await print({ products: { ids }, format: 'zpl' })
+    const response = await print({ ids, format: 'zpl' })
     const text = await response.text()
     expect(response.headers.get('content-disposition')).toContain('labels.zpl')
     expect(text.match(/\^XA\^CI28/g)).toHaveLength(2)
@@ -131,14 +131,14 @@ describe('labels', () => {
 
   test('all results of a question are printed, up to a limit', async () => {
     await receive(2, 'ALL')
-    const all = await print({ products: { all: true, query: { q: 'ALL-' }, except: [] }, format: 'zpl' })
+    const all = await print({ all: true, query: { q: 'ALL-' }, except: [], format: 'zpl' })
     expect((await all.text()).match(/\^XA/g)).toHaveLength(2)
-    const many = await print({ products: { ids: Array.from({ length: 2_001 }, (_, at) => at + 1) } })
+    const many = await print({ ids: Array.from({ length: 2_001 }, (_, at) => at + 1) })
     expect([many.status, ((await many.json()) as { message: string }).message]).toEqual([
       422,
       'At most 2,000 labels can be printed at once.',
     ])
-    const none = await print({ products: { ids: [999_999] } })
+    const none = await print({ ids: [999_999] })
     expect(none.status).toBe(422)
     expect(
       (

@@ -100,8 +100,8 @@ export function zplLabel({ serial_number, model_number, part_number }: Label, co
   ].join('\n')
 }
 
-export async function printLabels(act: UserAct, { products, ...request }: LabelRequest): Promise<Download> {
-  const ids = await idsOf(act, products)
+export async function printLabels(act: UserAct, request: LabelRequest): Promise<Download> {
+  const ids = await idsOf(act, request)
   if (ids.length > maxLabels) throw errors.too_many_labels({ max: maxLabels })
   const labels = await listLabels(act.tx, ids)
   if (labels.length === 0) throw errors.nothing_chosen()

@@ -96,9 +96,9 @@ describe('products', () => {
     const second = await create()
     const third = await create()
     const ids = [first.id, second.id, third.id]
-    await world.admin.call(products.reportFault, { body: { products: { ids: [third.id] } } })
+    await world.admin.call(products.reportFault, { body: { ids: [third.id] } })
     // In stock and in damage stock: two statements, one action.
-    const moved = await world.admin.call(products.transfer, { body: { products: { ids }, warehouse_id: ground.roma } })
+    const moved = await world.admin.call(products.transfer, { body: { ids, warehouse_id: ground.roma } })
     await world.admin.call(batches.revert, { params: { id: moved.body.batch_id } })
     const history = await world.admin.call(products.movements, { params: { id: third.id }, query: {} })
     expect(history.body.items).toMatchObject([
@@ -144,7 +144,7 @@ describe('products', () => {
     const made = [await create(), await create(), await create()]
     const ids = made.map((item) => item.id)
     const moved = await world.admin.call(products.transfer, {
-      body: { products: { ids }, warehouse_id: ground.roma, note: 'scorta Roma' },
+      body: { ids, warehouse_id: ground.roma, note: 'scorta Roma' },
     })
     expect([moved.status, moved.body.count]).toEqual([200, 3])
     const list = await world.admin.call(products.list, {
@@ -163,7 +163,9 @@ describe('products', () => {
     const serials = made.map((item) => item.serial_number).join(',')
     const moved = await world.admin.call(products.reportFault, {
       body: {
-        products: { all: true, query: { serial_number: serials }, except: [second ?? 0] },
+        all: true,
+        query: { serial_number: serials },
+        except: [second ?? 0],
         note: 'schermo rotto',
       },
     })
@@ -173,33 +175,33 @@ describe('products', () => {
       'in_stock',
       'damage_stock',
     ])
-    await world.admin.call(products.repair, { body: { products: { ids: [first ?? 0] } } })
+    await world.admin.call(products.repair, { body: { ids: [first ?? 0] } })
     expect(await status(first ?? 0)).toBe('in_stock')
   })
 
   test('a mixed selection says how many can be moved, moves those alone when asked to, and otherwise refuses as a whole', async () => {
     const made = [await create(), await create(), await create()]
     const ids = made.map((item) => item.id)
-    await world.admin.call(products.writeOff, { body: { products: { ids: ids.slice(0, 1) }, reason: 'rotto' } })
-    const counted = await world.admin.call(products.countMovable, { body: { products: { ids }, kind: 'transfer' } })
+    await world.admin.call(products.writeOff, { body: { ids: ids.slice(0, 1), reason: 'rotto' } })
+    const counted = await world.admin.call(products.countMovable, { body: { ids, kind: 'transfer' } })
     expect(counted.body).toEqual({ total: 3, possible: 2 })
-    const body = { products: { ids }, warehouse_id: ground.roma }
+    const body = { ids, warehouse_id: ground.roma }
     expect((await world.admin.call(products.transfer, { body })).body.code).toBe('product.wrong_status')
     const moved = await world.admin.call(products.transfer, { body: { ...body, mode: 'good_ones' } })
     expect([moved.status, moved.body.count]).toEqual([200, 2])
     expect(await status(ids[0] ?? 0)).toBe('written_off')
-    const none = await world.admin.call(products.repair, { body: { products: { ids }, mode: 'good_ones' } })
+    const none = await world.admin.call(products.repair, { body: { ids, mode: 'good_ones' } })
     expect([none.status, none.body.code]).toEqual([409, 'product.wrong_status'])
   })
 
   test('writing off needs a reason, and a written-off product is not moved again', async () => {
     const { id, serial_number } = await create()
-    const without = await world.admin.call(products.writeOff, { body: { products: { ids: [id] }, reason: ' ' } })
+    const without = await world.admin.call(products.writeOff, { body: { ids: [id], reason: ' ' } })
     expect([without.status, without.body.fields.reason?.code]).toEqual([422, 'required'])
-    await world.admin.call(products.writeOff, { body: { products: { ids: [id] }, reason: 'rubato dal furgone' } })
+    await world.admin.call(products.writeOff, { body: { ids: [id], reason: 'rubato dal furgone' } })
     const again = await world.admin.call(
       products.transfer,
-      { body: { products: { ids: [id] }, warehouse_id: ground.roma } },
+      { body: { ids: [id], warehouse_id: ground.roma } },
       { headers: { 'accept-language': 'IT' } },
     )
     expect([again.status, again.body.code]).toEqual([409, 'product.wrong_status'])

@@ -107,17 +107,17 @@ export async function correct(act: UserAct, id: number, input: Correction, versi
 export const idsOf = (act: UserAct, selection: Selection) => selectedIds(act, queries.productSource, selection)
 
 /** The products of a bulk action, and whether those that cannot be moved are left out. */
-export type Bulk = { products: Selection; mode: 'all' | 'good_ones' }
+export type Bulk = Selection & { mode: 'all' | 'good_ones' }
 
 /** If none of them can be moved, returns all, so that the error names the first. */
-async function movableIds(act: UserAct, kind: BulkKind, { products, mode }: Bulk): Promise<number[]> {
+async function movableIds(act: UserAct, kind: BulkKind, { mode, ...products }: Bulk): Promise<number[]> {
   const ids = await idsOf(act, products)
   if (mode === 'all') return ids
   const movable = await queries.listMovable(act.tx, kind, ids)
   return movable.length > 0 ? movable : ids
 }
 
-export async function countMovable(act: UserAct, { products, kind }: { products: Selection; kind: BulkKind }) {
+export async function countMovable(act: UserAct, { kind, ...products }: Selection & { kind: BulkKind }) {
   const ids = await idsOf(act, products)
   return { total: ids.length, possible: (await queries.listMovable(act.tx, kind, ids)).length }
 }

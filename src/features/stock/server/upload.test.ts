@@ -276,7 +276,7 @@ describe('an upload of products', () => {
     await commit(id)
     const list = await world.admin.call(products.list, { query: { q: 'LATE-001' } })
     const ids = list.body.items.map((item) => item.id)
-    const moved = { products: { ids }, warehouse_id: ground.roma }
+    const moved = { ids, warehouse_id: ground.roma }
     await world.admin.call(products.transfer, { body: moved })
     const blocked = await world.admin.call(imports.revert, { params: { id } })
     expect([blocked.status, blocked.body.message]).toEqual([

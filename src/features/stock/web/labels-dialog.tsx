@@ -113,7 +113,7 @@ export function LabelsDialog({ opened, selection, count, sample = example, onClo
   const print = async (show: boolean) => {
     setBusy(true)
     try {
-      const body = { products: selection, format, layout: name, code, start: first }
+      const body = { ...selection, format, layout: name, code, start: first }
       const response = await fetchEndpoint(labels, { body })
       deliver(await response.blob(), `${say(texts.file_name)}.${format}`, show)
       onClose()

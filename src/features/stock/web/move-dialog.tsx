@@ -88,7 +88,7 @@ export function MoveDialog({ asked, opened, onClose }: { asked: Asked; opened: b
   const { endpoint, schema, title, done, some } = about[kind]
   const counted = useQuery({
     queryKey: ['products', 'count-movable', kind, selection],
-    queryFn: ({ signal }) => call(products.countMovable, { body: { products: selection, kind } }, { signal }),
+    queryFn: ({ signal }) => call(products.countMovable, { body: { ...selection, kind } }, { signal }),
     enabled: opened,
   })
   const possible = counted.data?.possible ?? count
@@ -102,7 +102,7 @@ export function MoveDialog({ asked, opened, onClose }: { asked: Asked; opened: b
       title={say(title, { count: possible || count })}
       schema={schema}
       endpoint={endpoint}
-      values={{ products: selection, warehouse_id: null, note: null, reason: '', mode: 'good_ones' }}
+      values={{ ...selection, warehouse_id: null, note: null, reason: '', mode: 'good_ones' }}
       save={texts[kind]}
       done={false}
       onSaved={(answer) => {

@@ -166,9 +166,9 @@ describe('technicians', () => {
     await makeGround(world)
     const serials = await held(world, world.technician, 1)
     const products = { serials }
-    await world.admin.call(assignedProducts.handOver, { body: { products, technician_id: passing.id, note: null } })
+    await world.admin.call(assignedProducts.handOver, { body: { ...products, technician_id: passing.id, note: null } })
     await world.admin.call(assignedProducts.handOver, {
-      body: { products, technician_id: world.otherTechnician.id, note: null },
+      body: { ...products, technician_id: world.otherTechnician.id, note: null },
     })
     const refused = await world.admin.call(technicians.remove, { params: { id: passing.id } })
     expect([refused.status, refused.body.message]).toEqual([

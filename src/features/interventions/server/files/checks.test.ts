@@ -147,7 +147,7 @@ describe('rows that fail', () => {
     await accept(world.admin, first.id)
     const [job] = (await listJobs()).filter(({ client_reference }) => client_reference === 'RC10000')
     await world.admin.call(interventions.cancel, {
-      body: { jobs: { ids: [Number(job?.id)] }, code: 'other', note: null },
+      body: { ids: [Number(job?.id)], code: 'other', note: null },
     })
     const again = await send(csvOf([{}, { Esercente: 'Bar Due' }], { prefix: 'RC' }))
     expect(again.problems).toMatchObject([{ problem: 'known_closed', count: 1 }])
@@ -225,7 +225,7 @@ describe('rows that were right', () => {
     await accept(world.admin, first.id)
     const job = (await listJobs()).find(({ client_reference }) => client_reference === 'RK10000')
     await world.admin.call(interventions.cancel, {
-      body: { jobs: { ids: [Number(job?.id)] }, code: 'other', note: null },
+      body: { ids: [Number(job?.id)], code: 'other', note: null },
     })
     const refused = await accept(world.admin, again.id, {}, 'all')
     expect(refused.body).toMatchObject({ status: 'checked', problems: [{ problem: 'known_closed', count: 1 }] })
@@ -241,7 +241,7 @@ describe('an assigned job that the client changes', () => {
     const job = await find()
     const jobs = { ids: [Number(job?.id)] }
     await world.admin.call(interventions.assign, {
-      body: { jobs, technician_id: world.technician.id, confirmed: true },
+      body: { ...jobs, technician_id: world.technician.id, confirmed: true },
     })
     const changed = { ...row, Provincia: 'MI', 'Codice intervento': 'SOST', 'Giorni di chiusura': '1' }
     const again = await send(csvOf([changed], { prefix: 'RD' }))

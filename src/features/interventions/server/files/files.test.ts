@@ -240,7 +240,7 @@ describe('a file sent again', () => {
     await acceptAll(world.admin, id)
     const job = await jobOf('RA10100')
     await world.admin.call(interventions.assign, {
-      body: { jobs: { ids: [Number(job?.id)] }, technician_id: world.technician.id, confirmed: true },
+      body: { ids: [Number(job?.id)], technician_id: world.technician.id, confirmed: true },
     })
     const before = await interventionDigest(world)
     const refused = await world.admin.call(imports.revert, { params: { id } })
@@ -249,7 +249,7 @@ describe('a file sent again', () => {
     const earlier = await world.admin.call(imports.revert, { params: { id: first } })
     expect([earlier.status, earlier.body.message]).toEqual([409, expect.stringContaining('again.xlsx')])
     expect(await interventionDigest(world)).toBe(before)
-    await world.admin.call(interventions.takeBack, { body: { jobs: { ids: [Number(job?.id)] } } })
+    await world.admin.call(interventions.takeBack, { body: { ids: [Number(job?.id)] } })
   })
 })
 

@@ -126,12 +126,12 @@ describe('confirming', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'order.already_settled'])
     const open = settled.filter((it) => it.open).map((it) => it.id)
     const closed = await world.admin.call(discrepancies.close, {
-      body: { discrepancies: { ids: open }, reason: 'found in the van' },
+      body: { ids: open, reason: 'found in the van' },
     })
     expect(closed.body.count).toBe(1)
     expect((await differences(body.id)).filter((it) => it.open)).toEqual([])
     const once = await world.admin.call(discrepancies.close, {
-      body: { discrepancies: { ids: open }, reason: 'another reason' },
+      body: { ids: open, reason: 'another reason' },
     })
     expect(once.body.count).toBe(0)
     expect((await differences(body.id))[0]?.close_reason).toBe('found in the van')
@@ -286,7 +286,7 @@ describe('settling what does not fit', () => {
     await scan(world, body.id, [theirs, good])
     await decide(world, body.id, theirs, { settlement: 'take_over', goes_to: 'in_stock', reason: 'given by hand' })
     const id = await idOf(world, theirs)
-    await world.admin.call(products.writeOff, { body: { products: { ids: [id] }, reason: 'lost' } })
+    await world.admin.call(products.writeOff, { body: { ids: [id], reason: 'lost' } })
     const { body: confirmed } = await confirm(world, body.id)
     expect(confirmed.waiting).toBe(1)
     expect(await stateOf(world, theirs)).toMatchObject({ status: 'written_off' })

@@ -27,7 +27,7 @@ test('a barcode that holds the encoded serial is as good as the serial, from the
     body: { technician_id: technician.id, warehouse_id: ground.milano, products: { serials } },
   })
   expect(assigned.status).toBe(201)
-  expect((await technician.call(assignedProducts.accept, { body: { products: { serials } } })).body.count).toBe(1)
+  expect((await technician.call(assignedProducts.accept, { body: { serials } })).body.count).toBe(1)
 
   const checked = await technician.call(sending.check, { body: { kind: 'regular', serials } })
   expect(checked.body.items).toMatchObject([{ serial_number: one.serial_number, outcome: 'fits' }])
@@ -48,7 +48,7 @@ test('a technician who scans the code of another’s product does not learn its 
   expect(asked.body.items).toMatchObject([
     { serial_number: one.encoded_serial, problem: 'not_exists_serial_number', product_id: null },
   ])
-  const accepted = await world.otherTechnician.call(assignedProducts.accept, { body: { products: { serials } } })
+  const accepted = await world.otherTechnician.call(assignedProducts.accept, { body: { serials } })
   expect(accepted.status).toBe(404)
   expect(JSON.stringify(accepted.body).replaceAll(one.encoded_serial, '')).not.toContain(one.serial_number)
 })

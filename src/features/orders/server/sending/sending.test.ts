@@ -116,7 +116,7 @@ describe('what a technician sends', () => {
       expect(again.body.message).toBe(`${serial}: Already on order ${first.body.id}. Nothing was changed.`)
     }
     const fault = await world.technician.call(assignedProducts.reportFault, {
-      body: { products: { serials: [serial] }, note: null },
+      body: { serials: [serial], note: null },
     })
     expect(fault.body.code).toBe('product.on_order')
     // Listing another's product does not touch it, and it cannot be on two orders of the same technician.
@@ -340,7 +340,7 @@ describe('another technician', () => {
     })
     // What another's product becomes later is not shown either.
     const id = await idOf(world, theirs)
-    await world.admin.call(products.writeOff, { body: { products: { ids: [id] }, reason: 'lost' } })
+    await world.admin.call(products.writeOff, { body: { ids: [id], reason: 'lost' } })
     expect((await lineOf(world.technician, body.id, theirs)).status).toBeNull()
   })
 })

@@ -88,7 +88,7 @@ function CloseDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) 
       title={say(words.close_title, { count })}
       schema={CloseInput}
       endpoint={discrepancies.close}
-      values={{ discrepancies: selection, reason: '' }}
+      values={{ ...selection, reason: '' }}
       save={words.close_yes}
       done={false}
       onSaved={({ count: closed }) => {
