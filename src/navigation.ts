@@ -106,8 +106,8 @@ export const navigation: Navigation = {
         },
         { path: '/client-reports', label: both('Reports to clients', 'Esiti ai clienti'), allow: admin },
         { path: '/statements', label: both('Statements', 'Rendiconti'), allow: admin },
+        { path: '/cost-settings', label: both('Cost settings', 'Impostazioni costi'), allow: admin },
       ],
-      also: ['/cost-settings'],
     },
     {
       path: '/compare-terminals',

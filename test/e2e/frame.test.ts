@@ -81,6 +81,30 @@ test('the sidebar leads to assigning, to assignments and to what technicians hol
   }
 })
 
+test('one group of the sidebar is open at a time, and the entry of the page is in sight', async () => {
+  const page = await journey.page(journey.admin)
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/cost-settings')
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect.poll(() => sidebar.locator('[aria-current=page]').textContent()).toBe('Cost settings')
+  const open = () => sidebar.locator('[aria-expanded=true]').allTextContents()
+  await sidebar.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect.poll(open).toEqual(['Settings'])
+  await sidebar.getByRole('link', { name: 'API keys' }).click()
+  await page.waitForURL('**/api-keys')
+  await sidebar.getByRole('button', { name: 'Warehouse', exact: true }).click()
+  await expect.poll(open).toEqual(['Warehouse'])
+  await page.reload()
+  await expect.poll(open).toEqual(['Settings'])
+  const inSight = () =>
+    sidebar.locator('[aria-current=page]').evaluate((entry) => {
+      const { top, bottom } = entry.getBoundingClientRect()
+      const seen = entry.closest('nav')?.getBoundingClientRect()
+      return seen !== undefined && top >= seen.top && bottom <= seen.bottom
+    })
+  await expect.poll(inSight).toBe(true)
+})
+
 test('every page explains its keys, and the search offers the screens, the dashboard first', async () => {
   const page = await journey.page(journey.admin)
   await page.goto('/company')

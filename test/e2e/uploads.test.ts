@@ -57,6 +57,29 @@ test('bad rows are put right in place and inserted, and the whole upload is undo
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'Chiosco' }).count()).toBe(0)
 })
 
+test('a serial that is put right is shown whole, however long', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/products')
+  await page
+    .getByRole('button', { name: /^Upload/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Upload products' })
+  const serial = 'SN-2026-0000012345-ABCDEF-7890'
+  const csv = `serial_number,encoded_serial,part_number,warehouse,notes\n${serial},${serial}-E,NONE-1,Nowhere,x\n`
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'prodotti.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const cell = dialog.locator('button[data-code]').filter({ hasText: serial })
+  await cell.first().waitFor()
+  const cut = () => cell.evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).length)
+  expect(await cell.count()).toBe(2)
+  expect(await cut()).toBe(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(cut).toBe(0)
+})
+
 test('only the good rows go in, and the page of uploads keeps the true result', async () => {
   const before = await stored()
   const page = await journey.page(journey.admin)

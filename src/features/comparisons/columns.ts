@@ -27,7 +27,7 @@ export const comparisonList = defineList({
     open_count: { label: texts.open_count, type: 'number', align: 'right', sort: false },
     new_count: { label: texts.new_count, type: 'number', align: 'right', sort: false },
     solved_count: { label: texts.solved_count, type: 'number', align: 'right', sort: false },
-    state: { label: texts.state, type: 'choice', filter: 'choice', choices: runStateWords, sort: false, width: 110 },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: runStateWords, sort: false },
     created_by: { label: texts.created_by, type: 'text', sort: false, quiet: true },
   },
 })
@@ -74,7 +74,7 @@ export const comparisonRowList = defineList({
       label: texts.serials,
       type: 'code',
       sort: false,
-      width: 190,
+      width: 216,
       write: (value) => [sideOf(value).theirs ?? '–', sideOf(value).ours ?? '–'].join(' / '),
     },
     cause: { label: texts.cause, type: 'text', write: title, sort: false, width: 380, least: 200, narrow: 'last' },

@@ -42,13 +42,20 @@ export const interventionList = defineList({
     pos_code: { label: texts.pos_code, type: 'code', filter: 'text', sort: false, quiet: true, hidden: true },
     tml_model: { label: texts.tml_model, type: 'text', filter: 'text', sort: false },
     received_at: { label: texts.received_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },
-    closing_days: { label: texts.closing_days, type: 'number', align: 'right', filter: 'range', sort: false },
+    closing_days: {
+      label: texts.closing_days,
+      type: 'number',
+      align: 'right',
+      filter: 'range',
+      sort: false,
+      hidden: true,
+    },
     due_on: { label: texts.due_on, type: 'date', filter: 'range', first: true, ahead: true, narrow: 'last' },
     sla: {
       label: texts.sla,
       type: 'choice',
       // The badge also says how many days.
-      width: 124,
+      width: 112,
       filter: 'choice',
       choices: slaWords,
       sort: false,

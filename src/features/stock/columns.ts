@@ -67,7 +67,7 @@ export const productList = defineList({
     client_terminal_id: { label: texts.client_terminal_id, type: 'code', filter: 'text', quiet: true },
     merchant: { label: texts.merchant, type: 'text', filter: 'text', sort: false, hidden: true },
     installed_by: { label: texts.installed_by, type: 'text', filter: 'text', hidden: true },
-    installed_on: { label: texts.installed_on, type: 'date', filter: 'range', quiet: true },
+    installed_on: { label: texts.installed_on, type: 'date', filter: 'range', quiet: true, hidden: true },
     return_by: { label: texts.return_by, type: 'text', filter: 'text', hidden: true },
     returned_on: { label: texts.returned_on, type: 'date', filter: 'range', quiet: true, hidden: true },
     changed_at: { label: texts.changed_at, type: 'datetime', width: 78, filter: 'range', quiet: true },

@@ -13,6 +13,7 @@ import { texts } from './texts.ts'
 
 const mostFields = 4
 const usualHeight = 150
+const code = `${shared.code} ${styles.whole}`
 
 type CardLayout<Row> = {
   image: CompiledColumn<Row> | undefined
@@ -110,7 +111,7 @@ function PlainCard<Row extends ListRow>({ row, context, layout }: CardProps<Row>
         )}
         {layout.image?.draw(row)}
         <div className={styles.cardName}>
-          <div className={`${styles.cardTitle} ${title?.column.type === 'code' ? shared.code : ''}`} data-cut="">
+          <div className={`${styles.cardTitle} ${title?.column.type === 'code' ? code : ''}`} data-cut="">
             {!opens ? (
               shown
             ) : rowTo ? (
@@ -140,7 +141,7 @@ function PlainCard<Row extends ListRow>({ row, context, layout }: CardProps<Row>
           {layout.fields.map((field) => (
             <div key={field.key}>
               <dt>{field.label}</dt>
-              <dd className={field.column.type === 'code' ? shared.code : undefined} data-cut="">
+              <dd className={field.column.type === 'code' ? code : undefined} data-cut="">
                 {field.draw(row)}
               </dd>
             </div>

@@ -12,7 +12,8 @@ export type RowsContext<Row extends ListRow> = {
   menu: ((row: Row, anchor: HTMLElement) => void) | undefined
 }
 
-const own = 'a, button, input, select, textarea, label'
+/** What has its own click. */
+const own = 'a, button, input, select, textarea, label, summary, [role=button]'
 
 export function rowsEvents<Row extends ListRow>({ rows, selection, active, open, menu }: RowsContext<Row>) {
   const rowAt = (target: Element) => {
@@ -30,17 +31,14 @@ export function rowsEvents<Row extends ListRow>({ rows, selection, active, open,
       else if (selection && event.target.closest('[data-tick], td:first-child')) {
         if (event.shiftKey) selection.toggleRange(rows, row)
         else selection.toggle(row)
-      } else if (event.target.closest('[data-open]') && open) {
+      } else if (open && (event.target.closest('[data-open]') || !event.target.closest(own))) {
         // A new tab or window is the browser's own business.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
+        // Dragging over a text selects it; the second click of two has nothing left to open.
+        if (!getSelection()?.isCollapsed || event.detail > 1) return
         open(row)
       }
-    },
-    onDoubleClick(event: MouseEvent) {
-      if (!(event.target instanceof Element) || event.target.closest(`${own}, td:first-child`)) return
-      const { row } = rowAt(event.target)
-      if (row) open?.(row)
     },
     /** Shift-click selects rows, not the text between them. */
     onMouseDown(event: MouseEvent) {

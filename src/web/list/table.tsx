@@ -147,6 +147,7 @@ function PlainTable<Row extends ListRow>(props: TableProps<Row>) {
     columnCount >= wideFrom && styles.wide,
     selection && styles.withCheck,
     tall && styles.tall,
+    open && styles.opens,
     // Cells that stay cost a layer each, so they do only where something passes under them.
     room > 0 && sum > room && styles.sideways,
   ]

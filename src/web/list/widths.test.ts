@@ -65,6 +65,15 @@ test('heads take two lines before a text is cut', () => {
   expect(spreadWidths([whole(40, 90), text(150)], 234, 12)).toEqual([72, 162])
 })
 
+test('a column keeps room for what its rows say, and no more', () => {
+  const unfilled = need(sized({ type: 'date' }, 'On'), null, null)
+  expect(unfilled.least).toBeLessThan(textWidth('00-00-0000', 12.5))
+  expect(need(sized({ type: 'date' }, 'On'), null, '2026-11-16').least).toBe(textWidth('00-00-0000', 12.5))
+  // Short texts take as little as they need, and the widest counts, not the one with the most letters.
+  expect(need(sized({ type: 'text' }, 'Pr.'), 'MI', 'TO').natural).toBeLessThan(40)
+  expect(need(sized({ type: 'text' }), 'MMMMMMMMMM', 'illiilliilli').natural).toBe(textWidth('MMMMMMMMMM', 12.5))
+})
+
 test('a word that stands for nothing has room too', () => {
   const any = { ...sized({ type: 'code' }), text: (row: Row) => (row.value === null ? 'Whatever' : String(row.value)) }
   expect(need(any, 'MI', null).least).toBe(need(sized({ type: 'code' }), 'Whatever').least)

@@ -2,6 +2,7 @@
  * The widths of a list's columns. Numbers, dates, codes and badges get what their longest value on the page needs; text columns share the
  * rest and are cut where it is too little. Widths are estimated from the characters: measuring in the browser would lay the rows out twice.
  */
+import { notAvailable } from '#lib/dates.ts'
 import type { Column } from '#lib/list.ts'
 
 /** What the estimate needs to know of a column. */
@@ -32,20 +33,31 @@ const mostText = 440
 /** JetBrains Mono with the tracking of serials. */
 const monoEm = 0.585
 
-/** The widths of Inter's letters in em, by what they look like; figures and the dashes of a date are all alike. */
-const letters: readonly (readonly [RegExp, number])[] = [
-  [/[0-9+−-]/, 0.645],
-  [/[ilI.,:;'’|! ]/, 0.28],
-  [/[tfrj/()[\]]/, 0.38],
-  [/[mwMWQGO@%&—]/, 0.87],
-  [/[A-ZÀ-Ý]/, 0.7],
+/** The widths of Inter's letters in em, as small and as bold as heads and badges; figures and the dashes of a date are all alike. */
+const letters: readonly (readonly [string, number])[] = [
+  ['ijlìí .,:;', 0.26],
+  ["I’'!", 0.31],
+  ['ft|', 0.34],
+  ['/()[]r', 0.4],
+  ['_"–s?', 0.53],
+  ['ackxzJLvyàá', 0.57],
+  ['hnouEFeòóùúèéÈÉ', 0.6],
+  ['bdgpq', 0.62],
+  ['0123456789+−-*#PRSZBT&', 0.65],
+  ['KXY', 0.7],
+  ['ADVCÀÁ', 0.73],
+  ['GHUNOQÒÓÙÚ', 0.76],
+  ['w', 0.82],
+  ['mM', 0.9],
+  ['W@%—', 1],
 ]
-const otherLetter = 0.56
+const emOf = new Map(letters.flatMap(([signs, em]) => [...signs].map((sign) => [sign, em] as const)))
+const otherLetter = 0.65
 
 /** The width of words in Inter, a little on the generous side. */
 export function textWidth(text: string, size: number): number {
   let em = 0
-  for (const sign of text) em += letters.find(([pattern]) => pattern.test(sign))?.[1] ?? otherLetter
+  for (const sign of text) em += emOf.get(sign) ?? otherLetter
   return Math.ceil(em * size) + 1
 }
 
@@ -64,21 +76,21 @@ function twoLineWidth(label: string): number {
   return Math.min(...breaks)
 }
 
-/** The row whose value is written longest; looking at every formatted text would cost too much. */
-function longestText<Row>({ text, value }: SizedColumn<Row>, rows: readonly Row[]): string {
-  let longest: Row | undefined
-  let length = 0
+/** What the widest row says; formatting every number and date would cost too much, so they are compared as they came. */
+function widestText<Row>({ text, value }: SizedColumn<Row>, rows: readonly Row[]): string {
+  let widest: Row | undefined
+  let width = 0
   for (const row of rows) {
     const raw = value(row)
     // Nothing may be written as a word, such as "Any".
     const isWritten = raw === null || raw === undefined || typeof raw === 'object'
-    const size = (isWritten ? (text(row) ?? '') : String(raw)).length
-    if (size > length) {
-      length = size
-      longest = row
+    const own = textWidth(isWritten ? (text(row) ?? '') : String(raw), 10)
+    if (own > width) {
+      width = own
+      widest = row
     }
   }
-  return (longest && text(longest)) ?? ''
+  return (widest && text(widest)) ?? ''
 }
 
 function longestChoice<Row>(
@@ -113,6 +125,9 @@ function valueWidth<Row>(sized: SizedColumn<Row>, rows: readonly Row[], context:
   // Badges are set a little bolder.
   const size = ownCell ? context.badge * 1.04 : context.cell
   const extra = ownCell ? badgeExtra : 0
+  // A column without a single value keeps no room for one.
+  if (column.type !== 'image' && !ownCell && rows.every((row) => sized.text(row) === undefined))
+    return textWidth(notAvailable, context.cell)
   switch (column.type) {
     case 'image':
       return 44
@@ -125,10 +140,10 @@ function valueWidth<Row>(sized: SizedColumn<Row>, rows: readonly Row[], context:
     case 'choice':
       return longestChoice(sized, rows, size, (value) => context.choice(column, value)) + extra
     case 'code':
-      return Math.ceil(longestText(sized, rows).length * monoEm * context.serial) + 1
+      return Math.ceil(widestText(sized, rows).length * monoEm * context.serial) + 1
     case 'number':
     case 'text':
-      return textWidth(longestText(sized, rows), context.cell)
+      return textWidth(widestText(sized, rows), context.cell)
   }
 }
 
@@ -146,7 +161,7 @@ export function columnNeed<Row>(sized: SizedColumn<Row>, rows: readonly Row[], c
   const value = valueWidth(sized, rows, context)
   if (column.type === 'image') return { least: value, natural: value, flexible: false }
   if (!flexible) return { least: Math.max(value, headWord), natural: Math.max(value, head), flexible: false }
-  const natural = Math.min(mostText, Math.max(value, head, leastText))
+  const natural = Math.min(mostText, Math.max(value, head))
   return { least: Math.min(natural, Math.max(column.least ?? leastText, headWord)), natural, flexible: true }
 }
 

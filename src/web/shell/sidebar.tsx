@@ -2,7 +2,7 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Role } from '#lib/endpoint.ts'
 import { useSay } from '../language.ts'
 import {
@@ -73,15 +73,12 @@ function GroupMenu({ group, pathname }: { group: NavigationGroup; pathname: stri
   )
 }
 
-/** Opens by itself when the path lies in it, or when there is nothing else to open. */
-function Group({ group, pathname, alone }: { group: NavigationGroup; pathname: string; alone: boolean }) {
+type GroupProps = { group: NavigationGroup; pathname: string; open: boolean; toggle: () => void }
+
+function Group({ group, pathname, open, toggle }: GroupProps) {
   const say = useSay()
   const id = useId()
   const inside = isGroupActive(group, pathname)
-  const [open, setOpen] = useState(inside || alone)
-  useEffect(() => {
-    if (inside) setOpen(true)
-  }, [inside])
   const Chevron = open ? IconChevronDown : IconChevronRight
   return (
     <>
@@ -91,7 +88,7 @@ function Group({ group, pathname, alone }: { group: NavigationGroup; pathname: s
         data-inside={inside || undefined}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <group.icon size={18} stroke={1.75} aria-hidden />
         <span className={styles.label}>{say(group.label)}</span>
@@ -115,11 +112,35 @@ function Group({ group, pathname, alone }: { group: NavigationGroup; pathname: s
   )
 }
 
-export function Sidebar({ navigation, role, pathname, collapsed }: SidebarProps) {
-  const say = useSay()
+/** One group is open at a time: the one that the path lies in, until another is opened. */
+function useOpenGroup({ navigation, role, pathname }: SidebarProps) {
   const entries = sidebarFor(navigation, role)
+  const inside = entries.filter(isGroup).find((group) => isGroupActive(group, pathname))
+  const alone = entries.length === 1 ? entries[0] : undefined
+  const first = (inside ?? alone)?.label.EN
+  const [open, setOpen] = useState(first)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page opens its group, whatever was opened by hand.
+  useEffect(() => {
+    if (first) setOpen(first)
+  }, [first, pathname])
+  return { entries, open, setOpen }
+}
+
+export function Sidebar(props: SidebarProps) {
+  const { pathname, collapsed } = props
+  const say = useSay()
+  const { entries, open, setOpen } = useOpenGroup(props)
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight depends on the page and on the open group.
+  useEffect(() => {
+    const group = nav.current?.querySelector('ul ul:not([hidden])')
+    const current = nav.current?.querySelector('[aria-current="page"]')
+    // What was opened by hand is shown whole; a closed group has nothing to show.
+    if (group && !group.contains(current ?? null)) group.scrollIntoView({ block: 'nearest' })
+    else current?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, open, collapsed])
   return (
-    <nav className={styles.nav} aria-label={say(shellTexts.main_navigation)}>
+    <nav ref={nav} className={styles.nav} aria-label={say(shellTexts.main_navigation)}>
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={entry.label.EN}>
@@ -128,7 +149,12 @@ export function Sidebar({ navigation, role, pathname, collapsed }: SidebarProps)
             ) : collapsed ? (
               <GroupMenu group={entry} pathname={pathname} />
             ) : (
-              <Group group={entry} pathname={pathname} alone={entries.length === 1} />
+              <Group
+                group={entry}
+                pathname={pathname}
+                open={open === entry.label.EN}
+                toggle={() => setOpen(open === entry.label.EN ? undefined : entry.label.EN)}
+              />
             )}
           </li>
         ))}

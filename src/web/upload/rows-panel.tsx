@@ -21,6 +21,9 @@ const firstColumns = 3
 /** The head lies inside what scrolls, above the rows. */
 const headHeight = 34
 
+/** The room that a code needs in its cell; what is longer than any code may be cut. */
+const codeWidth = (value: string) => Math.ceil(Math.min(value.length, 48) * 7.05) + 30
+
 type RowsPanelProps = Pick<StepProps, 'endpoints' | 'state'> & {
   problem: string | null
   onAllReasons: () => void
@@ -46,6 +49,8 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
   const sheetColumn = kept?.find((column) => column.row_sheet)?.key
   /** Of a wide file only the first columns are shown, and those in which something is wrong. */
   const wrong = useRef({ of: '', names: new Set<string>() })
+  /** A code that is to be put right is never cut; what was needed once stays, so that scrolling moves no columns. */
+  const codes = useRef({ of: '', widths: new Map<string, number>() })
 
   const virtual = useVirtualizer({
     count: rows.total,
@@ -68,9 +73,15 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
   const { rowAt, repair } = rows
   const of = `${problem} ${round}`
   if (wrong.current.of !== of) wrong.current = { of, names: new Set() }
+  if (codes.current.of !== of) codes.current = { of, widths: new Map() }
   for (const { index } of items)
     for (const { columns: marked } of rowAt(index)?.problems ?? [])
       for (const name of marked) wrong.current.names.add(name)
+  for (const [name] of all.filter(([, { type }]) => type === 'code'))
+    for (const { index } of items) {
+      const needed = codeWidth(rowAt(index)?.cells[name] ?? '')
+      if (needed > (codes.current.widths.get(name) ?? 0)) codes.current.widths.set(name, needed)
+    }
   const columns =
     all.length <= wideFrom ? all : all.filter(([name], at) => at < firstColumns || wrong.current.names.has(name))
   const names = columns.map(([name]) => name)
@@ -123,12 +134,13 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
   const [widest, other, verdict] =
     columns.length > 4 ? [100, 88, 168] : columns.length > 3 ? [120, 88, 200] : [160, 100, 240]
   const numbered = sheetColumn === undefined ? 56 : 116
+  const least = columns.map(([name], at) => Math.max(at === 0 ? widest : other, codes.current.widths.get(name) ?? 0))
   const template = [
     `${numbered}px`,
-    ...columns.map((_, at) => (at === 0 ? `minmax(${widest}px, 1.2fr)` : `minmax(${other}px, 1fr)`)),
+    ...least.map((width, at) => `minmax(${width}px, ${at === 0 ? 1.2 : 1}fr)`),
     `minmax(${verdict}px, 2.2fr)`,
   ]
-  const narrowest = numbered + widest + other * (columns.length - 1) + verdict
+  const narrowest = least.reduce((sum, width) => sum + width, numbered + verdict)
   // A custom property is not among React's known styles.
   const widths = { '--upload-columns': template.join(' '), '--upload-width': `${narrowest}px` } as CSSProperties
 

@@ -98,6 +98,7 @@ function AllHeld() {
         endpoint={assignedProducts.list}
         exportEndpoint={assignedProducts.export}
         cells={cells}
+        rowTo={({ id }) => `/products/${id}/history`}
         primary={assign}
         secondary={links}
         rowActions={(row: Row) => [

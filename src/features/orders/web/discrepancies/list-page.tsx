@@ -55,6 +55,8 @@ function Kind({ kind }: { kind: DiscrepancyKind }) {
   return <StatusBadge family={families[kind]}>{say(discrepancyKinds[kind])}</StatusBadge>
 }
 const addressOf = ({ order_id, order_kind }: Row) => orderAddress({ id: order_id, kind: order_kind })
+const ownAddressOf = ({ order_id, order_kind }: Row) =>
+  `/technician/${order_kind === 'regular' ? 'orders-regular' : 'orders'}/${order_id}`
 const historyOf = ({ product_id }: Row) => `/products/${product_id}/history`
 
 const shared = {
@@ -63,14 +65,10 @@ const shared = {
 }
 const ownCells = {
   ...shared,
-  order: ({ order, order_id, order_kind }: Discrepancy) => (
-    <Link to={`/technician/${order_kind === 'regular' ? 'orders-regular' : 'orders'}/${order_id}`}>{order}</Link>
-  ),
+  order: (row: Discrepancy) => <Link to={ownAddressOf(row)}>{row.order}</Link>,
 }
 const cells = {
   ...shared,
-  serial_number: (row: Discrepancy) =>
-    row.product_id === null ? row.serial_number : <Link to={historyOf(row)}>{row.serial_number}</Link>,
   order: (row: Discrepancy) => <Link to={addressOf(row)}>{row.order}</Link>,
 }
 
@@ -167,6 +165,7 @@ function AllDiscrepancies({ tab }: Part) {
         exportEndpoint={discrepancies.export}
         fixed={fixed[tab]}
         cells={cells}
+        rowTo={(row) => (row.product_id === null ? addressOf(row) : historyOf(row))}
         rowActions={rowActions}
         {...(tab === 'open' ? { bulkActions: bulk } : {})}
         empty={{ text: words.empty }}
@@ -185,6 +184,7 @@ const OwnDiscrepancies = ({ tab }: Part) => (
     exportEndpoint={discrepancies.export}
     fixed={fixed[tab]}
     cells={ownCells}
+    rowTo={ownAddressOf}
     empty={{ text: words.empty_own }}
   >
     <Tabs />
