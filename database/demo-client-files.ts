@@ -133,7 +133,7 @@ async function makeFormat(
   const { versions } = await services.database.write((tx) =>
     formatRecords.create(
       { tx, user, language: 'IT', correlation_id: 'first start' },
-      { name: `${supplier}, ${module}`, ...owner, reading },
+      { name: `${supplier}, ${module}`, ...owner, listing: 'complete', reading },
     ),
   )
   return String(versions[0]?.id)

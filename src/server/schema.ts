@@ -888,6 +888,10 @@ export interface FileFormat {
    * What its rows are: interventions, terminals to compare, or closings that go back to the client.
    */
   kind: Generated<string>;
+  /**
+   * What the files list: complete (all open jobs) or only_new. Null: not decided yet, proposed from the second file.
+   */
+  listing: string | null;
   module_id: number | null;
   name: string;
   supplier_id: number;

@@ -9,12 +9,21 @@ import { Mapping } from './mapping.ts'
 const allow = ['admin'] as const
 const sampleBytes = 50 * 1024 * 1024
 
+/** A file lists all open jobs, or only those that are new: only in a complete list a job that is missing was withdrawn. */
+export const listings = ['complete', 'only_new'] as const
+export type Listing = (typeof listings)[number]
+/** Null: not decided yet; the second file of the client shows it. */
+const NullableListing = z.enum(listings).nullable()
+
 /** A mapping and the sample it was made from: saving a changed one makes a new version. */
 export const Reading = z.strictObject({ mapping: Mapping, sample_name: z.string().trim().min(1).max(250) })
 export const FormatInput = z.strictObject({
   name: Name,
   supplier_id: RequiredId,
   module_id: RequiredId,
+  listing: NullableListing.default(null).describe(
+    'What the files list: all open jobs, or only new ones, so that none is ever missing. Null: the second file shows it.',
+  ),
   reading: Reading,
 })
 export type FormatInput = z.output<typeof FormatInput>
@@ -27,6 +36,7 @@ export const FileFormat = z.strictObject({
   supplier: z.string(),
   module_id: nullableInteger,
   module: nullableText,
+  listing: NullableListing,
   /** Of its newest version. */
   number: integer,
   used_at: nullableText,

@@ -120,6 +120,11 @@ export const texts = bilingual(
     remove_constant: 'Remove {field}',
     sheet_name: 'name of the sheet',
     format_name: 'Name of the format',
+    listing: 'What the files list',
+    listing_hint: 'Only in a complete list a job that is missing counts as withdrawn by the client.',
+    listing_open: 'Not decided: the second file shows it',
+    listing_complete: 'All open jobs (complete list)',
+    listing_only_new: 'Only new jobs',
     required_fields: 'Required fields',
     all_there: 'All {count} are there: {columns} from columns, {same} the same in every row.',
     missing: 'Missing:',
@@ -280,6 +285,11 @@ export const texts = bilingual(
     remove_constant: 'Togli {field}',
     sheet_name: 'nome del foglio',
     format_name: 'Nome del formato',
+    listing: 'Che cosa elencano i file',
+    listing_hint: 'Solo in un elenco completo un intervento che manca conta come ritirato dal cliente.',
+    listing_open: 'Non deciso: lo mostra il secondo file',
+    listing_complete: 'Tutti gli interventi aperti (elenco completo)',
+    listing_only_new: 'Solo gli interventi nuovi',
     required_fields: 'Campi obbligatori',
     all_there: 'Ci sono tutti e {count}: {columns} dalle colonne, {same} uguali in ogni riga.',
     missing: 'Mancano:',
@@ -321,3 +331,5 @@ export const texts = bilingual(
     postal_city: '00000 Città',
   },
 )
+
+export const listingWords = { complete: texts.listing_complete, only_new: texts.listing_only_new }

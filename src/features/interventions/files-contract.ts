@@ -1,6 +1,6 @@
 /** Clients' files of interventions: which format reads one, how it differs from what we have, and words that are mapped on the spot. */
 import { z } from 'zod'
-import { HiddenInFile } from '#features/file-formats/contract.ts'
+import { HiddenInFile, listings } from '#features/file-formats/contract.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, RequiredText } from '#lib/fields.ts'
 import { fileGroups } from './files-rules.ts'
@@ -72,6 +72,17 @@ export const FileDifferences = z.strictObject({
     gone_open: integer,
     gone_assigned: integer,
     gone_blocked: integer,
+  }),
+  /**
+   * What the client's files list: as the format says (`decided`), or as this file beside the one before shows (`proposed`). Null in both: not
+   * known yet. Jobs are gone only from a complete list.
+   */
+  listing: z.strictObject({
+    decided: z.enum(listings).nullable(),
+    proposed: z.enum(listings).nullable(),
+    /** Jobs of the file before that are open or listed again, and how many of them this one lists. */
+    total: integer,
+    listed: integer,
   }),
   /** Changed jobs by field. */
   fields: z.array(z.strictObject({ field: z.string(), count: integer })),

@@ -53,6 +53,15 @@ export const fileTexts = bilingual(
     mapped: '“{word}” is mapped; all its rows are checked again.',
     sent_again: 'Sent again: {rows} {rows|row|rows} came on {when}.',
     open_last: 'Open that file',
+    file_before: 'The file before: {rows} {rows|row|rows} on {when}.',
+    listing_ask: '{count} open {count|job|jobs} of the file before {count|is|are} not in this one',
+    listing_why:
+      'The file before had {total} open jobs, this one lists {listed} of them. What do the files of this client list? Until you decide, the others stay as they are.',
+    listing_complete: 'Read as a complete list: {count} open {count|job|jobs} of the file before {count|is|are} gone',
+    listing_only_new:
+      'Read as a file of new jobs only: {count} open {count|job|jobs} of the file before {count|stays|stay} open',
+    listing_kept: 'This one lists {listed} of {total}. The choice is kept with the format.',
+    listing_other: 'No: {listing}',
     rows_of: '{rows} {rows|row|rows}, {supplier}, {module}',
     new: 'New',
     changed: 'Changed',
@@ -164,6 +173,16 @@ export const fileTexts = bilingual(
     mapped: '«{word}» è collegato; tutte le sue righe vengono verificate di nuovo.',
     sent_again: 'Inviato di nuovo: {rows} {rows|riga|righe} sono arrivate il {when}.',
     open_last: 'Apri quel file',
+    file_before: 'Il file precedente: {rows} {rows|riga|righe} il {when}.',
+    listing_ask: '{count} {count|intervento aperto|interventi aperti} del file precedente non {count|è|sono} in questo',
+    listing_why:
+      'Il file precedente aveva {total} interventi aperti, questo ne elenca {listed}. Che cosa elencano i file di questo cliente? Finché non decidi, gli altri restano come sono.',
+    listing_complete:
+      'Letto come elenco completo: {count} {count|intervento aperto|interventi aperti} del file precedente non {count|c’è|ci sono} più',
+    listing_only_new:
+      'Letto come file di soli interventi nuovi: {count} {count|intervento aperto del file precedente resta aperto|interventi aperti del file precedente restano aperti}',
+    listing_kept: 'Questo ne elenca {listed} su {total}. La scelta resta nel formato.',
+    listing_other: 'No: {listing}',
     rows_of: '{rows} {rows|riga|righe}, {supplier}, {module}',
     new: 'Nuovi',
     changed: 'Modificati',

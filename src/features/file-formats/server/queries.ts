@@ -28,6 +28,7 @@ export const formatSource = defineSource({
     kind: sql`t.kind`,
     supplier_id: sql`t.supplier_id`,
     module_id: sql`t.module_id`,
+    listing: sql`t.listing`,
   },
   search: sql`t.name`,
   search_names: [searchNames(sql`t.supplier_id`, 'supplier'), searchNames(sql`t.module_id`, 'module_name')],

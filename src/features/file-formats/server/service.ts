@@ -16,7 +16,15 @@ import type { UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import { defineRecords } from '#server/records.ts'
 import { chooseByHeader, type FormatChoice, isNearly, type KnownVersion } from '../choose.ts'
-import type { FileFormat, FormatInput, FormatVersion, FormatWithVersions, Resolved, Sample } from '../contract.ts'
+import type {
+  FileFormat,
+  FormatInput,
+  FormatVersion,
+  FormatWithVersions,
+  Listing,
+  Resolved,
+  Sample,
+} from '../contract.ts'
 import type { InterventionField } from '../fields.ts'
 import { Mapping, type SheetRow } from '../mapping.ts'
 import { createSheetReader, fileHeader, isSheetRead, readValue, sheetChange, type ValueRules } from '../read-rows.ts'
@@ -261,6 +269,11 @@ export async function findReportLayout(
 
 /** For the demo data. */
 export const createReportFormat = (act: UserAct, input: ReportFormatInput) => reportFormatRecords.create(act, input)
+
+/** What the files of a format list, as two of them showed. */
+export const decideListing = async (act: UserAct, format_id: number, listing: Listing): Promise<void> => {
+  await records.update(act, format_id, { listing })
+}
 
 /** Notes that a file was read or made with a version. */
 export const markVersionUsed = async (tx: Tx, version_id: number): Promise<void> => {

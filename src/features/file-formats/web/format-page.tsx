@@ -23,10 +23,9 @@ import { texts } from '../texts.ts'
 import { ColumnsCard } from './columns-card.tsx'
 import { DropZone, Refused, useSample } from './drop-zone.tsx'
 import styles from './format.module.css'
-import type { Head } from './head-form.ts'
 import { useHidden } from './hidden.ts'
 import { PreviewCard } from './preview-card.tsx'
-import { ConstantsCard, DatesCard, RequiredCard, VersionsCard } from './side-cards.tsx'
+import { ConstantsCard, DatesCard, type FormatHead, RequiredCard, VersionsCard } from './side-cards.tsx'
 import { type Draft, draftFrom, useDraft } from './use-draft.ts'
 
 type Opened = 'new' | number | undefined
@@ -44,10 +43,11 @@ export function FormatPage({ format, tabs, onOpen }: FormatPageProps) {
   return <Mapper key={data?.number ?? 0} format={data} tabs={tabs} onOpen={onOpen} />
 }
 
-const startOf = (format: FormatWithVersions | undefined): Head => ({
+const startOf = (format: FormatWithVersions | undefined): FormatHead => ({
   name: format?.name ?? '',
   supplier_id: format?.supplier_id ?? null,
   module_id: format?.module_id ?? null,
+  listing: format?.listing ?? null,
 })
 
 type MapperProps = { format: FormatWithVersions | undefined; tabs: ReactNode; onOpen: (format: Opened) => void }
@@ -95,6 +95,7 @@ function Mapper({ format, tabs, onOpen }: MapperProps) {
       name: head.name,
       supplier_id: head.supplier_id,
       module_id: head.module_id,
+      listing: head.listing,
       reading: { mapping: draft.mapping, sample_name },
     }
     try {

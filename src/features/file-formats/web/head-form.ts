@@ -3,7 +3,11 @@ import type { FormApi } from '#web/form/form-api.ts'
 
 export type Head = { name: string; supplier_id: number | null; module_id: number | null }
 
-export const headForm = (head: Head, readOnly: boolean, onChange: (head: Head) => void): FormApi<keyof Head> => ({
+export const headForm = <Of extends Head>(
+  head: Of,
+  readOnly: boolean,
+  onChange: (head: Of) => void,
+): FormApi<string & keyof Of> => ({
   get: (name) => head[name],
   set: (name, next) =>
     onChange({

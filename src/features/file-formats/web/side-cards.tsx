@@ -3,15 +3,15 @@ import { ActionIcon, Button, Popover, Select, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay, formatInstant } from '#lib/dates.ts'
-import { TextField } from '#web/form/fields.tsx'
+import { SelectField, TextField } from '#web/form/fields.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
-import type { FormatVersion, FormatWithVersions } from '../contract.ts'
+import type { FormatVersion, FormatWithVersions, Listing } from '../contract.ts'
 import { type DateOrder, dateOrders, readInstant, type TimeZone, timeZones } from '../dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields } from '../fields.ts'
 import type { Mapping } from '../mapping.ts'
 import { nearestHeading, sameInEveryRow, withConstant } from '../roles.ts'
-import { texts } from '../texts.ts'
+import { listingWords, texts } from '../texts.ts'
 import styles from './format.module.css'
 import { type Head, headForm } from './head-form.ts'
 import reading from './read-as.module.css'
@@ -139,7 +139,12 @@ function SheetSelect({ state, draft, readOnly }: CardProps) {
   )
 }
 
-type ConstantsProps = CardProps & { head: Head; onHead: (head: Head) => void; format: FormatWithVersions | undefined }
+export type FormatHead = Head & { listing: Listing | null }
+type ConstantsProps = CardProps & {
+  head: FormatHead
+  onHead: (head: FormatHead) => void
+  format: FormatWithVersions | undefined
+}
 
 export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: ConstantsProps) {
   const say = useSay()
@@ -187,6 +192,14 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
         {...(format && head.module_id === format.module_id ? { current: format.module } : {})}
       />
       <TextField form={form} name="name" label={texts.format_name} required />
+      <SelectField
+        form={form}
+        name="listing"
+        label={texts.listing}
+        hint={texts.listing_hint}
+        placeholder={texts.listing_open}
+        choices={listingWords}
+      />
       {sameInEveryRow(mapping).map(({ field: name, source }) => (
         <div key={name} className={styles.constant}>
           <span className={styles.quiet}>

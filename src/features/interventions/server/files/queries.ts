@@ -1,5 +1,6 @@
 /** The SQL of clients' files: what their rows say, and how they stand to the jobs that we have. */
 import { sql } from 'kysely'
+import type { Listing } from '#features/file-formats/contract.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { textArray } from '#server/text-array.ts'
@@ -186,16 +187,33 @@ const lastFile = (import_id: number) => sql`
     select a.id, a.import_id from intervention_file f join archive_file a on a.module_id = f.module_id
     where f.import_id = ${import_id} and a.import_id <> ${import_id} order by a.created_at desc, a.id desc limit 1)`
 
+/** From this share of the jobs of the file before, a file that lists them is a complete list; up to the other it holds only new ones. */
+const completeFrom = 0.5
+const onlyNewUpTo = 0.2
+/** Of fewer jobs it cannot be told that none is listed on purpose. */
+export const fewestToTell = 3
+
 /**
- * Jobs of the last file that are still open and that this one does not list, not even in a row that fails. The references are hashed once:
- * statistics do not know a file that has just come, and `not exists` would compare all rows with all.
+ * The jobs of the last file that are still open, or listed again, not even in a row that fails; then what the files of this format list: as the
+ * format says, or else as these two files show; and the jobs that are gone, which only a complete list can show. The references are hashed
+ * once: statistics do not know a file that has just come, and `not exists` would compare all rows with all.
  */
 const gone = (import_id: number) => sql`
+  before as materialized (
+    select i.id, i.version, i.status, i.technician_id, ${isLive('i')} as is_live,
+      coalesce(normal(i.client_reference), '') in (select reference from intervention_file_row where import_id = ${import_id}) as is_listed
+    from last_file l join archive_file_intervention p on p.archive_file_id = l.id
+      cross join lateral (select own.* from intervention own where own.id = p.intervention_id offset 0) i),
+  listing as materialized (
+    select (select o.listing from intervention_file f join file_format_version v on v.id = f.version_id join file_format o on o.id = v.format_id
+        where f.import_id = ${import_id}) as decided,
+      case when listed >= total * ${completeFrom}::numeric then 'complete'
+        when listed <= total * ${onlyNewUpTo}::numeric and total >= ${fewestToTell}::int then 'only_new' end as proposed,
+      total, listed
+    from (select count(*) filter (where is_live or is_listed) as total, count(*) filter (where is_listed) as listed from before) b),
   gone as materialized (
-    select i.id, i.version, i.status, i.technician_id from last_file l join archive_file_intervention p on p.archive_file_id = l.id
-      cross join lateral (select own.* from intervention own where own.id = p.intervention_id offset 0) i
-    where ${isLive('i')} and coalesce(normal(i.client_reference), '') not in (
-      select reference from intervention_file_row where import_id = ${import_id}))`
+    select id, version, status, technician_id from before
+    where is_live and not is_listed and (select coalesce(decided, proposed) = 'complete' from listing))`
 
 /** All of it at once; the digest is another as soon as a row or a job is. */
 const digest = sql`md5(coalesce((select string_agg(concat_ws(' ', n, kind, id, version, changes), ',' order by n) from compared), '')
@@ -206,6 +224,16 @@ export type Counted = {
   fields: { field: string; count: number }[]
   technicians: number
   digest: string
+  listing: FileListing
+}
+
+/** What the files of a format list: as it was decided, or as this file beside the one before shows; null where that cannot be told. */
+export type FileListing = {
+  decided: Listing | null
+  proposed: Listing | null
+  /** Jobs of the file before that are open, or listed again. */
+  total: number
+  listed: number
 }
 
 export async function countDifferences(tx: Tx, import_id: number): Promise<Counted> {
@@ -222,7 +250,7 @@ export async function countDifferences(tx: Tx, import_id: number): Promise<Count
       (select coalesce(jsonb_agg(f order by f.count desc, f.field), '[]') from (
         select field, count(*) as count from compared, jsonb_object_keys(changes) as field where kind = 'changed' group by field) f) as fields,
       (select count(distinct technician_id) from compared where kind = 'changed' and status = 'assigned') as technicians,
-      ${digest} as digest`.execute(tx)
+      ${digest} as digest, (select to_jsonb(l) from listing l) as listing`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a file was not counted')
   return row
@@ -311,6 +339,7 @@ export type DecidedRow = Pick<Compared, 'n' | 'id' | 'kind' | 'job' | 'changes'>
 
 export type Decided = {
   digest: string
+  listing: FileListing
   /** Rows whose job we have. */
   known: number
   withdrawn: number[]
@@ -328,7 +357,7 @@ export async function decide(tx: Tx, import_id: number, choices: FileChoices): P
   const accepted = ({ accept, except }: FileChoices['new']) => sql`(n = any(${except}::int[])) <> ${accept}::boolean`
   const { rows } = await sql<Decided>`
     with ${compared(import_id)}, ${lastFile(import_id)}, ${gone(import_id)}
-    select ${digest} as digest, (select count(*) from compared where kind <> 'new') as known,
+    select ${digest} as digest, (select to_jsonb(l) from listing l) as listing, (select count(*) from compared where kind <> 'new') as known,
       (select coalesce(jsonb_agg(id order by id), '[]') from gone
         where status in ('open', 'assigned') and (id = any(${except}::bigint[])) <> ${byRule}) as withdrawn,
       -- json, not jsonb: it is only written out.

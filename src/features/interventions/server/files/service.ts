@@ -84,7 +84,7 @@ async function findShortTerminals(tx: Tx, file: queries.ClientFile): Promise<Fil
 
 export async function getDifferences({ tx }: Pick<UserAct, 'tx'>, import_id: number): Promise<FileDifferences> {
   const file = await getFile(tx, import_id)
-  const { counts, fields, technicians, digest } = await queries.countDifferences(tx, import_id)
+  const { counts, fields, technicians, digest, listing } = await queries.countDifferences(tx, import_id)
   const due = await previewDueDates(tx, (await queries.listDueChanges(tx, import_id)).map(changeOf))
   const moves = [...due.values()]
   return {
@@ -98,6 +98,7 @@ export async function getDifferences({ tx }: Pick<UserAct, 'tx'>, import_id: num
         : { id: file.format_id, name: file.format_name ?? '', number: file.format_number ?? 0 },
     last: (await queries.findLastFile(tx, import_id)) ?? null,
     counts,
+    listing,
     fields,
     effects: {
       due_moves: moves.length,

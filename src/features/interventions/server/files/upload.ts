@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { archiveImported, removeImported } from '#features/archive-files/server/service.ts'
 import {
+  decideListing,
   findVersion,
   type InterventionField,
   type Mapping,
@@ -263,7 +264,7 @@ async function commit(act: UserAct, { import_id, rows, choices: given, progress 
   const file = await queries.findFile(tx, import_id)
   if (!file) throw fileErrors.no_format()
   await queries.lockClient(tx, file.supplier_id)
-  const { withdrawn, rows: decided } = await decide(act, import_id, choices)
+  const { withdrawn, rows: decided, listing } = await decide(act, import_id, choices)
   const changed = decided.flatMap((row) => (row.kind === 'changed' ? [changeOf(row)] : []))
   const created = decided.flatMap(({ kind, n, job }) => (kind === 'new' ? [{ n, ...toDueJob(file, job) }] : []))
   const total = created.length + changed.length + withdrawn.length
@@ -278,6 +279,14 @@ async function commit(act: UserAct, { import_id, rows, choices: given, progress 
     interventions: [...decided.flatMap(({ id }) => id ?? []), ...ids],
   })
   if (file.version_id !== null) await markVersionUsed(tx, file.version_id)
+  // Whoever accepts two files accepts what they show of the third.
+  if (
+    file.format_id !== null &&
+    listing.decided === null &&
+    listing.proposed !== null &&
+    listing.total >= queries.fewestToTell
+  )
+    await decideListing(act, file.format_id, listing.proposed)
   return created.length + changed.length
 }
 

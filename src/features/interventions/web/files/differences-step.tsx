@@ -25,6 +25,7 @@ import { cancelGone, countTicked, firstTicks, hasTicks, type Ticks, tickGroup } 
 import { DifferenceList } from './difference-list.tsx'
 import styles from './differences.module.css'
 import shared from './files.module.css'
+import { ListingNote } from './listing-note.tsx'
 
 type DifferencesStepProps = {
   /** The steps, beside the title. */
@@ -38,6 +39,7 @@ type DifferencesStepProps = {
   busy: boolean
   onAccept: (choices: FileChoices) => void
   onAgain: () => void
+  onDecided: () => unknown
   onBack: () => void
   onClose: () => void
 }
@@ -117,7 +119,10 @@ export function DifferencesStep(props: DifferencesStepProps) {
           {last && (
             <span className={shared.sentAgain}>
               <IconRefresh size={16} stroke={1.75} aria-hidden />
-              {say(texts.sent_again, { rows: last.rows, when: formatInstant(last.at) })}{' '}
+              {say(found.listing.decided === 'only_new' ? texts.file_before : texts.sent_again, {
+                rows: last.rows,
+                when: formatInstant(last.at),
+              })}{' '}
               <Link to="/archive-files/view/$id" params={{ id: String(last.id) }} className={shared.link}>
                 {say(texts.open_last)}
               </Link>
@@ -137,6 +142,7 @@ export function DifferencesStep(props: DifferencesStepProps) {
             </div>
           </section>
         )}
+        <ListingNote found={found} onDecided={props.onDecided} />
         {nothing ? (
           <p className={shared.nothing} role="status">
             {say(texts.nothing_differs, {

@@ -1,8 +1,8 @@
 /** The first step: a client's file is dropped, and its header says which format reads it. Nothing is read before that is clear. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconFileSpreadsheet, IconInfoCircle, IconUpload } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { HiddenInFileNote } from '#features/file-formats/web/parts.tsx'
 import { formatInstant } from '#lib/dates.ts'
 import type { FormApi } from '#web/form/form-api.ts'
@@ -14,6 +14,7 @@ import { formatBytes } from '#web/upload/sizes.ts'
 import type { FileLook } from '../../files-contract.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
 import styles from './files.module.css'
+import { Strip } from './strip.tsx'
 
 const formatsPath = '/file-formate'
 
@@ -86,25 +87,6 @@ export function FileStep(props: FileStepProps) {
         </div>
       )}
     </div>
-  )
-}
-
-type StripProps = { family: 'danger' | 'warning' | 'info'; title: string; actions?: ReactNode; children: ReactNode }
-
-function Strip({ family, title, actions, children }: StripProps) {
-  return (
-    <section className={styles.strip} data-family={family} role="alert">
-      {family === 'info' ? (
-        <IconInfoCircle size={18} stroke={1.75} aria-hidden />
-      ) : (
-        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-      )}
-      <div className={styles.stripBody}>
-        <strong>{title}</strong>
-        {children}
-        {actions && <div className={styles.stripActions}>{actions}</div>}
-      </div>
-    </section>
   )
 }
 

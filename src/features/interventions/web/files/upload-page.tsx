@@ -24,6 +24,7 @@ import { differenceKey } from './difference-list.tsx'
 import { DifferencesStep } from './differences-step.tsx'
 import { FileStep, type Looked } from './file-step.tsx'
 import styles from './files.module.css'
+import { ListingNote } from './listing-note.tsx'
 import { MapWords } from './map-words.tsx'
 
 /** Which upload is open, which step of it and which group, in the address. */
@@ -152,6 +153,7 @@ export function UploadInterventionPage() {
             state.fail(null)
             void refetch()
           }}
+          onDecided={refetch}
           onBack={() => set({ step: null })}
           onClose={close}
         />
@@ -170,6 +172,7 @@ export function UploadInterventionPage() {
               <>
                 {looked && <ReadOtherwise hidden={looked.look.hidden} />}
                 {found && <ShortTerminals found={found} />}
+                {found && <ListingNote found={found} onDecided={refetch} />}
               </>
             }
             next={
