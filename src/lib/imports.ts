@@ -1,6 +1,6 @@
 /** One upload as the screens see it: its progress, its totals, and the rows that fail. */
 import { z } from 'zod'
-import { integer } from './fields.ts'
+import { integer, nullableText } from './fields.ts'
 import { ColumnRecord, ProblemSummary, RowProblem, UploadResult } from './upload.ts'
 import { importStatuses } from './upload-states.ts'
 
@@ -21,6 +21,8 @@ export const Import = z.strictObject({
   total_rows: integer,
   total_good: integer,
   total_failed: integer,
+  /** Rows that are left out, by a person or because the same row is there twice; they are in no other total. */
+  total_left_out: integer,
   /** Rows that are not data, such as titles and totals. */
   total_skipped: integer,
   checked_ms: integer,
@@ -36,14 +38,24 @@ export const Import = z.strictObject({
 })
 export type Import = z.infer<typeof Import>
 
-/** A row that fails, or that failed and was repaired since. */
+/** A row of an upload, most often one that fails, or that failed and was repaired since. */
 export const ImportRow = z.strictObject({
   n: integer,
   cells: z.record(z.string(), z.string()),
   problems: z.array(RowProblem),
   fixed: z.boolean(),
+  /** Why the row is left out, in the user's language; null if it is not. */
+  left_out: nullableText,
 })
 export type ImportRow = z.infer<typeof ImportRow>
+
+/** Which rows: those that fail or were repaired, those that are left out, or all. */
+export const rowChoices = ['failing', 'left_out', 'all'] as const
+export type ImportRowChoice = (typeof rowChoices)[number]
+
+/** A row after its repair, and how many other failing rows still hold the value that was put right. */
+export const RepairedRow = z.strictObject({ ...ImportRow.shape, equal: integer })
+export type RepairedRow = z.infer<typeof RepairedRow>
 
 /** A page of rows; `total` and `fixed` count those of the problem asked for, `total_all` those of every problem. */
 export const ImportRows = z.strictObject({

@@ -35,12 +35,18 @@ export type Problem = {
   hint: Words
   /** The row is right in itself but disagrees with the file or the records. */
   conflict?: true
+  /** Nothing has to be put right: a row with it is left out, and counted apart. */
+  leaves_out?: true
   /** The cells to mark where the finding names none. */
   columns?: readonly string[]
 }
 export type Problems = Readonly<Record<string, Problem>>
 
-export const problem = (title: Words, hint: Words, more: Pick<Problem, 'conflict' | 'columns'> = {}): Problem => ({
+export const problem = (
+  title: Words,
+  hint: Words,
+  more: Pick<Problem, 'conflict' | 'columns' | 'leaves_out'> = {},
+): Problem => ({
   title,
   hint,
   ...more,
@@ -85,6 +91,11 @@ export const cellProblems = {
   invalid_number: problem(
     both('Not a number', 'Non è un numero'),
     both('Write a whole number from 0 up.', 'Scrivi un numero intero da 0 in su.'),
+  ),
+  left_out: problem(
+    both('Left out', 'Esclusa'),
+    both('Somebody left this row out. It can be put back.', 'Qualcuno ha escluso questa riga. Si può rimettere.'),
+    { leaves_out: true },
   ),
 } as const satisfies Problems
 

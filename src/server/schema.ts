@@ -990,6 +990,10 @@ export interface Import {
   total: Generated<number>;
   total_failed: Generated<number>;
   total_inserted: Generated<number>;
+  /**
+   * Rows that are left out; they count neither as rows of the upload nor as failing.
+   */
+  total_left_out: Generated<number>;
   total_rows: Generated<number>;
   /**
    * Rows of the file that are not data, such as titles and totals.
@@ -1001,6 +1005,10 @@ export interface ImportRow {
   cells: string[];
   fixed: Generated<boolean>;
   import_id: number;
+  /**
+   * Why the row is left out, as one problem with its words; left_out is the problem of a row that a person leaves out. Null: it is not.
+   */
+  left_out: Json | null;
   n: number;
   problems: Json | null;
   /**

@@ -97,7 +97,7 @@ export const uploadDocument = (import_id: number) => ({ document: 'imports', doc
 
 export const defineServerUpload = (upload: Upload): Upload => upload
 
-/** Which staged rows: those without a problem, all, or either of given numbers. */
+/** Which staged rows: those without a problem, all, or either of given numbers. Rows that are left out are none of them. */
 export type RowChoice = { good: boolean; numbers?: readonly number[] | undefined }
 
 /** Enough for one statement. */
@@ -129,5 +129,5 @@ export function stagedRows(columns: UploadColumns, import_id: number, choice: Ro
   )
   const good = choice.good ? sql`and problems is null` : sql``
   const numbers = choice.numbers ? sql`and n = any(${choice.numbers}::int[])` : sql``
-  return sql`(select n, ${sql.join(selected)} from import_row where import_id = ${import_id} ${good} ${numbers}) as staged`
+  return sql`(select n, ${sql.join(selected)} from import_row where import_id = ${import_id} and left_out is null ${good} ${numbers}) as staged`
 }

@@ -91,6 +91,7 @@ const forTechnicians = [
   'POST /api/imports/:id/check',
   'POST /api/imports/:id/commit',
   'POST /api/imports/:id/discard',
+  'POST /api/imports/:id/repair',
   'POST /api/imports/:id/revert',
   'POST /api/imports/export/query',
   'POST /api/imports/query',

@@ -171,15 +171,39 @@ function rawValue(
 
 const filledCells = (row: SheetRow) => row.cells.filter((cell) => cell.trim() !== '')
 
-/** Whether a row is a closing line: it says so, or it fills almost none of the required fields. */
+const noteStart =
+  /^(?:[*•·†‡§¹²³#(]|[-–—] |n\.?\s?b\.?\b|not[ae]\b|legenda\b|legend\b|avvertenz[ae]\b|attenzione\b|estrazione\b|stampato\b)/i
+const wordsOf = (text: string) => text.match(/\p{L}{2,}/gu) ?? []
+
+/** Enough to see what a text is; a cell may hold thousands of characters. */
+const beginning = 300
+
+/** Whether a text is a remark and no value: it begins as one, explains a sign, or is a sentence. */
+function isRemark(text: string): boolean {
+  const start = text.slice(0, beginning)
+  if (noteStart.test(start) || totalWords.test(start)) return true
+  return /\S\s*[=:]\s*\S.*\p{L}/u.test(start) || wordsOf(start).length >= 6
+}
+
+/** References have digits and few words: what has not is a remark that stands in their column. */
+const isReferenceLike = (text: string) =>
+  /\d/.test(text) && text.length >= 3 && wordsOf(text.slice(0, beginning)).length < 3 && !isRemark(text)
+
+/**
+ * Whether a row is no job but a closing line, footnote or legend: it says so, or it fills one or two cells and these are no values of a job. A
+ * row with a reference and nothing else is a job that is incomplete, and is reported.
+ */
 function isTotal(row: SheetRow, read: ReadRow): boolean {
-  const [first = ''] = filledCells(row)
-  const hasKey = read.values.client_reference !== '' && read.values.merchant_name !== ''
-  if (!hasKey && totalWords.test(first.trim())) return true
+  const filled = filledCells(row)
+  const [first = ''] = filled
   const { client_reference, merchant_name, address, client_terminal_id } = read.values
+  const hasKey = client_reference !== '' && merchant_name !== ''
+  if (!hasKey && totalWords.test(first.trim())) return true
+  if (filled.length > 2) return false
+  if ([client_reference, merchant_name, address, client_terminal_id].every((value) => value === '')) return true
+  if (filled.every((cell) => isRemark(cell.trim()))) return true
   return (
-    filledCells(row).length <= 2 &&
-    [client_reference, merchant_name, address, client_terminal_id].every((v) => v === '')
+    [merchant_name, address, client_terminal_id].every((value) => value === '') && !isReferenceLike(client_reference)
   )
 }
 

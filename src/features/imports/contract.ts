@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Endpoint, endpoint, type Role } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
 import { Id, IdParams, integer, nullableText } from '#lib/fields.ts'
-import { Import, ImportRow, ImportRows } from '#lib/imports.ts'
+import { Import, ImportRows, RepairedRow, rowChoices } from '#lib/imports.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { UploadResult } from '#lib/upload.ts'
 import { importStatuses } from '#lib/upload-states.ts'
@@ -104,9 +104,11 @@ export const imports = {
     method: 'GET',
     path: '/api/imports/:id/rows',
     allow,
-    summary: 'Lists the rows that fail, or failed until they were repaired, all or those with one problem.',
+    summary:
+      'Lists the rows that fail, or failed until they were repaired, all or those with one problem; or the rows that are left out, or every row.',
     params: IdParams,
     query: z.strictObject({
+      of: z.enum(rowChoices).default('failing'),
       problem: z.string().max(100).optional(),
       page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
       rows_per_page: z.coerce.number<number>().int().min(1).max(500).default(100),
@@ -117,10 +119,23 @@ export const imports = {
     method: 'PATCH',
     path: '/api/imports/:id/rows/:n',
     allow,
-    summary: 'Corrects cells of one row that fails and checks that row again.',
+    summary: 'Corrects cells of one row and checks that row again, leaves the row out, or puts it back.',
     params: z.strictObject({ id: Id, n: Id }),
-    body: z.strictObject({ cells: z.record(z.string().max(100), z.string().max(2000)) }),
-    reply: ImportRow,
+    body: z.strictObject({
+      cells: z.record(z.string().max(100), z.string().max(2000)).default({}),
+      left_out: z.boolean().optional().describe('True leaves the row out of what is inserted, false puts it back.'),
+    }),
+    reply: RepairedRow,
+  }),
+  repairEqual: endpoint({
+    method: 'POST',
+    path: '/api/imports/:id/repair',
+    allow,
+    summary:
+      'Corrects the same value in one column of all rows that fail, and checks them again. A large upload answers 202 and ends as a job.',
+    params: IdParams,
+    body: z.strictObject({ column: z.string().max(100), from: z.string().max(4000), to: z.string().max(2000) }),
+    reply: Import,
   }),
   check: endpoint({
     method: 'POST',

@@ -13,10 +13,18 @@ export const fileProblems = {
   duplicate_reference: problem(
     both('Reference twice in the file', 'Riferimento ripetuto nel file'),
     both(
-      'Two rows have the same reference. Correct one of them, or leave both out.',
-      'Due righe hanno lo stesso riferimento. Correggi quella sbagliata o lascia fuori entrambe.',
+      'Rows with the same reference say different things. Correct the wrong one, or leave it out.',
+      'Righe con lo stesso riferimento dicono cose diverse. Correggi quella sbagliata o escludila.',
     ),
     { conflict: true },
+  ),
+  same_row: problem(
+    both('The same row twice', 'La stessa riga due volte'),
+    both(
+      'Rows that say exactly the same are read once.',
+      'Le righe che dicono esattamente lo stesso si leggono una volta.',
+    ),
+    { conflict: true, leaves_out: true },
   ),
   unknown_code: problem(
     both('Unknown intervention code', 'Codice intervento sconosciuto'),

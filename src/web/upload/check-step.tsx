@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatInstant } from '#lib/dates.ts'
+import type { ImportRowChoice } from '#lib/imports.ts'
+import type { Words } from '#lib/texts.ts'
 import type { ProblemSummary } from '#lib/upload.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import styles from './check-step.module.css'
@@ -21,15 +23,25 @@ const shownExamples = 4
 
 type ReasonsProps = {
   reasons: readonly ProblemSummary[]
-  chosen: string | null
-  onChoose: (problem: string) => void
+  shown: Shown
+  onShow: (shown: Shown) => void
+  /** How many rows there are, and how many of them are left out. */
+  all: number
+  leftOut: number
 }
 
-function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
+/** Which rows are listed: all, those that are left out, those that fail, or those that fail for one reason. */
+type Shown = { of: ImportRowChoice; problem: string | null }
+
+function Reasons({ reasons, shown: listed, onShow, all, leftOut }: ReasonsProps) {
   const say = useSay()
+  const others: [ImportRowChoice, number, Words][] = [
+    ['left_out', leftOut, texts.left_out_title],
+    ['all', all, texts.all_rows],
+  ]
   return (
     <section className={styles.reasons}>
-      <h3 className={report.sectionTitle}>{say(texts.why)}</h3>
+      {reasons.length > 0 && <h3 className={report.sectionTitle}>{say(texts.why)}</h3>}
       {reasons.map(({ problem, title, hint, conflict, count, different, examples }) => {
         const shown = examples.slice(0, shownExamples)
         return (
@@ -37,8 +49,8 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
             key={problem}
             type="button"
             className={styles.reason}
-            aria-pressed={problem === chosen}
-            onClick={() => onChoose(problem)}
+            aria-pressed={problem === listed.problem}
+            onClick={() => onShow({ of: 'failing', problem })}
           >
             <span className={styles.reasonHead}>
               <span className={styles.reasonTitle}>{title}</span>
@@ -60,6 +72,24 @@ function Reasons({ reasons, chosen, onChoose }: ReasonsProps) {
           </button>
         )
       })}
+      {others
+        .filter(([, count]) => count > 0)
+        .map(([of, count, words]) => (
+          <button
+            key={of}
+            type="button"
+            className={styles.reason}
+            aria-pressed={of === listed.of}
+            onClick={() => onShow({ of, problem: null })}
+          >
+            <span className={styles.reasonHead}>
+              <span className={styles.reasonTitle}>{say(words)}</span>
+              <span className={report.reasonCount} data-family="neutral">
+                {say(texts.number, { count })}
+              </span>
+            </span>
+          </button>
+        ))}
     </section>
   )
 }
@@ -104,13 +134,16 @@ export function CheckStep({
   const say = useSay()
   const language = useLanguage()
   const { current, busy } = state
-  const [chosen, setChosen] = useState<string | null>(current?.problems[0]?.problem ?? null)
+  const [shown, setShown] = useState<Shown>({ of: 'failing', problem: current?.problems[0]?.problem ?? null })
   const picker = useRef<HTMLInputElement>(null)
   if (!current) return null
-  const { total_good: good, total_failed: failed, same_file_as: same } = current
+  const { total_good: good, total_failed: failed, total_left_out: leftOut, same_file_as: same } = current
   // After the last row of a reason is put right, the next reason follows; null is the choice of all.
   const reason =
-    chosen === null ? undefined : (current.problems.find(({ problem }) => problem === chosen) ?? current.problems[0])
+    shown.problem === null
+      ? undefined
+      : (current.problems.find(({ problem }) => problem === shown.problem) ?? current.problems[0])
+  const listsRows = failed > 0 || shown.of !== 'failing'
 
   const download = () =>
     saveFile(endpoints.failedRows, { id: current.id }).catch((error: unknown) => state.fail(reasonOf(error)))
@@ -118,7 +151,7 @@ export function CheckStep({
   const size = formatBytes(current.file_bytes, language)
   return (
     <>
-      <div className={classes.scroll} data-fill={failed > 0 || undefined}>
+      <div className={classes.scroll} data-fill={listsRows || undefined}>
         <div className={styles.fileLine}>
           <span className={classes.fileIcon}>
             <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
@@ -169,22 +202,38 @@ export function CheckStep({
           totals={[
             { family: 'success', count: good, words: next ? texts.are_right : texts.can_be_inserted },
             { family: 'danger', count: failed, words: texts.fail_and_stay_out },
+            { family: 'neutral', count: leftOut, words: texts.left_out },
           ]}
         />
         {reason && remedy?.(reason)}
-        {failed > 0 ? (
+        {failed === 0 && (
+          <p className={report.allGood}>
+            {say(next ? texts.all_right : texts.all_good)}{' '}
+            {!listsRows && (
+              <button type="button" className={classes.link} onClick={() => setShown({ of: 'all', problem: null })}>
+                {say(texts.show_rows)}
+              </button>
+            )}
+          </p>
+        )}
+        {listsRows && (
           <div className={styles.panes}>
-            <Reasons reasons={current.problems} chosen={reason?.problem ?? null} onChoose={setChosen} />
+            <Reasons
+              reasons={current.problems}
+              shown={{ of: shown.of, problem: reason?.problem ?? null }}
+              onShow={setShown}
+              all={current.total_rows + leftOut}
+              leftOut={leftOut}
+            />
             <RowsPanel
               key={state.round}
               endpoints={endpoints}
               state={state}
+              of={shown.of}
               problem={reason?.problem ?? null}
-              onAllReasons={() => setChosen(null)}
+              onAllReasons={() => setShown({ of: 'failing', problem: null })}
             />
           </div>
-        ) : (
-          <p className={report.allGood}>{say(next ? texts.all_right : texts.all_good)}</p>
         )}
       </div>
       <footer className={classes.footer}>

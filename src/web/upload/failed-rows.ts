@@ -1,9 +1,9 @@
 /** The failing rows of an upload, fetched page by page as they come into sight, with repairs laid over them. */
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import type { ImportRow, ImportRows } from '#lib/imports.ts'
+import type { ImportRow, ImportRowChoice, ImportRows, RepairedRow } from '#lib/imports.ts'
 import { fetchEndpoint } from '#web/call.ts'
-import { type ImportEndpoints, importKey, reasonOf } from './import-state.ts'
+import { type EqualRepair, type ImportEndpoints, importKey, reasonOf } from './import-state.ts'
 
 const pageRows = 100
 
@@ -14,10 +14,13 @@ export type ShownRow = ImportRow & {
 
 export function useFailedRows(
   endpoints: ImportEndpoints,
-  asked: { id: number; round: number; problem: string | null; expected: number },
+  asked: { id: number; round: number; of: ImportRowChoice; problem: string | null; expected: number },
   seen: { first: number; last: number },
+  onLeftOut: () => void,
 ) {
-  const { id, round, problem, expected } = asked
+  const { id, round, of, problem, expected } = asked
+  /** The last correction, while other rows still hold what was corrected. */
+  const [equal, setEqual] = useState<(EqualRepair & { count: number }) | null>(null)
   const [edited, setEdited] = useState<ReadonlyMap<number, ShownRow>>(new Map())
   const underWay = useRef(new Set<Promise<unknown>>())
 
@@ -26,10 +29,10 @@ export function useFailedRows(
   const pages = Array.from({ length: lastPage - firstPage + 1 }, (_, at) => firstPage + at)
   const answers = useQueries({
     queries: pages.map((page) => ({
-      queryKey: [...importKey(id), 'rows', round, problem, page],
+      queryKey: [...importKey(id), 'rows', round, of, problem, page],
       // The reply of `rows` is a page of ImportRow; the endpoint's own type is not known to the kit.
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = { problem, page: page + 1, rows_per_page: pageRows }
+        const query = { of, problem, page: page + 1, rows_per_page: pageRows }
         const response = await fetchEndpoint(endpoints.rows, { params: { id }, query }, { signal })
         return (await response.json()) as ImportRows
       },
@@ -55,12 +58,30 @@ export function useFailedRows(
         params: { id, n: row.n },
         body: { cells: { [column]: value } },
       })
-        .then(async (response) => lay((await response.json()) as ImportRow))
+        .then(async (response) => {
+          const { equal: count, ...repaired } = (await response.json()) as RepairedRow
+          lay(repaired)
+          setEqual(count > 0 ? { column, from: row.cells[column] ?? '', to: value, count } : null)
+        })
         .catch((error: unknown) => lay({ ...row, cells, unsaved: reasonOf(error) }))
       underWay.current.add(change)
       void change.finally(() => underWay.current.delete(change))
     },
     [endpoints, id, lay],
+  )
+
+  const leaveOut = useCallback(
+    async (row: ShownRow, left_out: boolean) => {
+      try {
+        const response = await fetchEndpoint(endpoints.repair, { params: { id, n: row.n }, body: { left_out } })
+        const { equal: _none, ...written } = (await response.json()) as RepairedRow
+        lay(written)
+        onLeftOut()
+      } catch (error) {
+        lay({ ...row, unsaved: reasonOf(error) })
+      }
+    },
+    [endpoints, id, lay, onLeftOut],
   )
 
   // What the server counted, and what was repaired since.
@@ -75,6 +96,8 @@ export function useFailedRows(
     totalAll: counts?.total_all ?? expected,
     rowAt,
     repair,
+    leaveOut,
+    equal,
     fixed: (counts?.fixed ?? 0) + since,
     error: answers.find(({ error }) => error)?.error ?? null,
     /** Settles when every correction has been answered. */

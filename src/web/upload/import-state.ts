@@ -14,10 +14,23 @@ import { uploadTexts as texts } from './texts.ts'
 /** The endpoints of uploads, as their feature declares them; the kit knows only their roles in this dialog. */
 export type ImportEndpoints = Readonly<
   Record<
-    'create' | 'get' | 'rows' | 'repair' | 'check' | 'commit' | 'revert' | 'discard' | 'failedRows' | 'sample',
+    | 'create'
+    | 'get'
+    | 'rows'
+    | 'repair'
+    | 'repairEqual'
+    | 'check'
+    | 'commit'
+    | 'revert'
+    | 'discard'
+    | 'failedRows'
+    | 'sample',
     Endpoint
   >
 >
+
+/** A value of one column that several rows hold, and what it becomes in all of them. */
+export type EqualRepair = { column: string; from: string; to: string }
 
 const millisecondsBetweenLooks = 500
 
@@ -135,6 +148,12 @@ export function useImport(
     check: async () => {
       if (await step(endpoints.check)) setRound((old) => old + 1)
     },
+    /** One correction for all rows that fail with the same value. */
+    repairEqual: async (change: EqualRepair) => {
+      if (await step(endpoints.repairEqual, change)) setRound((old) => old + 1)
+    },
+    /** The totals changed, the rows in sight did not. */
+    refresh: () => void client.invalidateQueries({ queryKey: importKey(id), exact: true }),
     /** A second click on Insert inserts once; after another check or answer it is another request. */
     commit: async (mode: 'all' | 'good_rows', choices?: Readonly<Record<string, unknown>>) => {
       const body = choices ? { mode, choices } : { mode }

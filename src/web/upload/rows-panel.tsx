@@ -1,15 +1,17 @@
 /** The failing rows as a table of which only the rows in sight exist; Enter goes to the next row, Esc undoes. */
 import { Button, Kbd } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { describeProblem, fromColumnRecords } from '#lib/upload.ts'
+import type { ImportRowChoice } from '#lib/imports.ts'
+import { fromColumnRecords } from '#lib/upload.ts'
 import { useSay } from '#web/language.ts'
 import { Cell, type Way } from './cell.tsx'
 import { type ShownRow, useFailedRows } from './failed-rows.ts'
 import { reasonOf } from './import-state.ts'
 import report from './report.module.css'
+import { EqualValues, Verdict } from './row-actions.tsx'
 import styles from './rows.module.css'
 import type { StepProps } from './step-props.ts'
 import { uploadTexts as texts } from './texts.ts'
@@ -25,11 +27,12 @@ const headHeight = 34
 const codeWidth = (value: string) => Math.ceil(Math.min(value.length, 48) * 7.05) + 30
 
 type RowsPanelProps = Pick<StepProps, 'endpoints' | 'state'> & {
+  of: ImportRowChoice
   problem: string | null
   onAllReasons: () => void
 }
 
-export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanelProps) {
+export function RowsPanel({ endpoints, state, of: listed, problem, onAllReasons }: RowsPanelProps) {
   const say = useSay()
   const scroller = useRef<HTMLDivElement>(null)
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
@@ -38,8 +41,15 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
   const { current, round } = state
   const allFailed = current?.total_failed ?? 0
   const heading = current?.problems.find((it) => it.problem === problem)
-  const expected = heading?.count ?? allFailed
-  const rows = useFailedRows(endpoints, { id: current?.id ?? 0, round, problem, expected }, seen)
+  const out = current?.total_left_out ?? 0
+  const inAll = { failing: allFailed, left_out: out, all: (current?.total_rows ?? 0) + out }
+  const expected = heading?.count ?? inAll[listed]
+  const rows = useFailedRows(
+    endpoints,
+    { id: current?.id ?? 0, round, of: listed, problem, expected },
+    seen,
+    state.refresh,
+  )
   const kept = current?.columns
   const all = useMemo(
     () => Object.entries(fromColumnRecords(kept ?? [])).filter(([, column]) => !column.hidden && !column.row_sheet),
@@ -68,10 +78,10 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
     setEditing(null)
-  }, [problem, round])
+  }, [listed, problem, round])
 
   const { rowAt, repair } = rows
-  const of = `${problem} ${round}`
+  const of = `${listed} ${problem} ${round}`
   if (wrong.current.of !== of) wrong.current = { of, names: new Set() }
   if (codes.current.of !== of) codes.current = { of, widths: new Map() }
   for (const { index } of items)
@@ -147,7 +157,7 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
   return (
     <section className={styles.rows}>
       <div className={styles.rowsHead}>
-        <h3 className={report.sectionTitle}>{say(texts.rows_title)}</h3>
+        <h3 className={report.sectionTitle}>{say(titles[listed])}</h3>
         {heading && (
           <span className={styles.chip}>
             {say(texts.reason)} <strong>{heading.title}</strong>
@@ -169,6 +179,7 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
           {say(texts.check_again)}
         </Button>
       </div>
+      {rows.equal && <EqualValues equal={rows.equal} state={state} settled={rows.settled} />}
       {rows.error && (
         <p className={report.refused} role="alert">
           {reasonOf(rows.error)}
@@ -197,7 +208,7 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
                   aria-rowindex={item.index + 2}
                   className={styles.tableRow}
                   data-index={item.index}
-                  data-fixed={row.fixed || undefined}
+                  data-fixed={(row.fixed && row.left_out === null) || undefined}
                   data-editing={editing?.n === row.n || undefined}
                   style={where}
                 >
@@ -222,7 +233,7 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
                       />
                     </td>
                   ))}
-                  <Verdict row={row} />
+                  <Verdict row={row} onLeaveOut={rows.leaveOut} />
                 </tr>
               )
             })}
@@ -240,25 +251,7 @@ export function RowsPanel({ endpoints, state, problem, onAllReasons }: RowsPanel
   )
 }
 
-/** Every fault of a row, each with its field. */
-function Verdict({ row }: { row: ShownRow }) {
-  const say = useSay()
-  const words = row.unsaved
-    ? [say(texts.not_saved, { reason: row.unsaved })]
-    : row.fixed
-      ? [say(texts.put_right)]
-      : row.problems.map(describeProblem)
-  return (
-    <td className={styles.verdict} data-unsaved={row.unsaved ? true : undefined}>
-      {row.fixed && !row.unsaved && <IconCheck size={16} stroke={1.75} aria-hidden />}
-      <span className={styles.faults}>
-        {words.map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-      </span>
-    </td>
-  )
-}
+const titles = { failing: texts.rows_title, left_out: texts.left_out_title, all: texts.all_rows }
 
 /** Stands in for a row that is being fetched. */
 function Ghost({ style }: { style: CSSProperties }) {

@@ -1,11 +1,13 @@
-/** The two totals of an upload: green for what is or can be inserted, red for what is not. */
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+/** The totals of an upload: green for what is or can be inserted, red for what is not, grey for what is left out. */
+import { IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react'
 import type { Words } from '#lib/texts.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import report from './report.module.css'
 
-export type Total = { family: 'success' | 'danger'; count: number; words: Words }
+export type Total = { family: 'success' | 'danger' | 'neutral'; count: number; words: Words }
+
+const icons = { success: IconCircleCheck, danger: IconCircleX, neutral: IconCircleMinus }
 
 /** A total of nothing is not shown. */
 export function Totals({ totals }: { totals: readonly Total[] }) {
@@ -16,9 +18,9 @@ export function Totals({ totals }: { totals: readonly Total[] }) {
       {totals
         .filter(({ count }) => count > 0)
         .map(({ family, count, words }) => {
-          const Icon = family === 'success' ? IconCircleCheck : IconCircleX
+          const Icon = icons[family]
           return (
-            <div key={family} className={report.total} data-family={family}>
+            <div key={words.EN} className={report.total} data-family={family}>
               <span className={report.totalIcon}>
                 <Icon size={20} stroke={1.75} aria-hidden />
               </span>

@@ -243,3 +243,35 @@ test('what Excel hides or joins is named: columns and rows are read, sheets are 
     expect(sample.sheets[0]?.rows).toHaveLength(4)
   })
 })
+
+describe('below the jobs', () => {
+  const remarks = [
+    ['* urgent jobs first'],
+    ['Totale righe: 3'],
+    ['', 'Totale', '', '3'],
+    ['Legenda'],
+    ['INST', 'Installazione nuovo terminale'],
+    ['SOST = sostituzione'],
+    ['(1) chiamare prima di passare'],
+    ['N.B.: i giorni sono lavorativi'],
+    ['Estratto il 15/11/2026 alle ore 07:00'],
+    ['', '', '', 'Le richieste evidenziate in giallo sono da evadere in giornata'],
+    ['Data estrazione', '15/11/2026'],
+  ]
+  test.each(remarks.map((cells) => [cells.filter((cell) => cell !== '').join(' | '), cells] as const))(
+    '“%s” is no job',
+    (_name, cells) => {
+      const { mapping } = readProposed([asSheet('', plainFile)]).proposal
+      const { rows, skipped } = readRows(mapping, [asSheet('', [...plainFile, [], [...cells]])])
+      expect([rows.length, skipped.totals]).toEqual([3, 1])
+    },
+  )
+
+  test.each([[['X-103']], [['', 'INST', '', 'Bar Sport', 'Bari']], [['X-103', 'INST', '14/11/2026']]])(
+    '%j is a job that lacks something, and is reported',
+    (cells) => {
+      const { mapping } = readProposed([asSheet('', plainFile)]).proposal
+      expect(readRows(mapping, [asSheet('', [...plainFile, cells])]).rows).toHaveLength(4)
+    },
+  )
+})

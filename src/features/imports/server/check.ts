@@ -1,7 +1,7 @@
 /** How an upload is checked: read from its file, row by row, repaired, and checked again where a repair makes a difference. */
 
-import { AppError, requestErrors } from '#lib/errors.ts'
-import type { Import, ImportRow } from '#lib/imports.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Import } from '#lib/imports.ts'
 import { sheetErrors } from '#lib/sheet-errors.ts'
 import type { Language } from '#lib/texts.ts'
 import { problemsOf, toColumnRecords, type UploadColumns, type UploadResult } from '#lib/upload.ts'
@@ -12,7 +12,7 @@ import type { Staged, StagedRow, Upload } from '#server/upload.ts'
 import { errors } from '../texts.ts'
 import { type FileToRead, headerLayout, readFile } from './read-file.ts'
 import { getImport } from './report.ts'
-import type { NewRow } from './row-queries.ts'
+import type { NewRow, Totals } from './row-queries.ts'
 import * as rows from './row-queries.ts'
 import type { SmallSheet } from './small-sheet.ts'
 import {
@@ -23,7 +23,6 @@ import {
   noProgress,
   type Progress,
   rowsAtOnce,
-  rowsOf,
   type StoredUpload,
   stagedOf,
   type UploadAct,
@@ -31,8 +30,6 @@ import {
 
 /** How many values a heading shows. */
 const shownValues = 6
-
-export type Totals = { total: number; failed: number }
 
 /** Reads the file from the start and checks all of it; rows of a killed worker were rolled back with its transaction. */
 export async function readAndCheck(
@@ -153,7 +150,7 @@ export async function refuseUnread(act: UploadAct, id: number, error: AppError):
 }
 
 /** A feature may report only problems that it declares. */
-function checkDeclared({ upload }: StoredUpload, found: readonly FoundProblem[]): void {
+export function checkDeclared({ upload }: StoredUpload, found: readonly FoundProblem[]): void {
   const known = problemsOf(upload.definition)
   const unknown = found.find(({ problem }) => !(problem in known))
   if (unknown) throw new Error(`${upload.definition.kind} does not declare the problem ${unknown.problem}`)
@@ -172,6 +169,7 @@ async function checkRows(
   foundBefore?: Found,
 ): Promise<Totals> {
   const { id } = it.stored
+  await rows.takeFoundIn(act.tx, id, numbers)
   const { total } = await rows.countStaged(act.tx, id)
   const before = total - (numbers?.length ?? total)
   await progress('checking', before, total)
@@ -186,7 +184,11 @@ async function checkRows(
     for (const one of more) if (faulty.has(one.n) && !faulty.get(one.n)?.has(one.column)) found.push(one)
   }
   checkDeclared(it, found)
-  if (found.length > 0) await rows.addProblems(act.tx, id, found)
+  const known = problemsOf(it.upload.definition)
+  const out = found.filter(({ problem }) => known[problem]?.leaves_out)
+  const wrong = found.filter(({ problem }) => !known[problem]?.leaves_out)
+  if (wrong.length > 0) await rows.addProblems(act.tx, id, wrong)
+  if (out.length > 0) await rows.leaveOut(act.tx, id, out)
   await progress('checking', total, total)
   return rows.countStaged(act.tx, id)
 }
@@ -213,7 +215,7 @@ export async function checkAllAgain(act: UploadAct, it: StoredUpload, progress: 
 }
 
 /** Checks again what failed or was repaired, and the rows that share a value with it; good rows beside them stay good. */
-async function checkAffected(act: UploadAct, it: StoredUpload, progress: Progress): Promise<Totals> {
+export async function checkAffected(act: UploadAct, it: StoredUpload, progress: Progress): Promise<Totals> {
   const places = linkedPlaces(it)
   const numbers = places && (await rows.listAffectedRows(act.tx, it.stored.id, places))
   await forgetFindings(act, it)
@@ -221,10 +223,11 @@ async function checkAffected(act: UploadAct, it: StoredUpload, progress: Progres
 }
 
 /** The report of a check: totals, and each problem under its heading. */
-export async function reportOf(act: UploadAct, { stored, columns }: StoredUpload, { total, failed }: Totals) {
-  if (total === 0) throw sheetErrors.file_empty()
+export async function reportOf(act: UploadAct, { stored, columns }: StoredUpload, totals: Totals) {
+  const { total, failed, left_out } = totals
+  if (total + left_out === 0) throw sheetErrors.file_empty()
   const problems = await rows.summarise(act.tx, stored.id, Object.keys(columns), shownValues)
-  return { total_rows: total, total_failed: failed, problems }
+  return { total_rows: total, total_failed: failed, total_left_out: left_out, problems }
 }
 
 async function keepTotals(
@@ -267,29 +270,4 @@ export async function recheckNow(act: UploadAct, id: number, progress: Progress)
   if (it.status !== 'checking') return
   const started = performance.now()
   await keepTotals(act, it, await checkAffected(act, it, progress), started)
-}
-
-export async function repairRow(
-  act: UploadAct,
-  id: number,
-  n: number,
-  given: Record<string, string>,
-): Promise<ImportRow> {
-  const it = await lockChecked(act, id)
-  const row = await rows.lockRow(act.tx, id, n)
-  if (!row || (row.problems === null && !row.fixed)) throw requestErrors.not_found()
-  const keys = Object.keys(it.columns)
-  const unknown = Object.keys(given).find((key) => !it.columns[key] || it.columns[key].hidden)
-  if (unknown) throw requestErrors.invalid({}, { [`cells.${unknown}`]: { key: 'unknown' } })
-  const { clean, check } = createCellCheck(it.columns)
-  const cells = clean(keys.map((key, at) => given[key] ?? row.cells[at] ?? ''))
-  const update = (problems: readonly FoundProblem[]) =>
-    rows.updateRow(act.tx, rowsOf(it, act.language), { n, cells, problems: [...problems] })
-  const problems = check(cells)
-  const repaired = await update(problems)
-  if (problems.length > 0) return repaired
-  // What only the feature knows, such as a word that stands for nothing. Other rows are looked at when all are checked again.
-  const found = await it.upload.check(act, stagedOf(act, it, { good: true, numbers: [n] }, noProgress))
-  checkDeclared(it, found)
-  return found.length > 0 ? update(found) : repaired
 }

@@ -6,7 +6,7 @@ import type { UploadResult } from '#lib/upload.ts'
 import { recordAudit } from '#server/act.ts'
 import { attempt, databaseRefusal } from '#server/attempt.ts'
 import { errors } from '../texts.ts'
-import { checkAllAgain, lockChecked, reportOf, type Totals } from './check.ts'
+import { checkAllAgain, lockChecked, reportOf } from './check.ts'
 import { updateImport } from './queries.ts'
 import { getImport } from './report.ts'
 import * as rows from './row-queries.ts'
@@ -56,7 +56,7 @@ const isTaken = (error: unknown) =>
   error instanceof AppError ? error.status === 409 || error.status === 412 : databaseRefusal(error).code === '23505'
 
 /** Why rows that were just checked cannot be inserted. */
-const refusalOf = (mode: Mode, { total, failed }: Totals): AppError | undefined => {
+const refusalOf = (mode: Mode, { total, failed }: rows.Totals): AppError | undefined => {
   if (mode === 'all' && failed > 0) return errors.has_failed_rows({ count: failed })
   return failed === total ? errors.nothing_to_insert() : undefined
 }
@@ -82,7 +82,7 @@ async function insertRows(
   const { stored, upload } = it
   // A report that still holds is not repeated: the commit detects what changed since, and only then every row is checked again.
   let totals = (await isReportCurrent(act, it, progress))
-    ? { total: stored.total_rows, failed: stored.total_failed }
+    ? { total: stored.total_rows, failed: stored.total_failed, left_out: stored.total_left_out }
     : await checkAllAgain(act, it, progress)
   for (;;) {
     const refusal = refusalOf(mode, totals)
@@ -115,7 +115,7 @@ const listed = (language: Language, { problem, values }: rows.Reason): UploadRes
 async function keepResult(
   act: UploadAct,
   it: StoredUpload,
-  { mode, totals, inserted }: { mode: Mode; totals: Totals; inserted: number },
+  { mode, totals, inserted }: { mode: Mode; totals: rows.Totals; inserted: number },
 ): Promise<UploadResult> {
   const { stored, upload, columns } = it
   const { total, failed } = totals
@@ -150,7 +150,12 @@ async function keepResult(
 }
 
 /** Inserting was refused: nothing is inserted, and the rows show what to repair. */
-async function returnToChecked(act: UploadAct, it: StoredUpload, totals: Totals, refusal: AppError): Promise<Import> {
+async function returnToChecked(
+  act: UploadAct,
+  it: StoredUpload,
+  totals: rows.Totals,
+  refusal: AppError,
+): Promise<Import> {
   const report = { ...(await reportOf(act, it, totals)), failure: failureOf(refusal) }
   if (it.status === 'committing') await become(act, it, 'checked', report)
   else await updateImport(act.tx, it.stored.id, report)

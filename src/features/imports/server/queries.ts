@@ -104,6 +104,7 @@ type Change = {
   total?: number
   total_rows?: number
   total_failed?: number
+  total_left_out?: number
   total_skipped?: number
   total_inserted?: number
   checked_ms?: number

@@ -46,6 +46,7 @@ export async function getImport(act: UploadAct, id: number): Promise<Import> {
     total_rows: stored.total_rows,
     total_good: stored.total_rows - stored.total_failed,
     total_failed: stored.total_failed,
+    total_left_out: stored.total_left_out,
     total_skipped: stored.total_skipped,
     checked_ms: stored.checked_ms ?? 0,
     problems: headings(it, act.language),

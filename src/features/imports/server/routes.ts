@@ -7,9 +7,10 @@ import { sampleStream } from '#server/spreadsheet/sample.ts'
 import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
 import { imports } from '../contract.ts'
 import { errors, texts } from '../texts.ts'
-import { recheckImport, repairRow } from './check.ts'
+import { recheckImport } from './check.ts'
 import { commitImport } from './insert.ts'
 import { importSource } from './queries.ts'
+import { repairEqual, repairRow } from './repair.ts'
 import { getImport } from './report.ts'
 import { revertImport } from './revert.ts'
 import { failedRows } from './row-queries.ts'
@@ -24,7 +25,12 @@ export const routes = [
   serveFile(imports.create, storeUpload, (call) => createImport(call, call.body, call.file, call.stored)),
   serve(imports.get, (call) => getImport(call, call.params.id)),
   serve(imports.rows, (call) => listFailed(call, call.params.id, call.query)),
-  serve(imports.repair, (call) => repairRow(call, call.params.id, call.params.n, call.body.cells)),
+  serve(imports.repair, (call) => repairRow(call, call.params.id, call.params.n, call.body)),
+  serve(imports.repairEqual, async (call) => {
+    const result = await repairEqual(call, call.params.id, call.body)
+    if (result.status === 'checking') call.accepted()
+    return result
+  }),
   serve(imports.check, async (call) => {
     const result = await recheckImport(call, call.params.id)
     if (result.status === 'checking') call.accepted()

@@ -1,6 +1,6 @@
 /** The SQL of an upload's staged rows, always many at once. */
-import { sql } from 'kysely'
-import type { ImportRow, ImportRows } from '#lib/imports.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ImportRow, ImportRowChoice, ImportRows } from '#lib/imports.ts'
 import { type Language, say, type Words } from '#lib/texts.ts'
 import { describeProblem, type Problems, type UploadColumns } from '#lib/upload.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
@@ -27,6 +27,28 @@ export async function insertRows(tx: Tx, import_id: number, width: number, rows:
       as given (n, problems, ${sql.join(names)})`.execute(tx)
 }
 
+/** Leaves rows out, each for its reason. */
+export async function leaveOut(
+  tx: Tx,
+  import_id: number,
+  found: readonly (FoundProblem & { n: number })[],
+): Promise<void> {
+  const reasons = found.map(({ n: _n, ...reason }) => JSON.stringify(reason))
+  await sql`update import_row r set left_out = given.reason::jsonb
+    from unnest(${found.map(({ n }) => n)}::int[], ${reasons}::text[]) as given (n, reason)
+    where r.import_id = ${import_id} and r.n = given.n`.execute(tx)
+}
+
+/** Rows that a check left out are looked at again with the others; what a person leaves out stays out. */
+export const takeFoundIn = (tx: Tx, import_id: number, numbers: readonly number[] | undefined) =>
+  sql`update import_row set left_out = null where import_id = ${import_id} and left_out ->> 'problem' <> 'left_out'
+    ${numbers ? sql`and n = any(${numbers}::int[])` : sql``}`.execute(tx)
+
+/** Rows that share a value with one that is left out or put back are checked again, as if it were changed. */
+export const setLeftOut = (tx: Tx, import_id: number, n: number, reason: FoundProblem | null) =>
+  sql`update import_row set left_out = ${reason ? JSON.stringify(reason) : null}::jsonb, was_cells = coalesce(was_cells, cells)
+    where import_id = ${import_id} and n = ${n}`.execute(tx)
+
 /** Adds what the feature found to what the cells alone have wrong. */
 export async function addProblems(
   tx: Tx,
@@ -41,11 +63,14 @@ export async function addProblems(
     where r.import_id = ${import_id} and r.n = given.n`.execute(tx)
 }
 
-export async function countStaged(tx: Tx, import_id: number): Promise<{ total: number; failed: number }> {
-  const { rows } = await sql<{ total: number; failed: number }>`
-    select count(*) as total, count(*) filter (where problems is not null) as failed
+export type Totals = { total: number; failed: number; left_out: number }
+
+export async function countStaged(tx: Tx, import_id: number): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select count(*) filter (where left_out is null) as total,
+      count(*) filter (where left_out is null and problems is not null) as failed, count(left_out) as left_out
     from import_row where import_id = ${import_id}`.execute(tx)
-  return rows[0] ?? { total: 0, failed: 0 }
+  return rows[0] ?? { total: 0, failed: 0, left_out: 0 }
 }
 
 /** Whether rows were repaired since all were last checked together. */
@@ -78,7 +103,7 @@ export async function listAffectedRows(tx: Tx, import_id: number, places: readon
 export async function listFaultyCells(tx: Tx, import_id: number): Promise<Map<number, Set<string | null>>> {
   const { rows } = await sql<{ n: number; columns: (string | null)[] }>`
     select n, array(select p->>'column' from jsonb_array_elements(problems) p) as columns
-    from import_row where import_id = ${import_id} and problems is not null`.execute(tx)
+    from import_row where import_id = ${import_id} and problems is not null and left_out is null`.execute(tx)
   return new Map(rows.map(({ n, columns }) => [n, new Set(columns)]))
 }
 
@@ -96,7 +121,7 @@ export async function summarise(tx: Tx, import_id: number, keys: readonly string
     select p->>'problem' as problem, count(distinct n) as count,
       count(distinct nullif(cells[array_position(${[...keys]}::text[], p->>'column')], '')) as different,
       to_jsonb((array_agg(distinct jsonb_build_array(cells[array_position(${[...keys]}::text[], p->>'column')], p->'status_name')))[1:${sql.raw(String(most))}]) as examples
-    from import_row, jsonb_array_elements(problems) p where import_id = ${import_id} and problems is not null
+    from import_row, jsonb_array_elements(problems) p where import_id = ${import_id} and problems is not null and left_out is null
     group by 1 order by 2 desc, 1`.execute(tx)
   return rows.map(({ problem, count, different, examples }) => ({
     problem,
@@ -106,7 +131,13 @@ export async function summarise(tx: Tx, import_id: number, keys: readonly string
   }))
 }
 
-type StoredRow = { n: number; cells: readonly string[]; problems: FoundProblem[] | null; fixed: boolean }
+type StoredRow = {
+  n: number
+  cells: readonly string[]
+  problems: FoundProblem[] | null
+  fixed: boolean
+  left_out: FoundProblem | null
+}
 
 /** What is needed of an upload to read its rows. */
 export type RowsOf = { id: number; columns: UploadColumns; problems: Problems; language: Language }
@@ -122,7 +153,14 @@ function toRow(row: StoredRow, { columns, problems, language }: RowsOf): ImportR
       return { problem, columns: marked, field: label ? say(label, language) : null, detail: say(detail, language) }
     }),
     fixed: row.fixed,
+    left_out: row.left_out && say(row.left_out.detail, language),
   }
+}
+
+const rowsChosen: Readonly<Record<ImportRowChoice, RawBuilder<unknown>>> = {
+  failing: sql`left_out is null and (problems is not null or fixed)`,
+  left_out: sql`left_out is not null`,
+  all: sql`true`,
 }
 
 const ofProblem = (problem: string | undefined) =>
@@ -131,11 +169,12 @@ const ofProblem = (problem: string | undefined) =>
 export async function listFailedRows(
   tx: Tx,
   it: RowsOf,
-  asked: { problem?: string | undefined; page: number; rows_per_page: number },
+  asked: { of?: ImportRowChoice; problem?: string | undefined; page: number; rows_per_page: number },
 ): Promise<ImportRows> {
-  const listed = sql`import_id = ${it.id} and (problems is not null or fixed)`
+  const listed = sql`import_id = ${it.id} and ${rowsChosen[asked.of ?? 'failing']}`
   const chosen = ofProblem(asked.problem)
-  const { rows } = await sql<StoredRow>`select n, cells, problems, fixed from import_row where ${listed} and ${chosen}
+  const { rows } =
+    await sql<StoredRow>`select n, cells, problems, fixed, left_out from import_row where ${listed} and ${chosen}
     order by n limit ${asked.rows_per_page} offset ${(asked.page - 1) * asked.rows_per_page}`.execute(tx)
   const { rows: counted } = await sql<Omit<ImportRows, 'items'>>`
     select count(*) as total_all, count(*) filter (where ${chosen}) as total, count(*) filter (where fixed and ${chosen}) as fixed
@@ -144,7 +183,7 @@ export async function listFailedRows(
 }
 
 export async function lockRow(tx: Tx, import_id: number, n: number): Promise<StoredRow | undefined> {
-  const { rows } = await sql<StoredRow>`select n, cells, problems, fixed from import_row
+  const { rows } = await sql<StoredRow>`select n, cells, problems, fixed, left_out from import_row
     where import_id = ${import_id} and n = ${n} for update`.execute(tx)
   return rows[0]
 }
@@ -153,10 +192,31 @@ export async function lockRow(tx: Tx, import_id: number, n: number): Promise<Sto
 export async function updateRow(tx: Tx, it: RowsOf, row: NewRow): Promise<ImportRow> {
   const problems = row.problems.length > 0 ? row.problems : null
   await sql`update import_row set was_cells = coalesce(was_cells, cells), was_problems = coalesce(was_problems, problems),
-      cells = ${row.cells}::text[], problems = ${asJson(row.problems)}::jsonb, fixed = ${problems === null}
+      cells = ${row.cells}::text[], problems = ${asJson(row.problems)}::jsonb, fixed = ${problems === null}, left_out = null
     where import_id = ${it.id} and n = ${row.n}`.execute(tx)
-  return toRow({ ...row, problems, fixed: problems === null }, it)
+  return toRow({ ...row, problems, fixed: problems === null, left_out: null }, it)
 }
+
+export async function findRow(tx: Tx, it: RowsOf, n: number): Promise<ImportRow | undefined> {
+  const row = await lockRow(tx, it.id, n)
+  return row && toRow(row, it)
+}
+
+const failsWith = (import_id: number, place: number, value: string) =>
+  sql`import_id = ${import_id} and problems is not null and left_out is null and cells[${sql.raw(String(place))}] = ${value}`
+
+/** How many failing rows hold a value in a column, whose place counts from 1. */
+export async function countEqual(tx: Tx, import_id: number, place: number, value: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from import_row where ${failsWith(import_id, place, value)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Writes another value into all of them; each remembers what it was until all are checked again. */
+export const replaceEqual = (tx: Tx, import_id: number, place: number, { from, to }: { from: string; to: string }) =>
+  sql`update import_row set was_cells = coalesce(was_cells, cells), was_problems = coalesce(was_problems, problems),
+      cells[${sql.raw(String(place))}] = ${to}, fixed = true
+    where ${failsWith(import_id, place, from)}`.execute(tx)
 
 /** The rows that fail or were changed, in batches. */
 export async function* failingCells(tx: Tx, import_id: number): AsyncGenerator<{ n: number; cells: string[] }[]> {

@@ -59,21 +59,16 @@ export const deleteRows = (tx: Tx, import_id: number) =>
  * it from rearranging: the rows are read once, and what belongs to each is looked up by its index.
  */
 /** A file as `f` and its rows as `r`, all or those of given numbers. */
-const rowsOfFile = (import_id: number, numbers?: readonly number[]) => sql`intervention_file f
+export const rowsOfFile = (import_id: number, numbers?: readonly number[]) => sql`intervention_file f
   cross join lateral (select n, reference, job from intervention_file_row
     where import_id = ${import_id} ${numbers ? sql`and n = any(${numbers}::int[])` : sql``} offset 0) r`
-/** What was wrong with each row, as `s`. */
-const problemsOfRow = (import_id: number) =>
-  sql`cross join lateral (select problems from import_row where import_id = ${import_id} and n = r.n offset 0) s`
+/** What was wrong with each row, and whether it is left out, as `s`. */
+export const problemsOfRow = (import_id: number) =>
+  sql`cross join lateral (select problems, left_out from import_row where import_id = ${import_id} and n = r.n offset 0) s`
 /** The client's job with the reference of a row. */
-const jobOfRow = sql`lateral (
+export const jobOfRow = sql`lateral (
   select own.* from intervention own
   where own.supplier_id = f.supplier_id and normal(own.client_reference) = r.reference and own.client_reference is not null offset 0) i`
-/** The jobs of other clients with that reference. */
-const othersOfRow = sql`lateral (
-  select other.* from intervention other
-  where normal(other.client_reference) = r.reference and other.client_reference is not null and other.supplier_id <> f.supplier_id offset 0) i`
-
 /** Rows without a reference have no place among the jobs. */
 export async function saveRows(tx: Tx, import_id: number, resolved: readonly ResolvedRow[]): Promise<void> {
   const named = resolved.filter(({ reference }) => reference !== '')
@@ -94,63 +89,6 @@ export async function saveRows(tx: Tx, import_id: number, resolved: readonly Res
 export const saveCheckedWith = (tx: Tx, import_id: number, digest: string, isAll: boolean) =>
   sql`update intervention_file set checked_with = case when ${isAll}::boolean or checked_with = ${digest} then ${digest} end
     where import_id = ${import_id}`.execute(tx)
-
-/** Numbers alone repeat among clients: the merchant or the terminal must be the same too. */
-const isSameJob = sql`(upper(i.client_terminal_id) = r.job ->> 'client_terminal_id' or normal(i.merchant_name) = normal(r.job ->> 'merchant_name'))`
-
-/** Rows whose reference occurs in another row of the file as well, with the first such row. */
-export async function listDoubles(
-  tx: Tx,
-  import_id: number,
-  numbers: readonly number[],
-): Promise<{ n: number; other: number }[]> {
-  const { rows } = await sql<{ n: number; other: number }>`
-    with repeated as materialized (
-      select reference, array_agg(n order by n) as numbers from intervention_file_row
-      where import_id = ${import_id} group by reference having count(*) > 1)
-    select r.n, (select min(o) from unnest(d.numbers) o where o <> r.n) as other
-    from repeated d join intervention_file_row r on r.import_id = ${import_id} and r.reference = d.reference
-    where r.n = any(${numbers}::int[]) order by r.n`.execute(tx)
-  return rows
-}
-
-/** Whether a row that was right belongs by now to a job that is closed, or that another client has too. */
-export async function hasNewConflicts(tx: Tx, import_id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from ${rowsOfFile(import_id)} ${problemsOfRow(import_id)}
-    where f.import_id = ${import_id} and s.problems is null and (
-      exists (select from ${jobOfRow} where i.status in ('closed', 'cancelled')) or exists (select from ${othersOfRow} where ${isSameJob}))
-    limit 1`.execute(tx)
-  return rows.length > 0
-}
-
-export type KnownClosed = { n: number; number: string; status: 'closed' | 'cancelled'; on: string }
-
-/** Rows whose job we have closed or cancelled. */
-export async function listKnownClosed(tx: Tx, import_id: number, numbers: readonly number[]): Promise<KnownClosed[]> {
-  const { rows } = await sql<KnownClosed>`
-    select r.n, i.number, i.status, coalesce(i.closed_on, (i.updated_at at time zone 'Europe/Rome')::date) as on
-    from ${rowsOfFile(import_id, numbers)} cross join ${jobOfRow}
-    where f.import_id = ${import_id} and i.status in ('closed', 'cancelled')`.execute(tx)
-  return rows
-}
-
-export type KnownElsewhere = { n: number; number: string; supplier: string; module: string | null }
-
-/** Rows that another client's job has too: the same reference, at the same merchant or terminal. */
-export async function listKnownElsewhere(
-  tx: Tx,
-  import_id: number,
-  numbers: readonly number[],
-): Promise<KnownElsewhere[]> {
-  const { rows } = await sql<KnownElsewhere>`
-    select distinct on (r.n) r.n, i.number, s.name as supplier, m.name as module
-    from ${rowsOfFile(import_id, numbers)} cross join ${othersOfRow}
-      join supplier s on s.id = i.supplier_id left join module_name m on m.id = i.module_id
-    where f.import_id = ${import_id} and ${isSameJob}
-    order by r.n, i.id`.execute(tx)
-  return rows
-}
 
 /** What a job says in the fields that a file can give, in the form of the rows of files. */
 const asFileJob = sql`jsonb_build_object('code_id', i.code_id, 'merchant_name', i.merchant_name, 'pos_code', i.pos_code, 'address', i.address,
@@ -179,7 +117,7 @@ const compared = (import_id: number) => sql`
         -- Offset 0: the job is written out once for a row, not once for a field.
         from (select ${asFileJob} as job offset 0) old, jsonb_each(r.job - ${notCompared}) given
         where not old.job @> (r.job - ${notCompared}) and old.job -> given.key is distinct from given.value) end as changes) d
-    where f.import_id = ${import_id} and (s.problems is null or i.status in ('closed', 'cancelled')))`
+    where f.import_id = ${import_id} and s.left_out is null and (s.problems is null or i.status in ('closed', 'cancelled')))`
 
 /** The file of the same module that was inserted last. */
 const lastFile = (import_id: number) => sql`

@@ -24,6 +24,7 @@ import { fileErrors } from '../../files-texts.ts'
 import { texts } from '../../texts.ts'
 import type { DueJob } from '../due.ts'
 import { named } from '../service.ts'
+import * as conflicts from './conflict-queries.ts'
 import { listLaterFiles, listPlaces } from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import { createResolver, type FileFacts, type FileJob, formatForRepair, type ResolvedRow } from './resolve.ts'
@@ -155,7 +156,7 @@ async function factsOf(act: UserAct, import_id: number): Promise<Facts> {
 /** The same settings, and no job that was closed or came from another client since. */
 async function isCurrent({ tx, ...act }: UserAct, { import_id }: Staged): Promise<boolean> {
   const { file, digest } = await factsOf({ tx, ...act }, import_id)
-  return file.checked_with === digest && !(await queries.hasNewConflicts(tx, import_id))
+  return file.checked_with === digest && !(await conflicts.hasNewConflicts(tx, import_id))
 }
 
 async function check(act: UserAct, { import_id, parts, columns, isAll, progress }: Staged) {
@@ -196,8 +197,8 @@ const about = (n: number, problem: FileProblem, detail: Words): Found => ({
 /** Rows whose job is closed, or that another client has too. */
 async function findKnown(tx: Tx, import_id: number, rows: readonly { n: number }[]): Promise<Found[]> {
   const numbers = rows.map(({ n }) => n)
-  const closed = await queries.listKnownClosed(tx, import_id, numbers)
-  const elsewhere = await queries.listKnownElsewhere(tx, import_id, numbers)
+  const closed = await conflicts.listKnownClosed(tx, import_id, numbers)
+  const elsewhere = await conflicts.listKnownElsewhere(tx, import_id, numbers)
   return [
     ...closed.map(({ n, number, status, on }) => about(n, 'known_closed', closedWords[status](number, formatDay(on)))),
     ...elsewhere.map(({ n, number, supplier, module }) => {
@@ -214,20 +215,23 @@ async function findDoubles(
   numbers: readonly number[],
   columns: UploadColumns,
 ): Promise<Found[]> {
-  const doubles = await queries.listDoubles(tx, import_id, numbers)
+  const fields = fieldNames.filter((field) => field in columns).length
+  const doubles = await conflicts.listDoubles(tx, import_id, numbers, fields)
   if (doubles.length === 0) return []
   const others = doubles.map(({ other }) => other)
   const places = new Map(
     (await listPlaces(tx, import_id, others, Object.keys(columns))).map((place) => [place.n, place]),
   )
   const hasSheets = columns.source_sheet?.row_sheet === true
-  const alsoIn = (other: number) => {
+  return doubles.map(({ n, other, is_same }) => {
     const { sheet = '', row = String(other) } = places.get(other) ?? {}
-    return hasSheets
-      ? both(`Also in row ${row} of “${sheet}”`, `Anche nella riga ${row} di «${sheet}»`)
-      : both(`Also in row ${row}`, `Anche nella riga ${row}`)
-  }
-  return doubles.map(({ n, other }) => about(n, 'duplicate_reference', alsoIn(other)))
+    const place = hasSheets
+      ? both(`row ${row} of “${sheet}”`, `riga ${row} di «${sheet}»`)
+      : both(`row ${row}`, `riga ${row}`)
+    return is_same
+      ? about(n, 'same_row', both(`The same as ${place.EN}: read once`, `Uguale alla ${place.IT}: letta una volta`))
+      : about(n, 'duplicate_reference', both(`Also in ${place.EN}`, `Anche nella ${place.IT}`))
+  })
 }
 
 const closedWords = {

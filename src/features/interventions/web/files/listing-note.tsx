@@ -53,7 +53,9 @@ export function ListingNote({ found: { listing, format }, onDecided }: ListingNo
           </Button>
         ))}
     >
-      <p>{say(known === null ? texts.listing_why : texts.listing_kept, { total: listing.total, listed: listing.listed })}</p>
+      <p>
+        {say(known === null ? texts.listing_why : texts.listing_kept, { total: listing.total, listed: listing.listed })}
+      </p>
     </Strip>
   )
 }

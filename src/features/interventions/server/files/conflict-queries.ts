@@ -1,0 +1,78 @@
+/** The SQL of what rows of a client's file disagree with: other rows of the file, closed jobs, jobs of other clients. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/db.ts'
+import { jobOfRow, problemsOfRow, rowsOfFile } from './queries.ts'
+
+/** The jobs of other clients with that reference. */
+const othersOfRow = sql`lateral (
+  select other.* from intervention other
+  where normal(other.client_reference) = r.reference and other.client_reference is not null and other.supplier_id <> f.supplier_id offset 0) i`
+
+/** Numbers alone repeat among clients: the merchant or the terminal must be the same too. */
+const isSameJob = sql`(upper(i.client_terminal_id) = r.job ->> 'client_terminal_id' or normal(i.merchant_name) = normal(r.job ->> 'merchant_name'))`
+
+export type DoubleRow = { n: number; other: number; is_same: boolean }
+
+/**
+ * Rows whose reference occurs in another row of the file as well, with that row: the first one that says exactly the same in all `fields` (the
+ * first cells of a row), or else the first with other values. What a person left out does not count.
+ */
+export async function listDoubles(
+  tx: Tx,
+  import_id: number,
+  numbers: readonly number[],
+  fields: number,
+): Promise<DoubleRow[]> {
+  const { rows } = await sql<DoubleRow>`
+    with repeated as materialized (
+      select reference from intervention_file_row where import_id = ${import_id} group by reference having count(*) > 1),
+    listed as materialized (
+      select r.n, r.reference, min(r.n) over (partition by r.reference, s.cells[1:${fields}::int]) as first
+      from repeated d join intervention_file_row r on r.import_id = ${import_id} and r.reference = d.reference
+        join import_row s on s.import_id = ${import_id} and s.n = r.n
+      where s.left_out is null or s.left_out ->> 'problem' <> 'left_out'),
+    contents as materialized (select reference, array_agg(distinct first order by first) as firsts from listed group by reference)
+    select l.n, case when l.first < l.n then l.first when c.firsts[1] = l.first then c.firsts[2] else c.firsts[1] end as other,
+      l.first < l.n as is_same
+    from listed l join contents c on c.reference = l.reference
+    where l.n = any(${numbers}::int[]) and (l.first < l.n or cardinality(c.firsts) > 1) order by l.n`.execute(tx)
+  return rows
+}
+
+/** Whether a row that was right belongs by now to a job that is closed, or that another client has too. */
+export async function hasNewConflicts(tx: Tx, import_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${rowsOfFile(import_id)} ${problemsOfRow(import_id)}
+    where f.import_id = ${import_id} and s.problems is null and s.left_out is null and (
+      exists (select from ${jobOfRow} where i.status in ('closed', 'cancelled')) or exists (select from ${othersOfRow} where ${isSameJob}))
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export type KnownClosed = { n: number; number: string; status: 'closed' | 'cancelled'; on: string }
+
+/** Rows whose job we have closed or cancelled. */
+export async function listKnownClosed(tx: Tx, import_id: number, numbers: readonly number[]): Promise<KnownClosed[]> {
+  const { rows } = await sql<KnownClosed>`
+    select r.n, i.number, i.status, coalesce(i.closed_on, (i.updated_at at time zone 'Europe/Rome')::date) as on
+    from ${rowsOfFile(import_id, numbers)} cross join ${jobOfRow}
+    where f.import_id = ${import_id} and i.status in ('closed', 'cancelled')`.execute(tx)
+  return rows
+}
+
+export type KnownElsewhere = { n: number; number: string; supplier: string; module: string | null }
+
+/** Rows that another client's job has too: the same reference, at the same merchant or terminal. */
+export async function listKnownElsewhere(
+  tx: Tx,
+  import_id: number,
+  numbers: readonly number[],
+): Promise<KnownElsewhere[]> {
+  const { rows } = await sql<KnownElsewhere>`
+    select distinct on (r.n) r.n, i.number, s.name as supplier, m.name as module
+    from ${rowsOfFile(import_id, numbers)} cross join ${othersOfRow}
+      join supplier s on s.id = i.supplier_id left join module_name m on m.id = i.module_id
+    where f.import_id = ${import_id} and ${isSameJob}
+    order by r.n, i.id`.execute(tx)
+  return rows
+}
