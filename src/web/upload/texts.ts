@@ -121,7 +121,7 @@ export const uploadTexts = bilingual(
     put_back: 'Rimetti',
     put_back_row: 'Rimetti la riga {row}',
     nothing_there: 'una cella vuota',
-    equal_values: 'Altre {count} righe da correggere hanno lì «{from}».',
+    equal_values: '{count} {count|altra riga da correggere ha|altre righe da correggere hanno} lì «{from}».',
     repair_equal: 'Scrivi «{to}» anche in quelle ({count})',
     why: 'Perché non sono valide',
     number: '{count}',
