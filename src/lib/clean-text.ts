@@ -14,6 +14,9 @@ const lineBreaks = /[\t\r\n\u2028\u2029]+/g
 export const cleanLines = (text: string): string => text.replace(invisible, '').replace(/[\u2028\u2029]/g, '\n')
 export const cleanLine = (text: string): string => text.replace(invisible, '').replace(lineBreaks, ' ')
 
+/** The same words with single blanks between them, and none around them. */
+export const singleBlanks = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
 /** Fields of several lines; every other field has one. */
 export const severalLines: ReadonlySet<string> = new Set([
   'address',

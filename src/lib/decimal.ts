@@ -35,7 +35,7 @@ export function parseDecimal(text: string, language: Language, decimals = 3): nu
   const bare = text.trim().replace(unit, '').replace(/^€/, '').replace(blanks, '')
   const sign = bare.startsWith('-') ? -1 : 1
   const normal = normalize(bare.replace(/^[+-]/, ''), language, decimals === 0)
-  if (normal === null || !/^(\d+\.?\d*|\.\d+)$/.test(normal)) return null
+  if (normal === null || !/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(normal)) return null
   return sign * Number(normal)
 }
 

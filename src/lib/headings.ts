@@ -1,4 +1,5 @@
 /** Headings of clients' files: how alike two of them are, and a header without its empty ends. */
+import { singleBlanks } from './clean-text.ts'
 import { normaliseHeader } from './upload.ts'
 
 /** Words that say nothing about what a column holds. */
@@ -64,7 +65,7 @@ export function cleanHeader(cells: readonly string[]): string[] {
   const seen = new Map<string, number>()
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
   return cells.slice(0, last + 1).map((cell) => {
-    const heading = cell.trim().replace(/\s+/g, ' ')
+    const heading = singleBlanks(cell)
     if (heading === '') return ''
     const times = (seen.get(normaliseHeader(heading)) ?? 0) + 1
     seen.set(normaliseHeader(heading), times)

@@ -13,7 +13,7 @@ export const shortened = (digits: string): string =>
     .toExponential()
     .replace(/^(-?\d(?:\.\d+)?)e\+(\d+)$/, (_all, mantissa: string, power: string) => {
       const kept = Number(mantissa).toPrecision(keptDigits)
-      return `${kept.replace(/\.?0+$/, '')}E+${power.padStart(2, '0')}`
+      return `${kept.replace(/(?<![.0])\.?0+$/, '')}E+${power.padStart(2, '0')}`
     })
 
 export const lostDigits = both(

@@ -41,11 +41,11 @@ function isProxy(value: string): boolean {
 const splitList = (value: string) => value.split(/[\s,]+/).filter(Boolean)
 
 /** `Name <address>`, or the address alone. */
-const mailSender = /^(?:([^<>"\r\n]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/
+const mailSender = /^(?:([^<>"\r\n]*)<([^<>\s]+)>|([^<>\s]+))$/
 function readSender(value: string): { name: string; address: string } | undefined {
   const [, name = '', inBrackets, alone] = mailSender.exec(value) ?? []
   const address = z.email().safeParse(inBrackets ?? alone).data
-  return address === undefined ? undefined : { name: name || 'Fieldstock', address }
+  return address === undefined ? undefined : { name: name.trim() || 'Fieldstock', address }
 }
 
 const variables = z.object({

@@ -75,7 +75,7 @@ export function fileName(
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || name || 'export'
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || name || 'export'
 }
 
 async function exportList(call: UserAct & { services: Services }, source: ListSource, asked: Asked): Promise<Download> {

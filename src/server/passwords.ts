@@ -14,7 +14,7 @@ const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }
     )
   })
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)

@@ -6,6 +6,7 @@ import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Use, UserAct } from './act.ts'
 import type { Tx } from './db.ts'
 import type { SheetRow } from './spreadsheet/row-guard.ts'
+import type { ReadRow, RowReading } from './spreadsheet/row-thread.ts'
 
 export type UploadContext = Readonly<Record<string, string>>
 
@@ -35,7 +36,9 @@ export type SheetLayout = {
   /** How many of the sheet's first rows, title rows and header, come before the data. */
   headRows: number
   /** The cells of one row in the order of `columns`; undefined for a row that is not data, such as a total, none for the header. */
-  read: (cells: readonly string[], row: SheetRow) => readonly string[] | undefined
+  read: ReadRow
+  /** The same for a thread: a file that comes with a request is read there, because it may hold anything. */
+  inThread?: RowReading
   /** Empty rows between others count as skipped too. */
   countsEmptyRows?: true
 }

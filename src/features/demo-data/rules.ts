@@ -1,4 +1,5 @@
 /** What goes and what stays when the demo data are removed. */
+import { singleBlanks } from '#lib/clean-text.ts'
 import type { ListDefinition } from '#lib/list.ts'
 
 /** What of the audit log is about things that stay when demo data are removed. */
@@ -36,7 +37,7 @@ export const nameless = 'Fieldstock'
 
 /** Spaces and capitals do not matter. */
 export const isSameName = (typed: string, name: string) =>
-  typed.trim().replace(/\s+/g, ' ').toLowerCase() === (name || nameless).trim().replace(/\s+/g, ' ').toLowerCase()
+  singleBlanks(typed).toLowerCase() === singleBlanks(name || nameless).toLowerCase()
 
 /** What the question before counts, in the order shown. */
 export const countedKinds = [

@@ -1,4 +1,5 @@
 /** Dates and times as clients write them: which format a column has, and the instant that a cell stands for. */
+import { singleBlanks } from '#lib/clean-text.ts'
 import { fromLocalClock, isRealDay } from '#lib/dates.ts'
 
 /** Orders of day, month and year; the separators may be - / . or a space, the time may follow. */
@@ -9,7 +10,7 @@ export type TimeZone = (typeof timeZones)[number]
 
 type Parts = { day: string; time: string | undefined; offset: string | undefined }
 
-const time = String.raw`(?:[T ,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*(am|pm|AM|PM)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?`
+const time = String.raw`(?:[T ,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:\.\d+)?)? ?(am|pm|AM|PM)? ?(Z|UTC|[+-]\d{2}:?\d{2})?)?`
 const patterns: Record<DateOrder, RegExp> = {
   DMY: new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,10})[-/. ](\d{4}|\d{2})${time}$`, 'i'),
   MDY: new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${time}$`, 'i'),
@@ -43,9 +44,7 @@ const fullYear = (text: string) => (text.length === 2 ? `20${text}` : text)
 
 /** The name of the day before a date says nothing new; nor does a word between the date and its time: "lun 09/11/2026 ore 14:30". */
 const withoutWords = (text: string) =>
-  /[a-z]/i.test(text)
-    ? text.replace(dayName, '').replace(/[\s,]+(?:alle\s+)?(?:ore|alle|h|at)\.?\s+(?=\d)/i, ' ')
-    : text
+  /[a-z]/i.test(text) ? text.replace(dayName, '').replace(/[ ,](?:alle )?(?:ore|alle|h|at)\.? (?=\d)/i, ' ') : text
 const dayName =
   /^\s*(?:(?:lun|mar|gio|ven)(?:ed[iì]|ted[iì]|ved[iì]|erd[iì])?|mer(?:coled[iì])?|sab(?:ato)?|dom(?:enica)?|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)[.,]?\s+(?=\d)/i
 
@@ -64,9 +63,13 @@ const minutesADay = 1_440
 const clockOf = (minutes: number) => `${two(String(Math.floor(minutes / 60)))}:${two(String(minutes % 60))}`
 export const isDayNumber = (text: string) => splitDayNumber(text) !== undefined
 
+/** No date with its time is longer, whatever words it has. */
+const longestDate = 60
+
 /** A date that begins with its year, and one counted in days, is read in a column of another order too: some files mix them. */
 function splitDate(given: string, order: DateOrder): Parts | undefined {
-  const text = given.trim()
+  const text = singleBlanks(given)
+  if (text.length > longestDate) return undefined
   // Nearly every cell is in the order of its column; what is read by one of these ways is read by no other.
   return (
     splitInOrder(text, order) ??
@@ -147,7 +150,7 @@ export function findDateOrder(values: readonly string[], today: string): DateFin
     const days = filled.map((value) => splitDate(value, order)?.day)
     const fits = days.filter((day) => day !== undefined).length
     const future = days.filter((day) => day !== undefined && day > today).length
-    const own = filled.filter((value) => splitInOrder(withoutWords(value).trim(), order)).length
+    const own = filled.filter((value) => splitInOrder(withoutWords(singleBlanks(value)).trim(), order)).length
     return { order, fits, future, own, days: days.join() }
   })
   const [best, second] = readings.toSorted((a, b) => b.fits - a.fits || a.future - b.future || b.own - a.own)

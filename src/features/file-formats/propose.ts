@@ -6,7 +6,7 @@ import { type DateFinding, findDateOrder, isAnyDate, isDayNumber, isTime, type T
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields, type ValueKind } from './fields.ts'
 import { findHeader, joinHeaders, nameLikenesses } from './header.ts'
 import type { Mapping, Sheet, SheetRow, Source } from './mapping.ts'
-import { type AddressPart, addressPatterns, findAddressPattern, readDays, readProvince } from './values.ts'
+import { addressPartsOf, findAddressPattern, readDays, readProvince } from './values.ts'
 
 /** Known values that help to recognise columns. */
 export type Known = { codes: readonly string[]; models: readonly string[]; today: string }
@@ -282,11 +282,7 @@ function splitAddresses(
     if (owner && !['address', 'city', 'notes'].includes(owner)) continue
     const pattern = findAddressPattern(column.values)
     if (!pattern) continue
-    const source = addressPatterns[pattern].source
-    const parts = (['address', 'postal_code', 'city', 'province'] as const).filter((part: AddressPart) =>
-      source.includes(`<${part}>`),
-    )
-    for (const part of parts) {
+    for (const part of addressPartsOf(pattern)) {
       if (fields[part] && part !== owner) continue
       fields[part] = { from: 'part', heading: column.heading, pattern, part }
       confidence[part] = Math.max(confidence[part] ?? 0, 88)

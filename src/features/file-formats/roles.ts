@@ -3,7 +3,7 @@ import { fieldOf, type InterventionField, interventionFieldNames } from './field
 import { compareHeaders, type HeaderChange, nameLikenesses } from './header.ts'
 import type { Mapping, Source } from './mapping.ts'
 import type { Proposal } from './propose.ts'
-import { type AddressPart, type AddressPattern, addressPatterns, findAddressPattern } from './values.ts'
+import { type AddressPart, type AddressPattern, addressPartsOf, findAddressPattern } from './values.ts'
 
 /** A field, the whole address, the time that belongs to the date, the house number that belongs to the street, or nothing. */
 export type ColumnRole =
@@ -51,11 +51,6 @@ function withoutColumn(mapping: Mapping, heading: string): Mapping {
   return { ...mapping, fields }
 }
 
-const partsOf = (pattern: AddressPattern): AddressPart[] =>
-  (['address', 'postal_code', 'city', 'province'] as const).filter((part) =>
-    addressPatterns[pattern].source.includes(`<${part}>`),
-  )
-
 export type ChosenRole =
   | { is: 'field'; field: InterventionField }
   | { is: 'address'; pattern?: AddressPattern }
@@ -88,7 +83,8 @@ export function withRole(mapping: Mapping, heading: string, role: ChosenRole, va
       const pattern = role.pattern ?? findAddressPattern(values) ?? 'street_postal_city_province'
       const added: Mapping['fields'] = {}
       // A part that has a column of its own keeps it.
-      for (const part of partsOf(pattern)) if (!fields[part]) added[part] = { from: 'part', heading, pattern, part }
+      for (const part of addressPartsOf(pattern))
+        if (!fields[part]) added[part] = { from: 'part', heading, pattern, part }
       return { ...freed, fields: { ...fields, ...added } }
     }
   }

@@ -1,4 +1,5 @@
 /** Single values as clients write them, turned into what we keep: provinces, towns, phones, addresses in one cell. */
+import { singleBlanks } from '#lib/clean-text.ts'
 import { provinces } from '#lib/provinces.ts'
 
 const plainName = (text: string) =>
@@ -110,8 +111,8 @@ export function readPostalCode(text: string): string {
 /** A number of working days: 5, 5.0, "5 gg", "entro 3 giorni lavorativi", "2 working days". Hours and calendar days are something else. */
 export function readDays(text: string): string | undefined {
   const match =
-    /^(?:entro|within)?\s*(\d{1,3})(?:[.,]0+)?\s*(?:(?:working|business)\s+)?(?:gg?|giorn[oi]|days?|d|wd|bd)?\.?\s*(?:lav(?:orativ[oi])?)?\.?$/i.exec(
-      text.trim(),
+    /^(?:entro|within)? ?(\d{1,3})(?:[.,]0+)? ?(?:(?:working|business) )?(?:gg?|giorn[oi]|days?|d|wd|bd)?\.? ?(?:lav(?:orativ[oi])?)?\.?$/i.exec(
+      singleBlanks(text),
     )
   return match?.[1] === undefined ? undefined : String(Number.parseInt(match[1], 10))
 }
@@ -119,42 +120,86 @@ export function readDays(text: string): string | undefined {
 export type AddressPart = 'address' | 'postal_code' | 'city' | 'province'
 export type AddressParts = Record<AddressPart, string>
 
+type Split = (text: string) => Partial<AddressParts> | undefined
+
+/*
+ * Each pattern reads a text once from left to right, so that its time grows with the length alone: cells come from outside. Blanks are
+ * single ones by then.
+ */
+const streetPostalCity = /^(?<address>.+?) ?[-–,;]? (?<postal_code>\d{5}) ?[-–,]? (?<city>[^\d(),]+)$/u
+const postalCity = /^(?<postal_code>\d{5}) ?[-–,]? (?<city>[^\d(),]+)$/u
+const postalCityProvinceStreet =
+  /^(?<postal_code>\d{5}) ?[-–,]? (?<city>[^\d(),]+?) ?\((?<province>[A-Za-z]{2})\) ?[-–,;]? ?(?<address>.+)$/u
+const cityProvinceStreetPostal =
+  /^(?<city>[^\d(),]+?) ?\((?<province>[A-Za-z]{2})\) ?[-–,;]? ?(?<address>.+?) ?[-–,]? ?(?<postal_code>\d{5})?$/u
+const city = /^(?<city>[^\d(),/;]+)$/u
+const provinceAtEnd = /(?: ?[-–,/(] ?\(?| )(?<province>[A-Za-z]{2})\)?$/u
+
+const matching =
+  (pattern: RegExp): Split =>
+  (text) =>
+    pattern.exec(text)?.groups
+
+/** The province as the last two letters, and before it what another way reads. */
+const beforeProvince =
+  (split: Split): Split =>
+  (text) => {
+    const end = provinceAtEnd.exec(text)
+    const parts = end ? split(text.slice(0, end.index)) : undefined
+    return parts && { ...parts, ...end?.groups }
+  }
+
+/** The town is what follows the first separator after which there is no digit, bracket or comma. */
+function splitStreetCity(text: string): Partial<AddressParts> | undefined {
+  const last = text.search(/[\d(),;][^\d(),;]*$/u)
+  const from = Math.max(last, 1)
+  const at = text.slice(from).search(/[-–,;]/u)
+  if (at < 0) return undefined
+  const parts = { address: text.slice(0, from + at).trim(), city: text.slice(from + at + 1).trim() }
+  return parts.address === '' || parts.city === '' ? undefined : parts
+}
+
 /** Ways in which one cell holds a whole address; the first that fits nearly every value of a column is taken. */
 export const addressPatterns = {
   /** Via Roma 1 - 10121 TORINO (TO) */
-  street_postal_city_province:
-    /^(?<address>.+?)\s*[-–,;]?\s+(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)(?:\s*[-–,/(]\s*\(?|\s+)(?<province>[A-Za-z]{2})\)?\s*$/u,
+  street_postal_city_province: beforeProvince(matching(streetPostalCity)),
   /** 10121 Torino (TO), Via Roma 1 */
-  postal_city_province_street:
-    /^(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)\s*\((?<province>[A-Za-z]{2})\)\s*[-–,;]?\s*(?<address>.+)$/u,
+  postal_city_province_street: matching(postalCityProvinceStreet),
   /** Torino (TO) - Via Roma 1 - 10121 */
-  city_province_street_postal:
-    /^(?<city>[^\d(),]+?)\s*\((?<province>[A-Za-z]{2})\)\s*[-–,;]?\s*(?<address>.+?)\s*[-–,]?\s*(?<postal_code>\d{5})?\s*$/u,
+  city_province_street_postal: matching(cityProvinceStreetPostal),
   /** Via Roma 1, Torino (TO) */
-  street_city_province:
-    /^(?<address>.+?)\s*[-–,;]\s*(?<city>[^\d(),;]+?)(?:\s*[-–,/(]\s*\(?|\s+)(?<province>[A-Za-z]{2})\)?\s*$/u,
+  street_city_province: beforeProvince(splitStreetCity),
   /** 10121 Torino (TO) or 10121 TORINO TO, where the street is in a column of its own */
-  postal_city_province:
-    /^(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)(?:\s*[-–,/(]\s*\(?|\s+)(?<province>[A-Za-z]{2})\)?\s*$/u,
+  postal_city_province: beforeProvince(matching(postalCity)),
   /** Torino (TO), Torino, TO or TORINO TO */
-  city_province: /^(?<city>[^\d(),/;]+?)(?:\s*[-–,/(]\s*\(?|\s+)(?<province>[A-Za-z]{2})\)?\s*$/u,
+  city_province: beforeProvince(matching(city)),
   /** Via Roma 1 - 10121 Torino, where the province is in a column of its own */
-  street_postal_city: /^(?<address>.+?)\s*[-–,;]?\s+(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)\s*$/u,
+  street_postal_city: matching(streetPostalCity),
   /** 10121 Torino */
-  postal_city: /^(?<postal_code>\d{5})\s*[-–,]?\s+(?<city>[^\d(),]+?)\s*$/u,
-} as const satisfies Record<string, RegExp>
+  postal_city: matching(postalCity),
+} as const satisfies Record<string, Split>
 export type AddressPattern = keyof typeof addressPatterns
+
+/** What a pattern finds in a cell; its name says it. */
+export const addressPartsOf = (pattern: AddressPattern): AddressPart[] =>
+  (['address', 'postal_code', 'city', 'province'] as const).filter((part) =>
+    pattern.split('_').includes(part === 'address' ? 'street' : part === 'postal_code' ? 'postal' : part),
+  )
+
+/** No address is longer. */
+const longestAddress = 300
 
 /** The parts that a pattern finds in a cell; undefined if the cell has another form or names no Italian province. */
 export function splitAddress(text: string, pattern: AddressPattern): Partial<AddressParts> | undefined {
-  const groups = addressPatterns[pattern].exec(text.trim())?.groups
-  if (!groups || (groups.province !== undefined && !readProvince(groups.province))) return undefined
-  return groups
+  const bare = singleBlanks(text)
+  const parts = bare.length > longestAddress ? undefined : addressPatterns[pattern](bare)
+  if (!parts || (parts.province !== undefined && !readProvince(parts.province))) return undefined
+  return parts
 }
 
 // Object.keys loses the type of the keys.
 const patternNames = Object.keys(addressPatterns) as AddressPattern[]
-const hasProvince = (name: AddressPattern) => name.includes('province')
+const hasProvince = (name: AddressPattern) => addressPartsOf(name).includes('province')
 
 /** The pattern that splits most of the values, where it is at least nine in ten; one that finds a province is preferred. */
 export const findAddressPattern = (values: readonly string[]): AddressPattern | undefined =>

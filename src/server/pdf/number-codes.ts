@@ -11,7 +11,7 @@ const mostLetters = 18
 
 /** A warehouse's code that a bar code cannot hold is left out; the number alone is encoded. */
 export const scannedText = (label: string) =>
-  label.length <= mostLetters && /^[\x20-\x7e]+$/.test(label) ? label : (/\d+\/\d{4}$/.exec(label)?.[0] ?? '')
+  label.length <= mostLetters && /^[\x20-\x7e]+$/.test(label) ? label : (/(?<!\d)\d+\/\d{4}$/.exec(label)?.[0] ?? '')
 
 const svg = (width: number, height: number, path: string, sizeMm: [number, number]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${millimetres(sizeMm[0])}" height="${millimetres(sizeMm[1])}" preserveAspectRatio="none"><path d="${path}" fill="#000"/></svg>`

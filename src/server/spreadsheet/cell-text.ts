@@ -17,7 +17,7 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   const bare = first.replace(/"[^"]*"?|\\.|_.|\*./g, '')
   // A count of hours such as [h]:mm is a length of time, not a date.
   if (/\[(?:h+|m+|s+)\]/i.test(bare)) return plain
-  const format = bare.replace(/\[[^\]]*\]/g, '')
+  const format = bare.replace(/\[[^[\]]*\]/g, '')
   if (/[ymdhs]/i.test(format)) return date
   return /^0{2,}$/.test(format) ? { kind: 'digits', digits: format.length } : plain
 }
@@ -45,7 +45,7 @@ function plainNumber(stored: string): string {
 
 /** Writes 1.23E+16 out by moving the point in the text, as arithmetic would lose digits. */
 function expandExponent(text: string): string {
-  const parts = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i.exec(text)
+  const parts = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(text)
   if (parts === null) return text
   const [, sign = '', whole = '', fraction = '', power = '0'] = parts
   const digits = whole + fraction
@@ -53,7 +53,7 @@ function expandExponent(text: string): string {
   const left = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0'
   const right = point > 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0')
   const number = left.replace(/^0+(?=\d)/, '')
-  const rest = right.replace(/0+$/, '')
+  const rest = right.replace(/(?<!0)0+$/, '')
   const text15 = rest === '' ? number : `${number}.${rest}`
   return sign === '-' && /[1-9]/.test(text15) ? `-${text15}` : text15
 }

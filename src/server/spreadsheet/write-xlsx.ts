@@ -137,5 +137,5 @@ function columnLetters(index: number): string {
 function sheetName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what is refused.
   const allowed = name.replace(/[[\]:*?/\\\x00-\x1f]/g, ' ').trim()
-  return allowed.slice(0, 31).replace(/^'+|'+$/g, '') || 'Sheet1'
+  return allowed.slice(0, 31).replace(/^'+|(?<!')'+$/g, '') || 'Sheet1'
 }

@@ -46,7 +46,7 @@ const leet: Readonly<Record<string, string>> = {
 
 /** `plain` drops accents and case; `core` also drops the digits and punctuation that people add at both ends of a word. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-const core = (text: string) => plain(text).replace(/^[^a-z@$]+|[^a-z@$]+$/g, '')
+const core = (text: string) => plain(text).replace(/^[^a-z@$]+|(?<![^a-z@$])[^a-z@$]+$/g, '')
 const unleet = (text: string) => [...text].map((sign) => leet[sign] ?? sign).join('')
 const letters = (text: string) => text.replace(/[^a-z]/g, '')
 

@@ -7,7 +7,7 @@ import { findDateOrder, readInstant } from '../dates.ts'
 import { compareHeaders } from '../header.ts'
 import type { Sheet } from '../mapping.ts'
 import { propose } from '../propose.ts'
-import { readRows, readValue } from '../read-rows.ts'
+import { readRows, readValue } from '../reading-rules.ts'
 import { findAddressPattern, readProvince, splitAddress, undoCapitals } from '../values.ts'
 
 const clients = 'test/data/clients'
@@ -132,6 +132,26 @@ describe('values', () => {
     )
     expect(findAddressPattern(['Via Po 3, Torino (TO)', 'Corso Como 1, Milano (MI)'])).toBe('street_city_province')
     expect(findAddressPattern(['Via Po 3', 'Corso Como 1'])).toBeUndefined()
+    expect(splitAddress('Via Roma - Nord 2, Reggio-Emilia - RE', 'street_city_province')).toEqual({
+      address: 'Via Roma - Nord 2',
+      city: 'Reggio-Emilia',
+      province: 'RE',
+    })
+    expect(splitAddress('Torino (TO) - Via Roma 1 - 10121', 'city_province_street_postal')).toEqual({
+      city: 'Torino',
+      province: 'TO',
+      address: 'Via Roma 1',
+      postal_code: '10121',
+    })
+    expect(splitAddress('10121 SAN  MAURO   TO', 'postal_city_province')).toMatchObject({ city: 'SAN MAURO' })
+  })
+
+  it('reads a cell that is padded with blanks like any other, and takes no long text for an address', () => {
+    const padded = `Via Roma 1${' '.repeat(3_000)}10121   TORINO\t(TO)`
+    expect(findAddressPattern([`${' '.repeat(10_000)}x`])).toBeUndefined()
+    expect(splitAddress(padded, 'street_postal_city_province')).toMatchObject({ address: 'Via Roma 1', city: 'TORINO' })
+    expect(splitAddress(`Via ${'Roma '.repeat(100)}1, Torino (TO)`, 'street_city_province')).toBeUndefined()
+    expect(readInstant(`09/11/2026${' '.repeat(3_000)}ore  14:30`, 'DMY', 'rome')).toBe('2026-11-09T13:30:00.000Z')
   })
 
   it('knows a province by its sign and by its name', () => {

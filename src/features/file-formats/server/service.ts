@@ -27,7 +27,14 @@ import type {
 } from '../contract.ts'
 import type { InterventionField } from '../fields.ts'
 import { Mapping, type SheetRow } from '../mapping.ts'
-import { createSheetReader, fileHeader, isSheetRead, readValue, sheetChange, type ValueRules } from '../read-rows.ts'
+import {
+  createSheetReader,
+  fileHeader,
+  isSheetRead,
+  readValue,
+  sheetChange,
+  type ValueRules,
+} from '../reading-rules.ts'
 import type { ReportFormatInput } from '../report-contract.ts'
 import { ReportLayout } from '../report-rules.ts'
 import { texts } from '../texts.ts'

@@ -4,7 +4,7 @@ import { toLocalClock } from '#lib/dates.ts'
 import { inline, readBytes, row, sheetXml, withFile, xlsxOf } from '#server/spreadsheet/test-files.ts'
 import type { Mapping, Sheet } from '../mapping.ts'
 import { propose } from '../propose.ts'
-import { fileHeader, readRows, readValue, sheetChange } from '../read-rows.ts'
+import { fileHeader, readRows, readValue, sheetChange } from '../reading-rules.ts'
 import { withTerminalDigits } from '../roles.ts'
 import { readSample } from './read-sample.ts'
 

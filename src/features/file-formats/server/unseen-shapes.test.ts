@@ -4,7 +4,7 @@ import { toLocalClock } from '#lib/dates.ts'
 import { readBytes } from '#server/spreadsheet/test-files.ts'
 import type { SheetRow } from '../mapping.ts'
 import { propose } from '../propose.ts'
-import { readRows } from '../read-rows.ts'
+import { readRows } from '../reading-rules.ts'
 import { roleOf, withRole } from '../roles.ts'
 
 const known = { codes: ['INST', 'SOST'], models: ['A920', 'Move/5000'], today: '2026-11-15' }

@@ -4,7 +4,7 @@ import { toLocalClock } from '#lib/dates.ts'
 import { readBytes, row, sheetXml, xlsxOf } from '#server/spreadsheet/test-files.ts'
 import type { Sheet } from '../mapping.ts'
 import { propose } from '../propose.ts'
-import { readRows } from '../read-rows.ts'
+import { readRows } from '../reading-rules.ts'
 
 const known = { codes: ['INST', 'SOST'], models: ['Vega P400'], today: '2026-11-15' }
 

@@ -11,7 +11,7 @@ import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { formats, type Resolved } from '../contract.ts'
 import { fieldOf, type InterventionField } from '../fields.ts'
-import type { ReadRow } from '../read-rows.ts'
+import type { ReadRow } from '../reading-rules.ts'
 import { texts } from '../texts.ts'
 import styles from './format.module.css'
 

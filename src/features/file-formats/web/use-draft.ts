@@ -6,7 +6,7 @@ import type { InterventionField } from '../fields.ts'
 import type { HeaderChange } from '../header.ts'
 import type { Mapping, Sheet } from '../mapping.ts'
 import { type Known, knownTo, type Proposal, propose } from '../propose.ts'
-import { type ReadRow, readRows } from '../read-rows.ts'
+import { type ReadRow, readRows } from '../reading-rules.ts'
 import { carryOver, columnOf, requiredMissing } from '../roles.ts'
 
 /** What the screen knows of one column of the file. */

@@ -8,6 +8,7 @@ import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import type { SheetChoice } from '#server/spreadsheet/reader-messages.ts'
 import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
 import type { SheetRow } from '#server/spreadsheet/row-guard.ts'
+import { openRowThread, type RowThread } from '#server/spreadsheet/row-thread.ts'
 import type { SheetLayout } from '#server/upload.ts'
 import { type Writer, writeBehind } from '#server/write-behind.ts'
 import { errors } from '../texts.ts'
@@ -16,6 +17,8 @@ import type { SmallSheet } from './small-sheet.ts'
 
 /** Staging takes rows in groups of this many, in one statement each. */
 const groupRows = 2_000
+/** A thousand rows take a small part of it. */
+const rowMilliseconds = 20_000
 /** How many of a sheet's first rows its layout is decided by. */
 const firstRows = 30
 
@@ -55,6 +58,7 @@ async function stageSheet(
   it: FileToRead,
   progress: Progress,
   writer: Writer,
+  thread: RowThread | undefined,
 ): Promise<ReadResult> {
   let layout: SheetLayout | undefined
   let columns: UploadColumns | undefined
@@ -92,9 +96,11 @@ async function stageSheet(
       skipped += batch.length
       continue
     }
-    for (const row of isFirst ? batch.slice(layout.headRows) : batch) {
+    const rows = isFirst ? batch.slice(layout.headRows) : batch
+    const laidOut = layout.inThread && (await thread?.read(layout.inThread, rows))
+    for (const [place, row] of rows.entries()) {
       read += 1
-      const cells = layout.read(row.cells, row)
+      const cells = laidOut ? laidOut[place] : layout.read(row.cells, row)
       if (!cells) skipped += 1
       else if (cells.some((cell) => cell.trim() !== '')) {
         const cleaned = cellCheck.clean(cells)
@@ -118,9 +124,13 @@ export async function readFile(
   it: FileToRead,
   progress: Progress,
 ): Promise<ReadResult> {
+  // A file that is not read by a job is read while others wait for their answer.
+  const thread = typeof file === 'string' ? undefined : openRowThread(rowMilliseconds)
   try {
-    return await writeBehind((writer) => stageSheet(tx, file, it, progress, writer))
+    return await writeBehind((writer) => stageSheet(tx, file, it, progress, writer, thread))
   } catch (error) {
     throw refusedSheet(error)
+  } finally {
+    await thread?.end()
   }
 }

@@ -130,10 +130,10 @@ function dayWords(day: string, today: string, say: ReturnType<typeof useSay>): s
 }
 
 /** A number with hyphens is not broken at one of them. */
-const numbers = /(\S*\d\S*-\S*|\S*-\S*\d\S*)/
+const isNumber = (word: string) => word.includes('-') && /\d/.test(word)
 const inParts = (text: string) =>
-  text.split(numbers).map((part, at) =>
-    at % 2 === 1 ? (
+  text.split(/(\s+)/).map((part, at) =>
+    isNumber(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and never move.
       <span key={at} className={styles.number}>
         {part}

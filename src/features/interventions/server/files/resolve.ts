@@ -8,7 +8,6 @@ import {
   type KnownCode,
   type KnownModel,
 } from '#features/intervention-settings/rules.ts'
-import { formatDay, fromLocalClock, toLocalClock } from '#lib/dates.ts'
 import { both, type Words } from '#lib/texts.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import { today } from '#server/today.ts'
@@ -49,14 +48,6 @@ const details = {
     'Vuoto, e nessuna riga dei giorni di chiusura è adatta: indica i giorni',
   ),
 } as const satisfies Record<string, Words>
-
-/** An instant as the office writes it. In the hour that occurs twice when the clock is put back, with its offset. */
-export function formatForRepair(instant: string): string {
-  const local = toLocalClock(instant)
-  const [day, time] = [local.slice(0, 10), local.slice(11)]
-  const text = `${formatDay(day)} ${time}`
-  return fromLocalClock(day, time) === instant ? text : `${text} +02:00`
-}
 
 /** Remembers answers by the word: a file repeats few words many times. */
 function remember<T>(find: (word: string) => T): (word: string) => T {

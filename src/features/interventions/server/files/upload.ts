@@ -27,7 +27,8 @@ import { named } from '../service.ts'
 import * as conflicts from './conflict-queries.ts'
 import { listLaterFiles, listPlaces } from './outcome-queries.ts'
 import * as queries from './queries.ts'
-import { createResolver, type FileFacts, type FileJob, formatForRepair, type ResolvedRow } from './resolve.ts'
+import { createResolver, type FileFacts, type FileJob, type ResolvedRow } from './resolve.ts'
+import { createRead, type SheetToRead } from './row-reading.ts'
 import { type FileChange, undoFile, writeFile } from './writing.ts'
 
 /** The fields in the order of the table of failing rows, with the longest value that is stored. */
@@ -108,28 +109,15 @@ async function layout(act: UserAct, file: FileSheet): Promise<SheetLayout | unde
       number,
       changes: `${everySheet ? `“${file.sheet}”: ` : ''}${changeWords(sheet.change)}`,
     })
-  const fields = readFields(mapping)
+  const input: SheetToRead = { mapping, name: file.sheet, firstRows: file.firstRows, fields: readFields(mapping) }
   return {
     columns: columnsOf(mapping),
     headRows: 0,
     countsEmptyRows: true,
-    read(_cells, row) {
-      const read = sheet.read(row)
-      if (read.is === 'header' && row.n === sheet.header.n) return []
-      if (read.is !== 'row') return undefined
-      const { values, unreadable, raw } = read.row
-      const cells = fields.map((field) =>
-        field === 'received_at' && values[field] !== '' && !unreadable.includes(field)
-          ? formatForRepair(values[field])
-          : values[field],
-      )
-      const bad = Object.fromEntries(unreadable.map((field) => [field, cleaned(values[field])]))
-      return [...cells, row.sheet, String(row.n), unreadable.length > 0 ? JSON.stringify(bad) : '', JSON.stringify(raw)]
-    },
+    read: createRead(input),
+    inThread: { module: new URL('./row-reading.ts', import.meta.url).href, input },
   }
 }
-/** As the cell lies in staging. */
-const cleaned = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 type Facts = FileFacts & { file: queries.ClientFile; digest: string }
 
