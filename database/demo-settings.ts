@@ -4,12 +4,12 @@ import {
   closingDaysRecords,
   closureRecords,
   codeRecords,
-  cutOffRecords,
   holdRecords,
   modelRecords,
   moduleRecords,
   outcomeRecords,
   posRecords,
+  setCutOff,
 } from '#features/intervention-settings/server/service.ts'
 import type { UserAct } from '#server/act.ts'
 
@@ -212,8 +212,8 @@ export async function makeInterventionSettings(
     const date = `2024-${day}`
     await closureRecords.create(act, {
       name,
-      from_date: date,
-      to_date: date,
+      from: date,
+      to: date,
       scope: 'city',
       city,
       supplier_id: null,
@@ -222,15 +222,15 @@ export async function makeInterventionSettings(
   }
   await closureRecords.create(act, {
     name: 'Inventario Gamma Pay',
-    from_date: '2026-12-30',
-    to_date: '2026-12-31',
+    from: '2026-12-30',
+    to: '2026-12-31',
     scope: 'supplier',
     city: null,
     supplier_id: required('Gamma Pay'),
     yearly: false,
   })
-  await cutOffRecords.create(act, { supplier_id: null, hour: '16:00' })
-  await cutOffRecords.create(act, { supplier_id: required('Gamma Pay'), hour: '14:00' })
+  await setCutOff(act, { supplier_id: null, time: '16:00' })
+  await setCutOff(act, { supplier_id: required('Gamma Pay'), time: '14:00' })
 
   const cost = { supplier_id: null, module_id: null, valid_from: validFrom }
   for (const [code, outcome, article, description, billed, owed] of costs)

@@ -110,8 +110,8 @@ describe('technicians hear of their jobs', () => {
     await assign([job], world.technician)
     const fair = {
       name: 'Fiera',
-      from_date: job.due_on,
-      to_date: job.due_on,
+      from: job.due_on,
+      to: job.due_on,
       scope: 'city',
       city: 'Pavia',
       yearly: false,

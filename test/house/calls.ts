@@ -22,8 +22,7 @@ const texts: Readonly<Record<string, string>> = {
   expires_on: '2026-12-31',
   file: 'parts.xlsx',
   format: 'csv',
-  from_date: '2026-08-10',
-  hour: '16:00',
+  from: '2026-08-10',
   kind: 'product-categories',
   list: 'suppliers',
   minimum_stock: '3',
@@ -35,8 +34,9 @@ const texts: Readonly<Record<string, string>> = {
   reception_date: '2026-11-03',
   request_key: 'sample-request-1',
   sent_on: '2026-11-15',
+  time: '16:00',
   tracking_link: 'https://track.example.com/{tracking}',
-  to_date: '2026-08-21',
+  to: '2026-08-21',
   tax_code: '00743110157',
   transport_start: '2026-11-15T09:30:00.000Z',
   username: 'sample.person',
@@ -59,7 +59,11 @@ function sampleOf(schema: Json, name = ''): unknown {
     case 'object': {
       // A JSON schema of type object has its fields in properties.
       const fields = Object.entries((properties ?? {}) as Record<string, Json>)
-      const wanted = (required ?? fields.map(([key]) => key)) as string[]
+      // The rows of an action are named by their ids, or as all results of a query: the sample names ids.
+      const selects = fields.some(([key]) => key === 'except')
+      const wanted = selects
+        ? ['ids', ...((required ?? []) as string[])]
+        : ((required ?? fields.map(([key]) => key)) as string[])
       return Object.fromEntries(
         fields.filter(([key]) => wanted.includes(key)).map(([key, it]) => [key, sampleOf(it, key)]),
       )

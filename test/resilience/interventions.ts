@@ -66,8 +66,8 @@ export function killInBulkAssign(rounds: number, { jobs = 400 } = {}): Promise<F
 
 const closure = {
   name: 'Chiusura straordinaria',
-  from_date: '2026-10-07',
-  to_date: '2026-10-07',
+  from: '2026-10-07',
+  to: '2026-10-07',
   scope: 'all',
   city: null,
   supplier_id: null,

@@ -1,4 +1,6 @@
-/** The list of closing requests. */
+/** The lists of closing requests and of their cost lines. */
+import { payerWords } from '#features/costs/rules.ts'
+import { texts as costTexts } from '#features/costs/texts.ts'
 import { kindWords, outcomeWords } from '#features/intervention-settings/rules.ts'
 import { slaWords } from '#features/interventions/rules.ts'
 import { texts as jobTexts } from '#features/interventions/texts.ts'
@@ -111,4 +113,27 @@ export const closingList = defineList({
     },
   },
   row_needs: ['number', 'state', 'version', 'outcome', 'due_on', 'technician', 'intervention_id'],
+})
+
+const ofClosing = closingList.columns
+export const costLineList = defineList({
+  name: 'cost-lines',
+  title: texts.cost_lines,
+  sort: '-worked_on',
+  columns: {
+    whom: { label: costTexts.whom, type: 'choice', filter: 'choice', choices: payerWords, sort: false },
+    article: { label: costTexts.article, type: 'code', filter: 'text', sort: false },
+    description: { label: costTexts.description, type: 'text', filter: 'text', sort: false },
+    quantity: { label: texts.quantity, type: 'number', align: 'right', sort: false },
+    value_cents: { label: costTexts.value, type: 'number', align: 'right', cents: true, sort: false },
+    number: ofClosing.number,
+    worked_on: ofClosing.worked_on,
+    outcome: ofClosing.outcome,
+    state: ofClosing.state,
+    supplier: ofClosing.supplier,
+    module: ofClosing.module,
+    code: ofClosing.code,
+    technician: ofClosing.technician,
+    statement: { label: texts.statement, type: 'code', filter: 'text', sort: false },
+  },
 })

@@ -16,6 +16,7 @@ import {
   nullableText,
   OptionalText,
   orNothing,
+  RequiredId,
   RequiredText,
   Stored,
   WholeNumber,
@@ -23,13 +24,11 @@ import {
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { closingList } from './columns.ts'
-import { ClosingFile, FindingReply, RequestFieldsReply } from './request-contract.ts'
-import { conditions, follows, rejectCodes, settles, sources } from './rules.ts'
+import { ClosingFile, FindingReply, RequestFields, RequestFieldsReply } from './request-contract.ts'
+import { conditions, follows, listedStates, rejectCodes, settles, sources } from './rules.ts'
 
 const allow = ['admin'] as const
 const maxCents = 99_999_999_999
-/** Drafts are not in the list. */
-const listedStates = ['requested', 'rejected', 'confirmed', 'reopened'] as const
 
 export const Closing = z.strictObject({
   ...Stored,
@@ -207,6 +206,10 @@ export const ClosingDetail = Closing.extend({
 })
 export type ClosingDetail = z.infer<typeof ClosingDetail>
 
+/** A request in one call; photos and the signature need a draft (`/api/closing-requests`). */
+export const ClosingInput = RequestFields.extend({ intervention_id: RequiredId })
+export type ClosingInput = z.output<typeof ClosingInput>
+
 const LeftOut = z.strictObject({ id: integer, number: z.string(), why: z.string() })
 const Together = z.strictObject({ count: integer, left_out: z.array(LeftOut) })
 export type Together = z.infer<typeof Together>
@@ -235,6 +238,15 @@ export const closings = {
     kind: 'stream',
     query: exportQuery(closingList),
     reply: z.string(),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/closings',
+    allow,
+    summary: 'Requests the closing of a job in the name of its technician, without a draft before.',
+    body: ClosingInput,
+    reply: ClosingDetail,
+    status: 201,
   }),
   get: endpoint({
     method: 'GET',

@@ -1,6 +1,8 @@
 /** The states of a closing request and the choices that it has; both sides read them. */
 import { texts } from './texts.ts'
 
+/** Drafts are not in the lists. */
+export const listedStates = ['requested', 'rejected', 'confirmed', 'reopened'] as const
 export const closingStates = ['draft', 'requested', 'rejected', 'confirmed', 'reopened'] as const
 export type ClosingState = (typeof closingStates)[number]
 /** Drafts are shown to those who write them, not in the list. */

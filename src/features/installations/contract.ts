@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { Day, Id, IdParams, integer, nullableInteger, nullableText } from '#lib/fields.ts'
+import { listQuery, pageOf } from '#lib/list.ts'
+import { installationList } from './columns.ts'
 
 export const Installation = z.strictObject({
   id: integer,
@@ -19,6 +21,7 @@ export const Installation = z.strictObject({
   from_on: z.string(),
   /** Empty while it lasts. */
   to_on: nullableText,
+  standing: z.boolean(),
 })
 export type Installation = z.infer<typeof Installation>
 
@@ -26,6 +29,14 @@ const allow = ['admin'] as const
 const reply = z.strictObject({ items: z.array(Installation), total: integer })
 
 export const installations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/installations',
+    allow,
+    summary: 'The stays of products in shops, the newest first, page by page.',
+    query: listQuery(installationList),
+    reply: pageOf(Installation),
+  }),
   ofProduct: endpoint({
     method: 'GET',
     path: '/api/installations/products/:id',

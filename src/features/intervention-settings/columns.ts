@@ -130,7 +130,7 @@ const holidayNames = new Map([...holidaysOf(2026).values()].map((name) => [name.
 export const closureList = defineList({
   name: 'closures',
   title: closureTexts.title,
-  sort: 'from_date',
+  sort: 'from',
   row_needs: ['name', 'national'],
   columns: {
     name: {
@@ -139,8 +139,8 @@ export const closureList = defineList({
       filter: 'text',
       write: (value, language) => holidayNames.get(String(value))?.[language] ?? String(value),
     },
-    from_date: { label: closureTexts.from_date, type: 'date', filter: 'range' },
-    to_date: { label: closureTexts.to_date, type: 'date', filter: 'range' },
+    from: { label: closureTexts.from_date, type: 'date', filter: 'range' },
+    to: { label: closureTexts.to_date, type: 'date', filter: 'range' },
     scope: { label: closureTexts.scope, type: 'choice', filter: 'choice', choices: scopeWords },
     city: { label: closureTexts.city, type: 'text', filter: 'text' },
     supplier,
@@ -155,7 +155,7 @@ export const cutOffList = defineList({
   sort: 'supplier',
   columns: {
     supplier,
-    hour: { label: cutOffTexts.hour, type: 'code', filter: 'text' },
+    time: { label: cutOffTexts.hour, type: 'code', filter: 'text' },
     created_at,
   },
 })

@@ -1,10 +1,12 @@
 /** The settings that interventions read: what clients' files say, when a job is due, how it can end. */
 import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
 import {
   Day,
   Hour,
   Id,
+  IdParams,
   integer,
   Name,
   nullableInteger,
@@ -17,6 +19,7 @@ import {
   Stored,
   WholeNumber,
 } from '#lib/fields.ts'
+import { listQuery, pageOf } from '#lib/list.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import {
   closingDaysList,
@@ -174,8 +177,8 @@ export type TmlModel = z.infer<typeof TmlModel>
 
 export const ClosureInput = z.strictObject({
   name: Name,
-  from_date: Day,
-  to_date: Day,
+  from: Day,
+  to: Day,
   scope: z.enum(closureScopes),
   city: OptionalText(100),
   supplier_id: orNothing(Id),
@@ -186,8 +189,8 @@ export type ClosureInput = z.output<typeof ClosureInput>
 export const Closure = z.strictObject({
   ...Stored,
   name: z.string(),
-  from_date: z.string(),
-  to_date: z.string(),
+  from: z.string(),
+  to: z.string(),
   scope: z.enum(closureScopes),
   city: nullableText,
   supplier_id: nullableInteger,
@@ -197,16 +200,17 @@ export const Closure = z.strictObject({
 })
 export type Closure = z.infer<typeof Closure>
 
+/** Without a supplier: the hour for all that have none of their own. */
 export const CutOffInput = z.strictObject({
   supplier_id: orNothing(Id),
-  hour: Hour,
+  time: Hour,
 })
 export type CutOffInput = z.output<typeof CutOffInput>
 export const CutOff = z.strictObject({
   ...Stored,
   supplier_id: nullableInteger,
   supplier: nullableText,
-  hour: z.string(),
+  time: z.string(),
   created_at,
 })
 export type CutOff = z.infer<typeof CutOff>
@@ -267,10 +271,31 @@ export const closures = recordEndpoints({
   input: ClosureInput,
   record: Closure,
 })
-export const cutOffs = recordEndpoints({
-  list: cutOffList,
-  one: 'cut-off hour',
-  allow,
-  input: CutOffInput,
-  record: CutOff,
-})
+/** One hour for each supplier and one for the others: set, not created. */
+export const cutOff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/cut-off',
+    allow,
+    summary: 'The cut-off hours: the one for all, and those of suppliers that have their own.',
+    query: listQuery(cutOffList),
+    reply: pageOf(CutOff),
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/api/cut-off',
+    allow,
+    summary: 'Sets the cut-off hour of a supplier, or without one that of all others.',
+    body: CutOffInput,
+    reply: CutOff,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/cut-off/:id',
+    allow,
+    summary: 'Takes a cut-off hour away: then that of all others counts, and without one 16:00.',
+    params: IdParams,
+    reply: z.void(),
+    status: 204,
+  }),
+}

@@ -1,7 +1,20 @@
 /** Computing due dates again: what would move, and applying it. */
 import { z } from 'zod'
+import { openSlaStates } from '#lib/due-dates.ts'
 import { endpoint } from '#lib/endpoint.ts'
-import { IdParams, integer, nullableInteger, nullableText } from '#lib/fields.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import {
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  integer,
+  nullableInteger,
+  nullableText,
+  OptionalText,
+  orNothing,
+  WholeNumber,
+} from '#lib/fields.ts'
 
 export const runStates = ['computing', 'ready', 'applying', 'applied', 'failed'] as const
 
@@ -40,6 +53,31 @@ const Move = z.strictObject({
 })
 export type Move = z.infer<typeof Move>
 
+const HoldDays = z
+  .strictObject({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { error: fieldKey('last_before_first'), path: ['to'] })
+
+/** A job as far as its due date rests on it; closures and the cut-off hour come from the settings. */
+export const ExplainInput = z.strictObject({
+  received_at: Instant,
+  closing_days: WholeNumber(365),
+  city: OptionalText(100),
+  supplier_id: orNothing(Id),
+  /** Only those that stop the clock. */
+  holds: z.array(HoldDays).max(100).default([]),
+  /** For the SLA state; empty: today. */
+  today: orNothing(Day),
+})
+export type ExplainInput = z.output<typeof ExplainInput>
+export const DueDateExplanation = z.strictObject({
+  counts_from: z.string(),
+  due_on: z.string(),
+  sla: z.enum(openSlaStates),
+  /** How it came about, in the caller's language. */
+  sentence: z.string(),
+})
+export type DueDateExplanation = z.infer<typeof DueDateExplanation>
+
 const allow = ['admin'] as const
 
 export const dueDates = {
@@ -49,6 +87,15 @@ export const dueDates = {
     allow,
     summary: 'Whether settings that decide due dates changed since they were computed, and the newest run.',
     reply: DueDateState,
+  }),
+  explain: endpoint({
+    method: 'POST',
+    path: '/api/due-dates/explain',
+    allow,
+    reads: true,
+    summary: 'When a job would be due with the present settings, and why, in a sentence; nothing is kept.',
+    body: ExplainInput,
+    reply: DueDateExplanation,
   }),
   compute: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 /** A closing as an admin reviews it: beside its job and our records, with what it would move and cost. */
+import { randomUUID } from 'node:crypto'
 import type { Payer } from '#features/costs/rules.ts'
 import { costLinesOf } from '#features/costs/server/service.ts'
 import { dueRules, getIntervention, listHistory } from '#features/interventions/server/service.ts'
@@ -7,14 +8,14 @@ import { recordAudit, type UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
 import { today } from '#server/today.ts'
 import { checkClosing, plannedMoves, proposedValues } from '../check-rules.ts'
-import type { ClosingDetail, Review, ReviewInput, ReviewValues } from '../contract.ts'
+import type { ClosingDetail, ClosingInput, Review, ReviewInput, ReviewValues } from '../contract.ts'
 import { type ClosingCost, mergeCosts, proposeCosts, sumOf } from '../cost-rules.ts'
 import * as queries from './change-queries.ts'
 import { type FoundFacts, loadFacts } from './facts-queries.ts'
 import { lockRequested } from './locks.ts'
 import { closingSource, findDetail, listCosts, listFiles } from './queries.ts'
 import { findRequestDetail } from './request-queries.ts'
-import { subject } from './service.ts'
+import { sendRequest, subject } from './service.ts'
 import { contextOf, fieldsOf, questionOf, reviewValuesOf, sayFinding, valuesOf, withSerials } from './values.ts'
 
 const sameArticle = (a: { whom: Payer; article: string }, b: { whom: Payer; article: string }) =>
@@ -102,6 +103,17 @@ export async function previewClosing(act: UserAct, id: number, input: ReviewInpu
   const facts = await factsOf(act, closing, values)
   if (!facts) throw requestErrors.not_found()
   return reviewOf(act, closing, values, costs, facts)
+}
+
+/** The office requests a closing in one call, where a technician writes a draft first. */
+export async function createClosing(
+  act: UserAct,
+  { intervention_id, ...fields }: ClosingInput,
+): Promise<ClosingDetail> {
+  const entry = { request_key: randomUUID(), entered_at: act.at ?? new Date().toISOString() }
+  const { closing_id } = await sendRequest(act, intervention_id, { ...fields, ...entry })
+  if (closing_id === null) throw requestErrors.not_found()
+  return getClosing(act, closing_id)
 }
 
 /** A decided closing is shown as it was decided; one that waits with what it would mean now. */

@@ -1,13 +1,42 @@
 /** The SQL of installations. They are written by the ledger's trigger alone. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
-import type { Sql } from '#server/list.ts'
-import type { Installation } from '../contract.ts'
+import { defineSource, type Sql } from '#server/list.ts'
+import { textFilter } from '#server/list-conditions.ts'
+import { installationList } from '../columns.ts'
+import { Installation } from '../contract.ts'
 
-const select = sql`select n.id, n.product_id, p.serial_number, pt.model_number, n.supplier_id, s.name as supplier, n.client_terminal_id,
-    i.merchant_name, i.city, n.intervention_id, i.number as intervention, n.from_on, n.to_on
-  from installation n join product p on p.id = n.product_id join part pt on pt.id = p.part_id left join supplier s on s.id = n.supplier_id
+const from = sql`installation n join product p on p.id = n.product_id join part pt on pt.id = p.part_id left join supplier s on s.id = n.supplier_id
     left join intervention i on i.id = n.intervention_id`
+const select = sql`select n.id, n.product_id, p.serial_number, pt.model_number, n.supplier_id, s.name as supplier, n.client_terminal_id,
+    i.merchant_name, i.city, n.intervention_id, i.number as intervention, n.from_on, n.to_on, n.to_on is null as standing from ${from}`
+
+export const installationSource = defineSource({
+  definition: installationList,
+  row: Installation,
+  from,
+  id: sql`n.id`,
+  columns: {
+    client_terminal_id: sql`n.client_terminal_id`,
+    serial_number: sql`p.serial_number`,
+    model_number: sql`pt.model_number`,
+    supplier: sql`s.name`,
+    merchant_name: sql`i.merchant_name`,
+    city: sql`i.city`,
+    intervention: sql`i.number`,
+    from_on: sql`n.from_on`,
+    to_on: sql`n.to_on`,
+    standing: sql`(n.to_on is null)`,
+  },
+  extra: { product_id: sql`n.product_id`, supplier_id: sql`n.supplier_id`, intervention_id: sql`n.intervention_id` },
+  sort: { from_on: { by: sql`n.from_on`, never_empty: true } },
+  filter: {
+    // Written with or without leading zeros and blanks it is the same terminal.
+    client_terminal_id: (_matches, value) => sql`terminal_key(n.client_terminal_id) = terminal_key(${String(value)})`,
+    serial_number: textFilter(sql`p.serial_number`),
+  },
+  search: [sql`n.client_terminal_id`, sql`p.serial_number`],
+})
 
 /** On its last day a stay is over: what came after it that day stands. */
 const on = (day: string): Sql => sql`n.from_on <= ${day}::date and (n.to_on is null or n.to_on > ${day}::date)`

@@ -1,8 +1,12 @@
+import { listPage } from '#server/list.ts'
 import { serve } from '#server/serve.ts'
 import { installations } from '../contract.ts'
-import { listOfProduct, listUnderTerminal } from './queries.ts'
+import { installationSource, listOfProduct, listUnderTerminal } from './queries.ts'
 
 export const routes = [
+  serve(installations.list, (call) =>
+    listPage(call.tx, installationSource, call.user, call.query, call.services.counts),
+  ),
   serve(installations.ofProduct, async (call) => {
     const items = await listOfProduct(call.tx, call.params.id)
     return { items, total: items.length }

@@ -156,7 +156,12 @@ export const closureSource = defineSource({
       ) as t left join supplier s on s.id = t.supplier_id`
   },
   id: sql`t.id`,
-  columns: { ...columnsOf('t', ['name', 'from_date', 'to_date', 'scope', 'city', 'yearly', 'national']), supplier },
+  columns: {
+    ...columnsOf('t', ['name', 'scope', 'city', 'yearly', 'national']),
+    from: sql`t.from_date`,
+    to: sql`t.to_date`,
+    supplier,
+  },
   extra: own,
   search: sql`(t.name || ' ' || coalesce(t.city, ''))`,
   search_names: bySupplier,
@@ -167,7 +172,7 @@ export const cutOffSource = defineSource({
   row: CutOff,
   from: sql`cut_off t left join supplier s on s.id = t.supplier_id`,
   id: sql`t.id`,
-  columns: { ...columnsOf('t', ['hour', 'created_at']), supplier },
+  columns: { ...columnsOf('t', ['created_at']), time: sql`t.hour`, supplier },
   extra: own,
   search: sql`t.hour`,
   search_names: bySupplier,
@@ -250,6 +255,14 @@ export const listClosures = (tx: Tx) =>
     .select(['name', 'from_date', 'to_date', 'scope', 'city', 'supplier_id', 'yearly'])
     .orderBy('id')
     .execute()
+
+export const lockCutOff = (tx: Tx, supplier_id: number | null) =>
+  tx
+    .selectFrom('cut_off')
+    .select('id')
+    .where('supplier_id', 'is not distinct from', supplier_id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const listCutOffs = (tx: Tx) => tx.selectFrom('cut_off').select(['supplier_id', 'hour']).execute()
 

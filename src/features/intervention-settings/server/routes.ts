@@ -1,3 +1,5 @@
+import { listPage } from '#server/list.ts'
+import { serve } from '#server/serve.ts'
 import { serveRecords } from '#server/serve-records.ts'
 import * as contract from '../contract.ts'
 import * as queries from './queries.ts'
@@ -12,5 +14,9 @@ export const routes = [
   ...serveRecords(contract.posCodes, queries.posSource, service.posRecords),
   ...serveRecords(contract.models, queries.modelSource, service.modelRecords),
   ...serveRecords(contract.closures, queries.closureSource, service.closureRecords),
-  ...serveRecords(contract.cutOffs, queries.cutOffSource, service.cutOffRecords),
+  serve(contract.cutOff.list, (call) =>
+    listPage(call.tx, queries.cutOffSource, call.user, call.query, call.services.counts),
+  ),
+  serve(contract.cutOff.set, (call) => service.setCutOff(call, call.body)),
+  serve(contract.cutOff.remove, (call) => service.removeCutOff(call, call.params.id)),
 ]

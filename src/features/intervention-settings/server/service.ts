@@ -114,24 +114,27 @@ export const modelRecords = defineRecords<TmlModel, ModelInput>({
 
 const dayMs = 86_400_000
 
-function checkClosure(_act: UserAct, closure: ClosureInput): void {
+/** As the table holds it: `from` and `to` are words of SQL. */
+type ClosureFields = Omit<ClosureInput, 'from' | 'to'> & { from_date: string; to_date: string }
+
+function checkClosure(_act: UserAct, closure: ClosureFields): void {
   const { from_date, to_date, scope, city, supplier_id } = closure
-  if (to_date < from_date) throw requestErrors.invalid({}, { to_date: settingProblems.days_in_order })
+  if (to_date < from_date) throw requestErrors.invalid({}, { to: settingProblems.days_in_order })
   if (Date.parse(to_date) - Date.parse(from_date) >= 366 * dayMs)
-    throw requestErrors.invalid({}, { to_date: settingProblems.closure_too_long })
+    throw requestErrors.invalid({}, { to: settingProblems.closure_too_long })
   if (scope === 'city' && city === null) throw requestErrors.invalid({}, { city: settingProblems.city_needed })
   if (scope === 'supplier' && supplier_id === null)
     throw requestErrors.invalid({}, { supplier_id: settingProblems.supplier_needed })
 }
 
 /** A city or supplier that the scope does not ask for is not kept. */
-const withinScope = (closure: Partial<ClosureInput>): Partial<ClosureInput> => ({
+const withinScope = (closure: Partial<ClosureFields>): Partial<ClosureFields> => ({
   ...closure,
   ...(closure.scope !== undefined && closure.scope !== 'city' ? { city: null } : {}),
   ...(closure.scope !== undefined && closure.scope !== 'supplier' ? { supplier_id: null } : {}),
 })
 
-export const closureRecords = defineRecords<StoredClosure, ClosureInput>({
+const storedClosures = defineRecords<StoredClosure, ClosureFields>({
   table: 'closure',
   source: queries.closureSource,
   one: closureTexts.one,
@@ -140,14 +143,32 @@ export const closureRecords = defineRecords<StoredClosure, ClosureInput>({
   prepare: withinScope,
   check: checkClosure,
 })
+const closureFields = ({ from, to, ...closure }: ClosureInput): ClosureFields => ({
+  ...closure,
+  from_date: from,
+  to_date: to,
+})
+export const closureRecords = {
+  ...storedClosures,
+  create: (act: UserAct, input: ClosureInput) => storedClosures.create(act, closureFields(input)),
+  update: (act: UserAct, id: number, { from, to, ...change }: Partial<ClosureInput>, version?: number) =>
+    storedClosures.update(act, id, { ...change, from_date: from, to_date: to }, version),
+}
 
-export const cutOffRecords = defineRecords<CutOff, CutOffInput>({
+const cutOffs = defineRecords<CutOff, { supplier_id: number | null; hour: string }>({
   table: 'cut_off',
   source: queries.cutOffSource,
   one: cutOffTexts.one,
   label: 'hour',
   uses: unused,
 })
+
+/** The same hour set twice is set once. */
+export async function setCutOff(act: UserAct, { supplier_id, time }: CutOffInput): Promise<CutOff> {
+  const known = await queries.lockCutOff(act.tx, supplier_id)
+  return known ? cutOffs.update(act, known.id, { hour: time }) : cutOffs.create(act, { supplier_id, hour: time })
+}
+export const removeCutOff = cutOffs.remove
 
 export type OfficeCalendar = {
   closures: readonly Closure[]

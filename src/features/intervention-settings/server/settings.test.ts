@@ -10,7 +10,7 @@ import {
   closingDays,
   closures,
   codes,
-  cutOffs,
+  cutOff,
   holdReasons,
   models,
   modules,
@@ -251,8 +251,8 @@ describe('closures and cut-off hours', () => {
     const { body: patron } = await world.admin.call(closures.create, {
       body: {
         name: 'San Gennaro',
-        from_date: '2024-09-19',
-        to_date: '2024-09-19',
+        from: '2024-09-19',
+        to: '2024-09-19',
         scope: 'city',
         city: 'Napoli',
         yearly: true,
@@ -262,7 +262,7 @@ describe('closures and cut-off hours', () => {
     expect(own.body.items.map(({ name }) => name)).toEqual(['San Gennaro'])
     const year = new Date().getFullYear()
     const { items } = (await world.admin.call(closures.list, { query: { q: 'Christmas' } })).body
-    expect(items.map(({ from_date, national, id }) => [from_date, national, id < 0])).toEqual([
+    expect(items.map(({ from, national, id }) => [from, national, id < 0])).toEqual([
       [`${year}-12-25`, true, true],
       [`${year + 1}-12-25`, true, true],
     ])
@@ -280,11 +280,11 @@ describe('closures and cut-off hours', () => {
   })
 
   test('a closure names its city or supplier, ends after it begins, and lasts a year at most', async () => {
-    const body = { name: 'Ferie', from_date: '2026-08-10', to_date: '2026-08-21', scope: 'all' as const }
+    const body = { name: 'Ferie', from: '2026-08-10', to: '2026-08-21', scope: 'all' as const }
     const field = async (given: Partial<Record<keyof typeof body, string>>) =>
       Object.keys((await world.admin.call(closures.create, { body: { ...body, ...given } as typeof body })).body.fields)
-    expect(await field({ to_date: '2026-08-09' })).toEqual(['to_date'])
-    expect(await field({ to_date: '2027-08-11' })).toEqual(['to_date'])
+    expect(await field({ to: '2026-08-09' })).toEqual(['to'])
+    expect(await field({ to: '2027-08-11' })).toEqual(['to'])
     expect(await field({ scope: 'city' })).toEqual(['city'])
     expect(await field({ scope: 'supplier' })).toEqual(['supplier_id'])
   })
@@ -294,26 +294,29 @@ describe('closures and cut-off hours', () => {
     for (const body of [
       {
         name: 'Sant’Ambrogio',
-        from_date: '2020-12-07',
-        to_date: '2020-12-07',
+        from: '2020-12-07',
+        to: '2020-12-07',
         scope: 'city' as const,
         city: 'Milano',
         yearly: true,
       },
       {
         name: 'Inventory',
-        from_date: '2026-12-10',
-        to_date: '2026-12-10',
+        from: '2026-12-10',
+        to: '2026-12-10',
         scope: 'supplier' as const,
         supplier_id: zeta,
       },
     ])
       expect((await world.admin.call(closures.create, { body })).status).toBe(201)
-    expect((await world.admin.call(cutOffs.create, { body: { supplier_id: zeta, hour: '14:00' } })).status).toBe(201)
-    const twice = await world.admin.call(cutOffs.create, { body: { supplier_id: zeta, hour: '15:00' } })
-    expect([twice.status, twice.body.fields.supplier_id?.code]).toEqual([409, 'taken'])
-    const wrong = await world.admin.call(cutOffs.create, { body: { hour: '25:00' } })
-    expect(wrong.body.fields.hour?.message).toBe('Write the hour as HH:mm, such as 16:00.')
+    for (const time of ['15:00', '14:00']) {
+      const set = await world.admin.call(cutOff.set, { body: { supplier_id: zeta, time } })
+      expect([set.status, set.body.time, set.body.supplier]).toEqual([200, time, 'Zeta'])
+    }
+    const { body: hours } = await world.admin.call(cutOff.list, { query: {} })
+    expect(hours.items.map(({ supplier_id, time }) => [supplier_id, time])).toEqual([[zeta, '14:00']])
+    const wrong = await world.admin.call(cutOff.set, { body: { time: '25:00' } })
+    expect(wrong.body.fields.time?.message).toBe('Write the hour as HH:mm, such as 16:00.')
 
     const office = await world.database.read(calendarOf)
     expect([office.cutOffOf(zeta), office.cutOffOf(null)]).toEqual(['14:00', '16:00'])

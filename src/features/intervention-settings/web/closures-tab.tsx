@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { SelectField, SwitchField, TextField } from '#web/form/fields.tsx'
-import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -14,13 +13,13 @@ import { listKey } from '#web/list/list-cache.ts'
 import { RecordPage } from '#web/record/record-page.tsx'
 import { alert } from '#web/ui/alert.tsx'
 import { closureList, cutOffList } from '../columns.ts'
-import { type Closure, type CutOff, CutOffInput, closures, cutOffs } from '../contract.ts'
+import { type Closure, type CutOff, CutOffInput, closures, cutOff } from '../contract.ts'
 import { cutOffTexts, closureTexts as words } from '../reason-texts.ts'
 import { defaultCutOff } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './settings.module.css'
 
-type Plain = 'name' | 'from_date' | 'to_date' | 'scope' | 'yearly' | 'national'
+type Plain = 'name' | 'from' | 'to' | 'scope' | 'yearly' | 'national'
 
 /** A holiday that is computed is greyed. */
 function Plain<Key extends Plain>({ row, of }: { row: Pick<Closure, 'national' | Key>; of: Key }) {
@@ -29,8 +28,8 @@ function Plain<Key extends Plain>({ row, of }: { row: Pick<Closure, 'national' |
 }
 const cells = {
   name: (row: Pick<Closure, 'national' | 'name'>) => <Plain row={row} of="name" />,
-  from_date: (row: Pick<Closure, 'national' | 'from_date'>) => <Plain row={row} of="from_date" />,
-  to_date: (row: Pick<Closure, 'national' | 'to_date'>) => <Plain row={row} of="to_date" />,
+  from: (row: Pick<Closure, 'national' | 'from'>) => <Plain row={row} of="from" />,
+  to: (row: Pick<Closure, 'national' | 'to'>) => <Plain row={row} of="to" />,
   scope: (row: Pick<Closure, 'national' | 'scope'>) => <Plain row={row} of="scope" />,
   yearly: (row: Pick<Closure, 'national' | 'yearly'>) => <Plain row={row} of="yearly" />,
   national: (row: Pick<Closure, 'national'>) => <Plain row={row} of="national" />,
@@ -50,54 +49,55 @@ function CutOffForm({ opened, onClose }: { opened: CutOff | 'new' | 'all'; onClo
   const remove = async () => {
     if (!record) return
     try {
-      await call(cutOffs.remove, { params: { id: record.id } })
+      await call(cutOff.remove, { params: { id: record.id } })
       saved()
     } catch (error) {
       alert.failure(error)
     }
   }
-  const values = record ?? { hour: defaultCutOff, supplier_id: null }
-  const frame = {
-    as: 'modal' as const,
-    opened: true,
-    onClose,
-    title: say(record ? cutOffTexts.edit : cutOffTexts.new),
-    schema: CutOffInput,
-    values,
-    onSaved: saved,
-    children: (form: FormApi<'hour' | 'supplier_id'>) => (
-      <>
-        <TextField
-          form={form}
-          name="hour"
-          label={cutOffTexts.hour}
-          hint={cutOffTexts.hour_hint}
-          required
-          mono
-          autoFocus
-        />
-        {opened !== 'all' && (record === undefined || record.supplier_id !== null) && (
-          <PickerField
+  return (
+    <FormDrawer
+      as="modal"
+      opened
+      onClose={onClose}
+      title={say(record ? cutOffTexts.edit : cutOffTexts.new)}
+      schema={CutOffInput}
+      endpoint={cutOff.set}
+      values={{ time: record?.time ?? defaultCutOff, supplier_id: record?.supplier_id ?? null }}
+      onSaved={saved}
+    >
+      {(form) => (
+        <>
+          <TextField
             form={form}
-            name="supplier_id"
-            label={texts.supplier}
-            hint={cutOffTexts.supplier_hint}
-            path="/api/suppliers"
-            {...(record?.supplier ? { current: record.supplier } : {})}
+            name="time"
+            label={cutOffTexts.hour}
+            hint={cutOffTexts.hour_hint}
+            required
+            mono
+            autoFocus
           />
-        )}
-        {record && (
-          <div>
-            <button type="button" className={styles.hour} onClick={() => void remove()}>
-              {say(cutOffTexts.remove)}
-            </button>
-          </div>
-        )}
-      </>
-    ),
-  }
-  if (!record) return <FormDrawer {...frame} endpoint={cutOffs.create} />
-  return <FormDrawer {...frame} endpoint={cutOffs.update} params={{ id: record.id }} version={record.version} />
+          {record?.supplier && <p>{record.supplier}</p>}
+          {opened === 'new' && (
+            <PickerField
+              form={form}
+              name="supplier_id"
+              label={texts.supplier}
+              hint={cutOffTexts.supplier_hint}
+              path="/api/suppliers"
+            />
+          )}
+          {record && (
+            <div>
+              <button type="button" className={styles.hour} onClick={() => void remove()}>
+                {say(cutOffTexts.remove)}
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </FormDrawer>
+  )
 }
 
 function CutOffStrip() {
@@ -105,7 +105,7 @@ function CutOffStrip() {
   const [opened, setOpened] = useState<CutOff | 'new' | 'all' | undefined>(undefined)
   const { data } = useQuery({
     queryKey: [...listKey(cutOffList), 'strip'],
-    queryFn: ({ signal }) => call(cutOffs.list, { query: {} }, { signal }),
+    queryFn: ({ signal }) => call(cutOff.list, { query: {} }, { signal }),
   })
   const lines = data?.items ?? []
   const general = lines.find((line) => line.supplier_id === null)
@@ -113,13 +113,13 @@ function CutOffStrip() {
     <div className={styles.strip}>
       <strong>{say(cutOffTexts.label)}</strong>
       <button type="button" className={styles.hour} onClick={() => setOpened(general ?? 'all')}>
-        <b>{general?.hour ?? defaultCutOff}</b> {say(cutOffTexts.others)}
+        <b>{general?.time ?? defaultCutOff}</b> {say(cutOffTexts.others)}
       </button>
       {lines
         .filter((line) => line.supplier_id !== null)
         .map((line) => (
           <button key={line.id} type="button" className={styles.hour} onClick={() => setOpened(line)}>
-            <b>{line.hour}</b> {line.supplier}
+            <b>{line.time}</b> {line.supplier}
           </button>
         ))}
       <button type="button" className={styles.hour} onClick={() => setOpened('new')}>
@@ -143,8 +143,8 @@ export function ClosuresTab({ tabs }: { tabs: ReactNode }) {
       fields={(form, row) => (
         <>
           <TextField form={form} name="name" label={words.name} required autoFocus />
-          <DateField form={form} name="from_date" label={words.from_date} required />
-          <DateField form={form} name="to_date" label={words.to_date} required />
+          <DateField form={form} name="from" label={words.from_date} required />
+          <DateField form={form} name="to" label={words.to_date} required />
           <SelectField form={form} name="scope" label={words.scope} choices={scopes} required />
           {form.get('scope') === 'city' && <TextField form={form} name="city" label={words.city} required />}
           {form.get('scope') === 'supplier' && (

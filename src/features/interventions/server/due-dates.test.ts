@@ -1,6 +1,6 @@
 /** Due dates computed again when settings change, holds that end at midnight. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { closingDays, closures, codes, cutOffs, holdReasons } from '#features/intervention-settings/contract.ts'
+import { closingDays, closures, codes, cutOff, holdReasons } from '#features/intervention-settings/contract.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { addDays } from '#lib/dates.ts'
 import { workCalendar } from '#lib/working-days.ts'
@@ -64,8 +64,8 @@ describe('a new closure', () => {
     await world.admin.call(closures.create, {
       body: {
         name: 'Fiera',
-        from_date: job.due_on,
-        to_date: job.due_on,
+        from: job.due_on,
+        to: job.due_on,
         scope: 'city',
         city: 'Milano',
         yearly: false,
@@ -97,16 +97,45 @@ describe('a new closure', () => {
     expect(await dueOf(move.id)).toBe(move.due_before)
 
     const again = await computed()
-    await world.admin.call(cutOffs.create, { body: { supplier_id: null, hour: '10:00' } })
+    await world.admin.call(cutOff.set, { body: { supplier_id: null, time: '10:00' } })
     const refused = await world.admin.call(dueDates.apply, { params: { id: again.id } })
     expect(refused.status).toBe(409)
     expect(refused.body.code).toBe('due_dates.settings_changed')
   })
 })
 
+test('the due date of a job that need not exist is explained by the same rules, in the language of the caller', async () => {
+  const explain = (body: Record<string, unknown>, language = 'EN') =>
+    world.admin.call(dueDates.explain, { body: body as never }, { headers: { 'accept-language': language } })
+  const asked = { received_at: '2026-04-30T15:10:00Z', closing_days: 5, city: 'Torino', today: '2026-05-08' }
+  const { body: hours } = await world.admin.call(cutOff.list, { query: {} })
+  for (const { id } of hours.items) await world.admin.call(cutOff.remove, { params: { id } })
+  const { status, body } = await explain(asked)
+  expect([status, body]).toEqual([
+    200,
+    {
+      counts_from: '2026-05-04',
+      due_on: '2026-05-11',
+      sla: 'due_soon',
+      sentence:
+        'Received Thu 30-04-2026 17:10, after 16:00: counts from Mon 04-05. 5 working days (skipped: Fri 01-05 Labour Day; Sat, Sun) → due Mon 11-05-2026.',
+    },
+  ])
+  await world.admin.call(cutOff.set, { body: { supplier_id: null, time: '18:00' } })
+  const holds = [{ from: '2026-05-05', to: '2026-05-07' }]
+  const held = await explain({ ...asked, holds }, 'IT')
+  expect(held.body).toMatchObject({ counts_from: '2026-04-30', due_on: '2026-05-12', sla: 'due_soon' })
+  expect(held.body.sentence).toContain('Ricevuto gio 30-04-2026')
+  const wrong = await explain({ ...asked, holds: [{ from: '2026-05-07', to: '2026-05-05' }] })
+  expect([wrong.status, wrong.body.fields['holds.0.to']?.message]).toEqual([
+    422,
+    'The last day must not be before the first.',
+  ])
+})
+
 test('a computation that is begun again after its worker died counts every job once', async () => {
   await create()
-  const body = { name: 'Ponte', from_date: addDays(today(), 3), to_date: addDays(today(), 6), scope: 'all' }
+  const body = { name: 'Ponte', from: addDays(today(), 3), to: addDays(today(), 6), scope: 'all' }
   const closure = await world.admin.call(closures.create, { body: body as never })
   const run = await computed()
   expect(run.later).toBeGreaterThan(0)

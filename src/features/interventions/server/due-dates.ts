@@ -1,10 +1,14 @@
 /** Computes the due dates of open jobs again: first what would move, then, when an admin agrees, the move itself. */
+import { calendarOf } from '#features/intervention-settings/server/service.ts'
+import { dueDate, explainDueDate, openSla } from '#lib/due-dates.ts'
 import { requestErrors } from '#lib/errors.ts'
+import { workCalendar } from '#lib/working-days.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Database, Tx } from '#server/db.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { notify } from '#server/notify.ts'
-import type { DueDateRun, DueDateState, Move } from '../due-dates-contract.ts'
+import { today } from '#server/today.ts'
+import type { DueDateExplanation, DueDateRun, DueDateState, ExplainInput, Move } from '../due-dates-contract.ts'
 import { dueDateErrors } from '../due-dates-texts.ts'
 import { dueDateRuns } from '../notifications.ts'
 import { changeJobs, insertBatch } from './change-queries.ts'
@@ -19,6 +23,20 @@ export async function getDueDateState({ tx }: UserAct): Promise<DueDateState> {
   const run = (await queries.findNewestRun(tx)) ?? null
   const changed = await queries.findSettingChange(tx, run?.created_at ?? null)
   return { changed, run }
+}
+
+/** The date of a job that need not exist, by the same rules as that of one that does. */
+export async function explainDue(
+  act: Pick<UserAct, 'tx' | 'language'>,
+  input: ExplainInput,
+): Promise<DueDateExplanation> {
+  const { received_at, closing_days, city, supplier_id, holds } = input
+  const office = await calendarOf(act.tx)
+  const calendar = workCalendar(office.closures, { city, supplier: supplier_id })
+  const job = { received_at, closing_days, holds, cut_off: office.cutOffOf(supplier_id) }
+  const { counts_from, due_on } = dueDate(job, calendar)
+  const sla = openSla(due_on, input.today ?? today(), calendar)
+  return { counts_from, due_on, sla, sentence: explainDueDate(job, calendar, act.language) }
 }
 
 async function getRun(tx: Tx, id: number): Promise<DueDateRun> {

@@ -332,8 +332,8 @@ test('a closure of the city counts for due dates', async () => {
   await world.admin.call(closures.create, {
     body: {
       name: 'San Giovanni',
-      from_date: '2026-06-24',
-      to_date: '2026-06-24',
+      from: '2026-06-24',
+      to: '2026-06-24',
       scope: 'city',
       city: 'Torino',
       yearly: true,

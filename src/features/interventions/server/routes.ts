@@ -8,7 +8,7 @@ import { dueDates } from '../due-dates-contract.ts'
 import { interventionFiles } from '../files-contract.ts'
 import { applyEach, assign, previewAssign, suggestTechnicians } from './assigning.ts'
 import { attachmentOwner, getDetail } from './detail.ts'
-import { applyRun, getDueDateState, listRunMoves, startRun } from './due-dates.ts'
+import { applyRun, explainDue, getDueDateState, listRunMoves, startRun } from './due-dates.ts'
 import { downloadDifferences } from './files/export.ts'
 import { getDifferences, listDifferences, lookAtFile, mapCode, mapModel, readToLook } from './files/service.ts'
 import { interventionSource } from './queries.ts'
@@ -58,6 +58,7 @@ export const routes = [
   serve(interventions.resume, (call) => release(call, call.body)),
   serve(interventions.appointment, (call) => appoint(call, call.body, call.body)),
   serve(dueDates.state, (call) => getDueDateState(call)),
+  serve(dueDates.explain, (call) => explainDue(call, call.body)),
   serve(dueDates.compute, (call) => startRun(call, call.services.jobs)),
   serve(dueDates.moves, (call) => listRunMoves(call, call.params.id)),
   serve(dueDates.apply, (call) => applyRun(call, call.services.jobs, call.params.id)),

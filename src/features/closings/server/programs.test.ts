@@ -1,0 +1,45 @@
+/** Closings as programs make them, without drafts and screens. */
+import { beforeAll, expect, test } from 'vitest'
+import { installations } from '#features/installations/contract.ts'
+import { useWorld } from '#test/client.ts'
+import { closings } from '../contract.ts'
+import { costLines } from '../cost-lines-contract.ts'
+import { type Ground, prepareClosings } from './test-ground.ts'
+
+const world = useWorld()
+let ground: Ground
+beforeAll(async () => {
+  ground = await prepareClosings(world)
+})
+
+test('a program closes a job in two calls, and finds the installation and the cost lines', async () => {
+  const client_terminal_id = ground.terminal()
+  const job = await ground.job('installation', { client_terminal_id })
+  const fresh = await ground.unit()
+  const fields = {
+    outcome: 'done' as const,
+    worked_at: '2026-03-03T09:00:00Z',
+    installed_serial: fresh.serial,
+    client_terminal_id,
+  }
+  const body = { intervention_id: job.id, ...fields }
+  const asked = await world.admin.call(closings.create, { body })
+  expect([asked.status, asked.body.state, asked.body.technician_id]).toEqual([201, 'requested', world.technician.id])
+  const twice = await world.admin.call(closings.create, { body })
+  expect([twice.status, twice.body.code]).toEqual([409, 'closing.wrong_state'])
+  const lines = async () =>
+    (await world.admin.call(costLines.list, { query: { number: job.number } })).body.items
+      .map(({ whom, article, value_cents, state }) => [whom, article, value_cents, state])
+      .sort()
+  expect(await lines()).toEqual([
+    ['client', 'LAVORO', 3_800, 'requested'],
+    ['technician', 'LAVORO', 1_700, 'requested'],
+  ])
+  const done = await world.admin.call(closings.confirmMany, { body: { ids: [asked.body.id] } })
+  expect(done.body).toEqual({ count: 1, left_out: [] })
+  expect((await lines()).map((line) => line[3])).toEqual(['confirmed', 'confirmed'])
+  const there = await world.admin.call(installations.list, {
+    query: { client_terminal_id: client_terminal_id.toLowerCase(), standing: 'true' },
+  })
+  expect(there.body.items).toMatchObject([{ serial_number: fresh.serial, intervention: job.number, to_on: null }])
+})
