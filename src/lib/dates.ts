@@ -82,6 +82,8 @@ function askClock(instant: string | Date): string {
 
 export function formatInstant(instant: string | null | undefined): string {
   if (!instant) return notAvailable
+  // A text that is no instant is shown as it is: nothing that a record holds may break a page.
+  if (Number.isNaN(Date.parse(instant))) return instant
   const local = toLocalClock(instant)
   return `${formatDay(local)} ${local.slice(11)}`
 }

@@ -133,12 +133,17 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   }
 }
 
-/** Every refused field by its dotted path; an unknown field is named itself, not its parent. */
+/** So many are enough to see what is wrong; a body may hold a hundred thousand. */
+const mostFields = 100
+const mostUnknown = 10
+
+/** The refused fields by their dotted path; an unknown field is named itself, not its parent. */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[]): Record<string, FieldProblem> {
   const fields: Record<string, FieldProblem> = {}
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, mostFields)) {
     const path = issue.path.map(String)
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+    const keys =
+      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostUnknown).map((key) => [...path, key]) : [path]
     for (const key of keys) fields[key.join('.') || 'body'] ??= fieldProblem(issue)
   }
   return fields

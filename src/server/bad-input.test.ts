@@ -71,10 +71,30 @@ describe('input that cannot be read', () => {
       }
   })
 
+  test('JSON that is nested without end is refused as unreadable', async () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const body = `{"name":${open.repeat(20_000)}1${close.repeat(20_000)}}`
+      const { status, code } = await send('POST', '/api/suppliers', json, body)
+      expect([status, code]).toEqual([400, 'request.malformed'])
+    }
+  })
+
+  test('a stranger sends little, and of many unknown fields a few are named', async () => {
+    const many = JSON.stringify(Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [`field${n}`, 1])))
+    const large = await send('POST', '/api/login', json, many)
+    expect([large.status, large.code]).toEqual([413, 'request.too_large'])
+    const { status, fields } = await send('POST', '/api/suppliers', json, many)
+    expect([status, Object.keys(fields).length]).toEqual([422, 11])
+    expect(fields).toMatchObject({ name: { code: 'enter_name' }, field0: { code: 'unknown' } })
+  })
+
   test('an If-Match of a form that is not read is refused, not ignored', async () => {
     const { body } = await world.admin.call(suppliers.create, { body: { name: 'Versionata' } })
     const path = `/api/suppliers/${body.id}`
-    for (const given of ['W/"1"', 'one', '"1", "2"', '-1', '""', '1'.repeat(16)]) {
+    for (const given of ['"1', '1"', 'W/"1"', 'one', '"1", "2"', '-1', '""', '1'.repeat(16)]) {
       const answer = await send('PATCH', path, { ...json, 'if-match': given }, '{"phone":"02 1234"}')
       expect([given, answer.status, answer.code]).toEqual([given, 400, 'request.bad_version'])
     }

@@ -1,7 +1,10 @@
 /** Reads a JSON body and refuses a key that occurs twice: two programs would disagree on which one counts. */
 import { requestErrors } from '#lib/errors.ts'
 
-/** The first key that one object of the text holds twice; the text is valid JSON. */
+/** No call has more objects and lists inside each other. */
+const mostDepth = 50
+
+/** The first key that one object of the text holds twice; the text is valid JSON. Refuses a text that is nested without end. */
 export function doubleKey(text: string): string | undefined {
   /** The keys of each open object; undefined for an array. */
   const open: (Set<string> | undefined)[] = []
@@ -10,6 +13,7 @@ export function doubleKey(text: string): string | undefined {
     const sign = text[at]
     if (sign === '{' || sign === '[') {
       open.push(sign === '{' ? new Set() : undefined)
+      if (open.length > mostDepth) throw requestErrors.malformed()
       isKey = sign === '{'
     } else if (sign === '}' || sign === ']') {
       open.pop()

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, type Role } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
+import { onceClosed } from './closed.ts'
 import { isInScope } from './key-scope.ts'
 import { openEvents } from './live.ts'
 import type { Served } from './serve.ts'
@@ -45,7 +46,7 @@ export const liveRoutesFor = (routes: readonly Served[]): Served[] => [
         const streams = openStreams.get(session) ?? 0
         if (streams >= streamsAtOnce) throw limitErrors.live_streams({ seconds: 30 })
         openStreams.set(session, streams + 1)
-        reply.raw.once('close', () => {
+        onceClosed(reply.raw, () => {
           const left = (openStreams.get(session) ?? 1) - 1
           if (left > 0) openStreams.set(session, left)
           else openStreams.delete(session)
@@ -61,7 +62,7 @@ export const liveRoutesFor = (routes: readonly Served[]): Served[] => [
           },
           token_hash: tokenHashOf(credentials),
         })
-        reply.raw.on('close', leave)
+        onceClosed(reply.raw, leave)
       })
     },
   },

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { cleanLine } from '#lib/clean-text.ts'
 import { AppError, requestErrors } from '#lib/errors.ts'
+import { onceClosed } from './closed.ts'
 import { makeTemporary } from './temporary.ts'
 
 /** How many bytes beyond the limit are read before the connection is closed. */
@@ -39,7 +40,11 @@ const patience = 3_000
  * The next part of a form. The parser waits for ever for the end of a part that has no head: nobody but it holds the request back
  * here, so a request that has ended, or stands still, without a part is one that cannot be read.
  */
-async function nextPart<Part>(parts: AsyncIterator<Part>, { raw }: FastifyRequest): Promise<IteratorResult<Part>> {
+async function nextPart<Part>(
+  parts: AsyncIterator<Part>,
+  { raw }: FastifyRequest,
+  gone: Promise<never>,
+): Promise<IteratorResult<Part>> {
   let stillSince: number | undefined
   let watch: NodeJS.Timeout | undefined
   const stuck = new Promise<never>((_, fail) => {
@@ -54,14 +59,25 @@ async function nextPart<Part>(parts: AsyncIterator<Part>, { raw }: FastifyReques
     }, 500)
   })
   try {
-    return await Promise.race([parts.next(), stuck])
+    return await Promise.race([parts.next(), stuck, gone])
   } finally {
     clearInterval(watch)
   }
 }
 
+/** Fails when the client is gone before all has come. The parser waits for ever for one that went before it began. */
+const cutOff = ({ raw }: FastifyRequest) =>
+  new Promise<never>((_, fail) => {
+    onceClosed(raw, () => {
+      if (!raw.complete) fail(requestErrors.malformed())
+    })
+  })
+
 export async function receiveForm(request: FastifyRequest, maxBytes: number): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw requestErrors.wrong_type()
+  const gone = cutOff(request)
+  // It may fail between two waits, or after the last.
+  gone.catch(() => undefined)
   const folder = await makeTemporary('in')
   const discard = () => rm(folder, { recursive: true, force: true })
   try {
@@ -69,8 +85,9 @@ export async function receiveForm(request: FastifyRequest, maxBytes: number): Pr
     let file: ReceivedFile | undefined
     const limits = { fileSize: maxBytes + slack, files: 1, fields: 20, fieldSize: 20_000, parts: 25 }
     const parts = request.parts({ limits })
-    for (let next = await nextPart(parts, request); !next.done; next = await nextPart(parts, request)) {
-      const part = next.value
+    for (;;) {
+      const { done, value: part } = await nextPart(parts, request, gone)
+      if (done) break
       if (part.type === 'field') {
         if (part.fieldname in fields) throw requestErrors.double_field({ field: part.fieldname.slice(0, 100) })
         fields[part.fieldname] = String(part.value)
@@ -88,7 +105,7 @@ export async function receiveForm(request: FastifyRequest, maxBytes: number): Pr
         },
       })
       const target = path.join(folder, 'file')
-      await pipeline(part.file, measure, createWriteStream(target, { mode: 0o600 }))
+      await Promise.race([pipeline(part.file, measure, createWriteStream(target, { mode: 0o600 })), gone])
       if (bytes > maxBytes) throw requestErrors.file_too_large({ megabytes: Math.floor(maxBytes / 1024 / 1024) })
       file = { path: target, name: safeName(part.filename), bytes, sha256: hash.digest('hex') }
     }

@@ -6,6 +6,7 @@ import { type Endpoint, type Given, isPosted, isRead, type Reply } from '#lib/en
 import { AppError, requestErrors } from '#lib/errors.ts'
 import { languageOf } from '#lib/texts.ts'
 import type { Act, User, UserAct } from './act.ts'
+import { onceClosed } from './closed.ts'
 import { type Download, openDownload } from './download.ts'
 import { mayTryAgain } from './error-reply.ts'
 import { isExport, noteExport, tellOfExport } from './exports.ts'
@@ -48,9 +49,9 @@ const versionOf = (request: FastifyRequest) => {
   const given = request.headers['if-match']
   // A star asks for any version, which is what no header means too.
   if (given === undefined || given === '*') return undefined
-  const match = /^"?(\d{1,15})"?$/.exec(given)
+  const match = /^(?:"(\d{1,15})"|(\d{1,15}))$/.exec(given)
   if (!match) throw requestErrors.bad_version()
-  return Number(match[1])
+  return Number(match[1] ?? match[2])
 }
 const requestKeyOf = (request: FastifyRequest) => {
   const key = request.headers['idempotency-key']
@@ -247,11 +248,18 @@ function checkReply(endpoint: Endpoint, body: unknown): void {
   if (error) throw new Error(`${endpoint.method} ${endpoint.path} answers outside its schema: ${error.message}`)
 }
 
+/** Strangers send names, passwords and codes. */
+const publicBodyBytes = 16 * 1024
+const routeOf = ({ method, path, allow }: Endpoint) => ({
+  method,
+  url: path,
+  ...(allow === 'public' ? { bodyLimit: publicBodyBytes } : {}),
+})
+
 function mountJson(endpoint: Endpoint, handle: Handle, running?: Running): Served['mount'] {
   return (app, services) => {
     app.route({
-      method: endpoint.method,
-      url: endpoint.path,
+      ...routeOf(endpoint),
       async handler(request, reply) {
         let result: Answer | undefined
         for (let attempt = 1; !result; attempt++) {
@@ -309,8 +317,7 @@ export function serveOpen<E extends Endpoint>(endpoint: E, handle: (call: OpenCa
     endpoint,
     mount(app, services) {
       app.route({
-        method: endpoint.method,
-        url: endpoint.path,
+        ...routeOf(endpoint),
         async handler(request, reply) {
           if (endpoint.limit) await limitByAddress(endpoint, services, request)
           const given = parseInput(endpoint, inputOf(endpoint, request))
@@ -329,11 +336,10 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
     endpoint,
     mount(app, services) {
       app.route({
-        method: endpoint.method,
-        url: endpoint.path,
+        ...routeOf(endpoint),
         async handler(request, reply) {
           const gone = new AbortController()
-          reply.raw.once('close', () => gone.abort())
+          onceClosed(reply.raw, () => gone.abort())
           const begun = performance.now()
           let person = 0
           let act: UserAct | undefined
@@ -344,12 +350,19 @@ export function serveStream<E extends Endpoint>(endpoint: E, handle: (call: Call
           }
           const result = await answer(endpoint, remember as unknown as Handle, services, request, reply)
           const download = result.body as Download
+          const stream = await openDownload(services, download, person, gone.signal)
           if (act && isExport(endpoint)) {
             const taken = { act, endpoint, download }
-            await noteExport(services, taken)
+            // Only what was not refused is an export.
+            await noteExport(services, taken).catch((error: unknown) => {
+              stream.destroy()
+              throw error
+            })
             reply.raw.once('finish', () => void tellOfExport(services, taken, performance.now() - begun))
           }
-          const stream = await openDownload(services, download, person, gone.signal)
+          stream.once('error', (error) =>
+            request.log.error({ err: error, url: request.url, correlation_id: request.id }, 'a download broke off'),
+          )
           keepSession(services, request, reply)
           reply.headers({
             'content-type': download.media_type,

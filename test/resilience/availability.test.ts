@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { imports } from '#features/imports/contract.ts'
 import { formWith, useWorld } from '#test/client.ts'
-import { liveStreams, slowReaders } from './slow-clients.ts'
+import { brokenUploads, liveStreams, slowReaders } from './slow-clients.ts'
 import { pdfStorm, uploadStorm } from './storms.ts'
 
 const world = useWorld()
@@ -35,6 +35,11 @@ test('a small file of many rows is a job, and one person has a few uploads at a 
   expect(jobs + refused).toBe(8)
   expect(refused).toBeGreaterThanOrEqual(3)
   expect(others_answered).toBeGreaterThan(0)
+})
+
+test('an upload or a live stream that breaks off at any moment gives its turn back', async () => {
+  const { broken, then_taken } = await brokenUploads(24, world)
+  expect([broken, then_taken]).toEqual([24, 3])
 })
 
 test('one person brings at most three files at a time, however slowly; others bring theirs meanwhile', async () => {

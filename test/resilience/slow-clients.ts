@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { imports } from '#features/imports/contract.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { addressOf } from '#lib/endpoint.ts'
-import type { Person, World } from '#test/client.ts'
+import { formWith, type Person, type World } from '#test/client.ts'
 import type { Figures } from './ground.ts'
 import { whileOthersWork } from './others.ts'
 
@@ -84,6 +85,35 @@ export async function halfHeads(connections: number, world: World): Promise<Figu
     for (const socket of sockets) socket.destroy()
   })
   return { connections, gone_after_ms: Math.round(performance.now() - begun), ...others }
+}
+
+/** Uploads and live streams that break off in their first moments: each gives its turn back, and the next ones are taken. */
+export async function brokenUploads(uploads: number, world: World): Promise<Figures> {
+  const person = await world.person('admin', `breaker${uploads}`)
+  const headers = Object.entries(person.credentials).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `host: localhost\r\n${headers.join('')}`
+  const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\r\n'
+  const upload = `POST /api/imports HTTP/1.1\r\n${head}content-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n${form}`
+  for (let n = 0; n < uploads; n++) {
+    for (const request of [upload, `GET /api/live HTTP/1.1\r\n${head}\r\n`]) {
+      const socket = await openSocket(world.base)
+      socket.write(request)
+      // From at once to long after it began.
+      await new Promise((resolve) => setTimeout(resolve, (n % 12) * 4))
+      socket.resetAndDestroy()
+    }
+  }
+  const taken = async () => {
+    const sent = formWith('name\nBanchi\n', 'a.csv', { kind: 'product-categories' })
+    return (await person.call(imports.create, { body: { kind: 'product-categories' } }, { form: sent })).status
+  }
+  let then_taken = 0
+  for (const end = Date.now() + 20_000; then_taken < 3 && Date.now() < end; )
+    if ((await taken()) === 201) then_taken += 1
+  const live = await person.fetch('/api/live', { signal: AbortSignal.timeout(20_000) })
+  assert.equal(live.status, 200)
+  await live.body?.cancel()
+  return { broken: uploads, then_taken }
 }
 
 /** One session opens live streams without end: it has as many as a person can use, the others are refused. */

@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { describeChanges } from './rules.ts'
 
 describe('changes in words', () => {
+  test('show a text that only looks like a day or an instant as it is', () => {
+    for (const name of ['2026-11-15T25:00:00Z', '2026-11-15T::Z', '2026-02-31', '2026-99-99T10:00:00Z', '0000-00-00'])
+      expect(describeChanges({ name: ['2026-11-15T10:00:00Z', name] }, 'EN')).toBe(`Name: 15-11-2026 11:00 → ${name}`)
+  })
+
   test('each field says what it was and what it is, in the reader’s language', () => {
     const changes = {
       phone: ['02 1', '02 2'],

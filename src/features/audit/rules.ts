@@ -1,5 +1,5 @@
 /** Writes what an entry of the audit log changed as people read it: "Phone: 02 1 → 02 2". */
-import { formatDay, formatInstant } from '#lib/dates.ts'
+import { formatDay, formatInstant, isRealDay } from '#lib/dates.ts'
 import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
 import { fields } from './field-texts.ts'
 import { texts } from './texts.ts'
@@ -20,7 +20,7 @@ function valueText(value: unknown, language: Language): string {
   if (Array.isArray(value)) return value.map((item) => valueText(item, language)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value)
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
+  return isRealDay(value) ? formatDay(value) : value
 }
 
 const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2

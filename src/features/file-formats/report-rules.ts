@@ -4,7 +4,7 @@ import { cleanHeader, headingLikeness } from '#lib/headings.ts'
 import { type Language, languages, say } from '#lib/texts.ts'
 import { normaliseHeader } from '#lib/upload.ts'
 import type { Sheet } from './mapping.ts'
-import type { RawCell } from './read-rows.ts'
+import type { RawCell } from './reading-rules.ts'
 import { type ReportFieldName, type ReportValues, reportField, reportFieldNames } from './report-field-rules.ts'
 
 const Heading = z.string().trim().min(1).max(250)

@@ -94,6 +94,30 @@ describe('audit', () => {
     ])
   })
 
+  test('an export that is refused leaves no line of an export', async () => {
+    const person = await world.person('admin', 'downloads')
+    const { downloads } = world.services.turns
+    const ends = await Promise.all([1, 2, 3, 4].map(() => downloads.take(person.id)))
+    const waiting = [1, 2, 3, 4, 5, 6, 7, 8].map(() => downloads.take(person.id))
+    const lines = async () =>
+      (await world.database.query("select 1 from audit where action = 'export' and account_id = $1", [person.id])).rows
+    expect((await person.call(suppliers.export, { query: { format: 'csv' } })).status).toBe(429)
+    expect(await lines()).toEqual([])
+    for (const end of ends) end()
+    for (const turn of waiting) (await turn)()
+    expect((await person.call(suppliers.export, { query: { format: 'csv' } })).status).toBe(200)
+    expect(await lines()).toHaveLength(1)
+  })
+
+  test('a name that looks like an instant breaks neither the list nor its export', async () => {
+    const { body } = await world.admin.call(suppliers.create, { body: { name: '2026-11-15T24:00:00Z' } })
+    const change = { params: { id: body.id }, body: { name: '2026-11-15T25:00:00Z' } }
+    expect((await world.admin.call(suppliers.update, change)).status).toBe(200)
+    const query = { format: 'csv', columns: 'changes' } as const
+    const { status, text } = await world.admin.call(audit.export, { query })
+    expect([status, text.includes('2026-11-15T25:00:00Z')]).toEqual([200, true])
+  })
+
   test('the export says it in words, in the reader’s language', async () => {
     await history('PagoSicuro')
     const csv = await world.admin.call(
