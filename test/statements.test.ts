@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closings } from '#features/closings/contract.ts'
+import { closings, type ReviewInput } from '#features/closings/contract.ts'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
 import { company } from '#features/settings/contract.ts'
 import { type StatementDetail, statementLines, statements } from '#features/statements/contract.ts'
@@ -8,6 +8,7 @@ import { statementLabel } from '#features/statements/rules.ts'
 import { sweepFiles } from '#server/file-sweep.ts'
 import { today } from '#server/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
+import { inTurn } from '#test/held-rows.ts'
 
 const world = useWorld()
 let ground: Ground
@@ -149,6 +150,42 @@ describe('statements', () => {
         where s.state = 'issued' group by l.closing_id, s.side having count(distinct s.id) > 1) x`,
     )
     expect(rows[0]?.twice).toBe(0)
+  })
+
+  test('a closing that is reopened while a statement takes it: the second is told which statement', async () => {
+    // So that there is a series to hold.
+    await confirmed()
+    await issue((await forClient()).body)
+    const closing = await confirmed()
+    const { body: draft } = await forClient()
+    const [issued, reopened] = await inTurn(
+      world,
+      `select from statement_series where side = 'client' for update`,
+      [],
+      () => issue(draft),
+      () => reopen(closing),
+    )
+    expect(issued.status).toBe(200)
+    expect([reopened.status, reopened.body.code]).toEqual([409, 'closing.in_statement'])
+    expect(reopened.body.message).toContain(issued.body.label)
+  })
+
+  test('a closing without a price that is confirmed while a statement is issued is not printed on it', async () => {
+    const first = await confirmed()
+    const { body: draft } = await forClient()
+    const late = (await ground.replacement()).closing
+    const { articles: _a, merchant_signer: _m, position: _p, ...review } = (await ground.detail(late)).values
+    const body = { ...review, costs: [] } as ReviewInput
+    const [issued] = await inTurn(
+      world,
+      'select from closing where id = $1 for update',
+      [first],
+      () => issue(draft),
+      () => world.admin.call(closings.confirm, { params: { id: late }, body }),
+    )
+    expect(issued.body).toMatchObject({ state: 'issued', closings: 1 })
+    expect((await linesOf(draft.id)).map(({ closing_id }) => closing_id)).toEqual([first])
+    expect(await get((await forClient()).body.id)).toMatchObject({ closings: 1 })
   })
 
   test('bad input is refused with words and writes nothing', async () => {

@@ -375,6 +375,10 @@ export interface Closing {
   requested_at: string | null;
   requested_by: number | null;
   /**
+   * The technician's draft as it was before an upload took it over, while that can be undone.
+   */
+  set_aside: Json | null;
+  /**
    * What becomes of a withdrawn serial that is not in our records: it is registered, or left out.
    */
   settle: string | null;

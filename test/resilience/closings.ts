@@ -87,8 +87,13 @@ export async function sameSerialTwice(rounds: number, world: World): Promise<Fig
     const one = await ground.installation()
     const client_terminal_id = ground.terminal()
     const job = await ground.job('installation', { client_terminal_id })
-    const two = await ground.requested(job.id, { installed_serial: one.fresh.serial, client_terminal_id })
-    const bodies = [await reviewOf(ground, one.closing), await reviewOf(ground, two)] as const
+    const other = await ground.unit()
+    // It is declared with another serial, and the office puts in the one that waits already.
+    const two = await ground.requested(job.id, { installed_serial: other.serial, client_terminal_id })
+    const bodies = [
+      await reviewOf(ground, one.closing),
+      { ...(await reviewOf(ground, two)), installed_serial: one.fresh.serial },
+    ] as const
     const answers = await Promise.all([
       world.admin.call(closings.confirm, { params: { id: one.closing }, body: bodies[0] }),
       rival.call(closings.confirm, { params: { id: two }, body: bodies[1] }),

@@ -55,6 +55,7 @@ const heldColumns = {
   days_held: { label: heldTexts.days_held, type: 'number', align: 'right', filter: 'range' },
   status: { label: heldTexts.status, type: 'choice', filter: 'choice', choices: held },
   order: { label: heldTexts.order, type: 'code', filter: 'text', sort: false },
+  declared_in: { label: heldTexts.declared_in, type: 'code', sort: false },
   encoded_serial: { label: heldTexts.encoded_serial, type: 'code', filter: 'text', quiet: true },
   to_confirm: {
     label: heldTexts.to_confirm,
@@ -80,6 +81,7 @@ const heldNeeds = [
   'order',
   'on_order',
   'to_confirm',
+  'declared_in',
   'technician',
   'technician_id',
   'assignment_id',
@@ -103,6 +105,7 @@ export const assignedProductList = defineList({
     days_held: heldColumns.days_held,
     status: heldColumns.status,
     order: heldColumns.order,
+    declared_in: heldColumns.declared_in,
     to_confirm: heldColumns.to_confirm,
     on_order: heldColumns.on_order,
   },

@@ -98,6 +98,8 @@ export const AssignedProduct = z.strictObject({
   /** The open order that sends it back. */
   order: nullableText,
   on_order: z.boolean(),
+  /** The job whose closing waits and says that it was installed there. */
+  declared_in: nullableText,
   technician_id: integer,
   assignment_id: nullableInteger,
 })

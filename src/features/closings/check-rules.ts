@@ -3,6 +3,7 @@
 import type { InterventionKind, Outcome } from '#features/intervention-settings/rules.ts'
 import { terminalPattern } from '#features/interventions/files-rules.ts'
 import { type ProductStatus, serialKey, serialPattern } from '#features/stock/rules.ts'
+import { terminalKey } from '#lib/terminal-key.ts'
 import type { Params } from '#lib/texts.ts'
 import type { FindingKey } from './finding-texts.ts'
 import type { Condition, FileKind, Settle, Source } from './rules.ts'
@@ -26,6 +27,9 @@ export type ProductFacts = {
   /** The shop, where the job that installed it is known. */
   merchant: string | null
 }
+
+/** The closing that a serial is declared in. */
+export type Declared = { number: string; technician_id: number }
 
 export type JobFacts = {
   kind: InterventionKind
@@ -68,6 +72,9 @@ export type Facts = {
   withdrawn: ProductFacts | null
   /** What stands under the terminal ID now. */
   under: ProductFacts | null
+  /** Other closings that wait and declare the same serial. */
+  installed_in: Declared | null
+  withdrawn_in: Declared | null
   reason: { outcome: Outcome; needs_note: boolean } | null
   files: readonly FileKind[]
 }
@@ -79,7 +86,6 @@ export type Finding = { key: FindingKey; field: string; severity: Severity; para
 
 const needsInstalled: readonly InterventionKind[] = ['installation', 'replacement']
 const needsWithdrawn: readonly InterventionKind[] = ['replacement', 'withdrawal']
-export const terminalKey = (terminal: string) => terminal.trim().toUpperCase()
 
 const same = (a: string | null, b: string | null) => a !== null && b !== null && serialKey(a) === serialKey(b)
 
@@ -114,7 +120,11 @@ function checkDay({ job }: Facts, { worked_on, worked_at }: ClosingValues, { tod
   return worked_on > job.due_on ? [warning('late', field, { due: job.due_on })] : []
 }
 
-function checkInstalled({ job, installed }: Facts, values: ClosingValues): Finding[] {
+/** Two requests cannot say the same of one unit; an admin who confirms decides which is right. */
+const inTwo = (key: FindingKey, field: string, serial_number: string, declared: Declared | null, stage: Stage) =>
+  declared ? [(stage === 'request' ? error : warning)(key, field, { serial_number, number: declared.number })] : []
+
+function checkInstalled({ job, installed, installed_in }: Facts, values: ClosingValues, { stage }: Context): Finding[] {
   const serial_number = values.installed_serial
   const field = 'installed_serial'
   if (serial_number === null) return needsInstalled.includes(job.kind) ? [error('installed_missing', field)] : []
@@ -128,6 +138,7 @@ function checkInstalled({ job, installed }: Facts, values: ClosingValues): Findi
   }
   const isOther = job.part_ids.length > 0 && !job.part_ids.includes(installed.part_id)
   return [
+    ...inTwo('installed_declared', field, serial_number, installed_in, stage),
     ...(installed.on_order ? [error('installed_on_order', field, { serial_number })] : []),
     ...(installed.accepted ? [] : [warning('receipt_not_confirmed', field, { serial_number, technician })]),
     ...(installed.other_client
@@ -191,6 +202,7 @@ function checkWithdrawn(facts: Facts, values: ClosingValues, { stage }: Context)
   return [
     ...(values.condition === null ? [error('condition_missing', 'condition')] : []),
     ...checkWithdrawnSerial(withdrawn_serial, facts, values, stage),
+    ...inTwo('withdrawn_declared', field, withdrawn_serial, facts.withdrawn_in, stage),
   ]
 }
 
@@ -244,7 +256,7 @@ export function checkClosing(facts: Facts, values: ClosingValues, context: Conte
     values.outcome === 'done'
       ? [
           ...checkTerminal(facts, values, context),
-          ...checkInstalled(facts, values),
+          ...checkInstalled(facts, values, context),
           ...checkWithdrawn(facts, values, context),
           ...checkProofs(facts, context),
           ...(confirms && !job.technician_active && values.withdrawn_serial !== null

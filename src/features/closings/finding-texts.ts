@@ -14,6 +14,10 @@ export const findingTexts = bilingual(
     installed_missing: 'This job needs the serial that was installed.',
     installed_unknown: '{serial_number} is not in our records.',
     installed_not_theirs: '{serial_number} is not with {technician}: {status}, {place}.',
+    not_in_van: '{serial_number} is not in your van.',
+    installed_declared: '{serial_number} is already declared as installed in {number}, which waits to be confirmed.',
+    withdrawn_declared: '{serial_number} is already declared as withdrawn in {number}, which waits to be confirmed.',
+    declared_by_other: '{serial_number} is already declared in another closing, which waits to be confirmed.',
     installed_on_order: '{serial_number} is on an open order.',
     receipt_not_confirmed:
       '{technician} never confirmed receipt of {serial_number}. Confirming the closing records it too.',
@@ -31,6 +35,9 @@ export const findingTexts = bilingual(
     withdrawn_other_terminal: '{serial_number} is installed under {other}, not under {terminal}.',
     withdrawn_other_terminal_record:
       '{serial_number} is installed under {other}, not under {terminal}, where {record} stands.',
+    withdrawn_not_here: '{serial_number} is not what our records have in this shop.',
+    withdrawn_not_here_record:
+      '{serial_number} is not what our records have in this shop: {record} stands under {terminal}.',
     withdrawn_not_expected: '{serial_number} was withdrawn; the client expected {expected}.',
     condition_missing: 'Say whether the withdrawn product works.',
     settle_needed: '{serial_number} is not in our records: say which serial it is, register it, or leave it out.',
@@ -43,6 +50,7 @@ export const findingTexts = bilingual(
     bad_terminal: '{terminal} is not a terminal ID as this client writes them.',
     terminal_not_asked: 'The terminal ID is {terminal}; the job says {asked}.',
     terminal_taken: 'The terminal ID {terminal} is already on {serial_number}{place}.',
+    terminal_in_use: 'The terminal ID {terminal} is already in use.',
     label_missing: 'The photo of the label is missing.',
     receipt_missing: 'The photo of the receipt is missing.',
     signature_missing: 'The signature of the merchant is missing.',
@@ -61,6 +69,10 @@ export const findingTexts = bilingual(
     installed_missing: 'Per questo intervento serve la matricola installata.',
     installed_unknown: '{serial_number} non è in archivio.',
     installed_not_theirs: '{serial_number} non è in carico a {technician}: {status}, {place}.',
+    not_in_van: '{serial_number} non è nel tuo furgone.',
+    installed_declared: '{serial_number} è già indicato come installato in {number}, in attesa di conferma.',
+    withdrawn_declared: '{serial_number} è già indicato come ritirato in {number}, in attesa di conferma.',
+    declared_by_other: '{serial_number} è già indicato in un’altra chiusura in attesa di conferma.',
     installed_on_order: '{serial_number} è in un ordine aperto.',
     receipt_not_confirmed:
       '{technician} non ha mai confermato la ricezione di {serial_number}. Confermando la chiusura viene registrata anche quella.',
@@ -78,6 +90,9 @@ export const findingTexts = bilingual(
     withdrawn_other_terminal: '{serial_number} è installato con {other}, non con {terminal}.',
     withdrawn_other_terminal_record:
       '{serial_number} è installato con {other}, non con {terminal}, dove risulta {record}.',
+    withdrawn_not_here: '{serial_number} non è ciò che risulta presso questo esercente.',
+    withdrawn_not_here_record:
+      '{serial_number} non è ciò che risulta presso questo esercente: con {terminal} risulta {record}.',
     withdrawn_not_expected: 'È stato ritirato {serial_number}; il cliente si aspettava {expected}.',
     condition_missing: 'Indica se il prodotto ritirato funziona.',
     settle_needed: '{serial_number} non è in archivio: indica la matricola giusta, registralo oppure ignoralo.',
@@ -90,6 +105,7 @@ export const findingTexts = bilingual(
     bad_terminal: '{terminal} non è un codice TML come li scrive questo cliente.',
     terminal_not_asked: 'Il codice TML è {terminal}; l’intervento dice {asked}.',
     terminal_taken: 'Il codice TML {terminal} è già su {serial_number}{place}.',
+    terminal_in_use: 'Il codice TML {terminal} è già in uso.',
     label_missing: 'Manca la foto dell’etichetta.',
     receipt_missing: 'Manca la foto dello scontrino.',
     signature_missing: 'Manca la firma dell’esercente.',

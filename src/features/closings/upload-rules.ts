@@ -48,6 +48,8 @@ export const problemOfFinding: Readonly<Partial<Record<FindingKey, string>>> = {
   withdrawn_not_installed_record: 'not_installed_serial_number',
   bad_serial: 'invalid_serial_number',
   installed_on_order: 'status_mismatch',
+  installed_declared: 'duplicate_serial_number',
+  withdrawn_declared: 'duplicate_serial_number',
 }
 
 const serial = (
@@ -85,6 +87,7 @@ export const closingsUpload = defineUpload({
     searial_not_assigned_this_tech: serialProblems.searial_not_assigned_this_tech,
     status_mismatch: serialProblems.status_mismatch,
     invalid_serial_number: serialProblems.invalid_serial_number,
+    duplicate_serial_number: serialProblems.duplicate_serial_number,
     invalid_day: settingUploadProblems.invalid_day,
     invalid_choice: settingUploadProblems.invalid_choice,
   },

@@ -78,6 +78,10 @@ const assignedOn = sql`coalesce((select max(m.day) from movement m
 const receivedOn = sql`(p.accepted_at at time zone ${timeZoneSql})::date`
 const onItsWay = sql`(p.status = 'assigned' and p.accepted_at is null)`
 
+/** The job that a closing which waits says it was installed at. */
+const declaredIn = sql`(select d.number from closing d where d.state = 'requested' and d.outcome = 'done' and d.installed_serial is not null
+  and serial_key(d.installed_serial) = serial_key(p.serial_number) order by d.id limit 1)`
+
 export const assignedProductSource = defineSource({
   definition: assignedProductList,
   row: AssignedProduct,
@@ -98,6 +102,7 @@ export const assignedProductSource = defineSource({
     to_confirm: onItsWay,
     order: sql`p.order_id::text`,
     on_order: sql`(p.order_id is not null)`,
+    declared_in: declaredIn,
   },
   extra: {
     version: sql`p.version`,

@@ -31,6 +31,8 @@ const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx
 function Status({ product }: { product: Row }) {
   const say = useSay()
   if (product.to_confirm) return <StatusBadge family="warning">{say(texts.to_confirm)}</StatusBadge>
+  if (product.declared_in)
+    return <StatusBadge family="warning">{say(texts.declared, { number: product.declared_in })}</StatusBadge>
   if (product.order === null) return <ProductStatusBadge status={product.status} />
   return (
     <>

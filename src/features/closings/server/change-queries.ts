@@ -61,11 +61,13 @@ export async function findClosings(tx: Tx, ids: readonly number[]): Promise<Stor
   return rows
 }
 
-/** In the order of their ids; the jobs are locked before, always. */
+/**
+ * In the order of their ids; the jobs are locked before, always. Read after the lock: a statement that waited for it would still see
+ * other tables, such as the statement that took the closing, as they were before.
+ */
 export async function lockClosings(tx: Tx, ids: readonly number[]): Promise<StoredClosing[]> {
-  const { rows } = await sql<StoredClosing>`
-    select ${stored} from closing c where c.id = any(${ids}::bigint[]) order by c.id for update of c`.execute(tx)
-  return rows
+  await sql`select from closing c where c.id = any(${ids}::bigint[]) order by c.id for update`.execute(tx)
+  return findClosings(tx, ids)
 }
 
 export async function listJobsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
@@ -76,15 +78,19 @@ export async function listJobsOf(tx: Tx, ids: readonly number[]): Promise<number
   return rows.map((row) => row.id)
 }
 
+/** What a draft holds. */
+export const drafted = sql`request_key, source, technician_id, entered_at, outcome, outcome_reason_id, worked_at, worked_on, installed_serial,
+  withdrawn_serial, withdrawn_unknown, condition, condition_note, client_terminal_id, articles, notes, merchant_signer, position`
+
 /** What a technician began who does not have the job any more. */
 const isOfFormerTechnician = sql`c.state = 'draft' and c.technician_id is distinct from
   (select i.technician_id from intervention i where i.id = c.intervention_id)`
 
-/** The newest closing of a job, without what a former technician began. */
+/** The newest closing of a job by the technician who has it: what another one entered before is none of theirs. */
 export async function findNewest(tx: Tx, intervention_id: number): Promise<StoredClosing | undefined> {
   const { rows } = await sql<StoredClosing>`
-    select ${stored} from closing c where c.intervention_id = ${intervention_id} and not (${isOfFormerTechnician})
-    order by c.id desc limit 1`.execute(tx)
+    select ${stored} from closing c join intervention i on i.id = c.intervention_id and i.technician_id = c.technician_id
+    where c.intervention_id = ${intervention_id} order by c.id desc limit 1`.execute(tx)
   return rows[0]
 }
 
@@ -100,7 +106,8 @@ export async function findByKey(tx: Tx, request_key: string): Promise<StoredClos
 
 export async function countRejections(tx: Tx, intervention_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from closing where intervention_id = ${intervention_id} and state = 'rejected'`.execute(tx)
+    select count(*) as count from closing c join intervention i on i.id = c.intervention_id and i.technician_id = c.technician_id
+    where c.intervention_id = ${intervention_id} and c.state = 'rejected'`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -139,6 +146,17 @@ export async function updateClosing(tx: Tx, id: number, change: Change): Promise
   await sql`update closing set ${sql.join(
     entries.map(([key, value]) => sql`${sql.ref(key)} = ${storedAs(key, value)}`),
   )}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
+}
+
+/** Takes requests of an upload back: drafts that it took over are what they were, the others go. */
+export async function withdrawRequests(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from closing where id = any(${ids}::bigint[]) and set_aside is null`.execute(tx)
+  await sql`delete from closing_cost where closing_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update closing c set (${drafted}) = (select ${drafted} from jsonb_populate_record(null::closing, c.set_aside)), state = 'draft', declared = null,
+      requested_at = null, requested_by = null, import_id = null, client_cents = 0, technician_cents = 0, set_aside = null, updated_at = now(),
+      version = c.version + 1
+    where c.id = any(${ids}::bigint[])`.execute(tx)
 }
 
 export const deleteClosings = (tx: Tx, ids: readonly number[]) =>
@@ -199,7 +217,7 @@ export async function decideClosings(
   },
 ): Promise<void> {
   await sql`
-    update closing set state = ${decision.state}, decided_by = ${decision.decided_by}, decided_at = coalesce(${decision.at ?? null}::timestamptz, now()),
+    update closing set state = ${decision.state}, set_aside = null, decided_by = ${decision.decided_by}, decided_at = coalesce(${decision.at ?? null}::timestamptz, now()),
       reject_code = ${decision.reject_code ?? null}, reject_note = ${decision.reject_note ?? null}, updated_at = now(), version = version + 1
     where id = any(${ids}::bigint[])`.execute(tx)
 }

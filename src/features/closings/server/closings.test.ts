@@ -144,7 +144,7 @@ describe('a replacement', () => {
     const refused = await ground.send(job.id, { ...fields, withdrawn_serial: typed })
     expect(refused.status).toBe(422)
     expect(refused.body.fields.withdrawn_serial?.message).toBe(
-      `${typed} is not in our records; ${old.serial} stands under ${client_terminal_id}.`,
+      `${typed} is not what our records have in this shop: ${old.serial} stands under ${client_terminal_id}.`,
     )
     const closing = await ground.requested(job.id, { ...fields, withdrawn_serial: typed, withdrawn_unknown: true })
     const page = await ground.detail(closing)
@@ -193,15 +193,17 @@ describe('a replacement', () => {
 })
 
 describe('what is declared is checked, each as a sentence', () => {
-  test('an installed serial must be the technician’s own; the answer says whose it is', async () => {
+  test('an installed serial must be the technician’s own; the office is told whose it is', async () => {
     const theirs = await ground.unit({ technician: world.otherTechnician })
     const client_terminal_id = ground.terminal()
     const job = await ground.job('installation', { client_terminal_id })
-    const { body } = await ground.send(job.id, { installed_serial: theirs.serial, client_terminal_id })
+    const send = (installed_serial: string) =>
+      ground.send(job.id, { installed_serial, client_terminal_id }, world.admin)
+    const { body } = await send(theirs.serial)
     expect(body.fields.installed_serial?.message).toMatch(
       /is not with Marco Prova \d+: assigned to technician, Marco Prova \d+\.$/,
     )
-    const unknown = await ground.send(job.id, { installed_serial: 'NIENTE-9', client_terminal_id })
+    const unknown = await send('NIENTE-9')
     expect(unknown.body.fields.installed_serial?.code).toBe('installed_unknown')
   })
 
@@ -301,7 +303,7 @@ describe('what is declared is checked, each as a sentence', () => {
     const unit = await ground.unit({ terminal: elsewhere })
     const job = await ground.job('withdrawal', { client_terminal_id: terminal })
     const said = async () => {
-      const { body } = await ground.send(job.id, { withdrawn_serial: unit.serial, condition: 'works' })
+      const { body } = await ground.send(job.id, { withdrawn_serial: unit.serial, condition: 'works' }, world.admin)
       return (body as { message?: string }).message
     }
     const sentence = `${unit.serial} is installed under ${elsewhere}, not under ${terminal}`

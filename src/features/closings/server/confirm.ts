@@ -3,23 +3,24 @@
 import type { InterventionInput } from '#features/interventions/contract.ts'
 import { changeAll, insertJobs, type Change as JobChange } from '#features/interventions/server/service.ts'
 import { serialKey } from '#features/stock/rules.ts'
-import { correctProduct, idsOfSerials, lockProducts, moveEach, receiveSerials } from '#features/stock/server/service.ts'
+import { correctProduct, idsOfSerials, moveEach, receiveSerials } from '#features/stock/server/service.ts'
 import type { Selection } from '#lib/selection.ts'
+import { terminalKey } from '#lib/terminal-key.ts'
 import { say } from '#lib/texts.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import { selectedIds } from '#server/selection.ts'
 import { today } from '#server/today.ts'
-import { type ClosingValues, checkClosing, type PlannedMove, plannedMoves, terminalKey } from '../check-rules.ts'
+import { type ClosingValues, checkClosing, type PlannedMove, plannedMoves } from '../check-rules.ts'
 import type { ClosingDetail, ReviewInput, Together } from '../contract.ts'
 import { maxTogether } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './change-queries.ts'
-import { type FoundFacts, listTouched, loadFacts, lockTechnicians } from './facts-queries.ts'
+import { type FoundFacts, loadFacts, lockTechnicians } from './facts-queries.ts'
 import { findFollowUp } from './follow-queries.ts'
 import { decisionOf, type Locked, lockMany, lockRequested } from './locks.ts'
 import { closingSource } from './queries.ts'
 import { getClosing, writeReview } from './review.ts'
-import { refuseErrors, subject } from './service.ts'
+import { lockUnits, refuseErrors, subject } from './service.ts'
 import { contextOf, questionOf, reviewValuesOf, sayFinding, valuesOf, withSerials } from './values.ts'
 
 /** A closing that is about to move something. */
@@ -108,7 +109,7 @@ async function moveAll(act: UserAct, ready: readonly Ready[]): Promise<void> {
 async function lockFacts(act: UserAct, locked: readonly Locked[]): Promise<Map<number, FoundFacts>> {
   const questions = locked.map(({ closing }) => questionOf({ ...closing, closing_id: closing.id }, closing))
   await lockTechnicians(act.tx, [...new Set(locked.map(({ job }) => job.technician_id ?? 0))])
-  await lockProducts(act, await listTouched(act.tx, questions))
+  await lockUnits(act, questions)
   return new Map((await loadFacts(act.tx, questions)).map((facts) => [facts.id, facts]))
 }
 

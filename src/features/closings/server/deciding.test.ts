@@ -5,7 +5,7 @@ import { costs } from '#features/costs/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { today } from '#server/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
-import { closings } from '../contract.ts'
+import { closings, type ReviewInput } from '../contract.ts'
 import { closingRequests } from '../request-contract.ts'
 import { countUnpriced, findClosingDifferences } from './check-queries.ts'
 import { erasePositionsOf, eraseSigners } from './erase-queries.ts'
@@ -212,10 +212,19 @@ describe('not possible', () => {
 
 describe('many at once', () => {
   test('those without a warning are confirmed, the others are named with why', async () => {
-    const [plain, other] = [await ground.installation(), await ground.installation()]
+    const [plain, other, first, again] = [
+      await ground.installation(),
+      await ground.installation(),
+      await ground.installation(),
+      (await ground.installation()).closing,
+    ]
     const client_terminal_id = ground.terminal()
-    const twice = await ground.job('installation', { client_terminal_id })
-    const again = await ground.requested(twice.id, { installed_serial: plain.fresh.serial, client_terminal_id })
+    // The office put the serial of another closing that waits into this one.
+    const { articles: _a, merchant_signer: _m, position: _p, ...review } = (await ground.detail(again)).values
+    await world.admin.call(closings.save, {
+      params: { id: again },
+      body: { ...review, installed_serial: first.fresh.serial } as ReviewInput,
+    })
     const model = await ground.unit({ part_id: ground.other_part })
     const wanted = await ground.job('installation', {
       client_terminal_id: `${client_terminal_id}9`,
@@ -225,12 +234,13 @@ describe('many at once', () => {
       installed_serial: model.serial,
       client_terminal_id: `${client_terminal_id}9`,
     })
-    const ids = [plain.closing, other.closing, again, warned]
+    const ids = [plain.closing, other.closing, first.closing, again, warned]
     const { body } = await world.admin.call(closings.confirmMany, { body: { ids } })
     expect(body.count).toBe(2)
-    expect(body.left_out.map(({ id }) => id)).toEqual([again, warned])
-    expect(body.left_out[0]?.why).toContain(plain.fresh.serial)
-    expect(body.left_out[1]?.why).toContain('not the model that was asked for')
+    expect(body.left_out.map(({ id }) => id)).toEqual([first.closing, again, warned])
+    expect(body.left_out[0]?.why).toContain(first.fresh.serial)
+    expect(body.left_out[1]?.why).toContain(first.fresh.serial)
+    expect(body.left_out[2]?.why).toContain('not the model that was asked for')
     const second = await world.admin.call(closings.confirmMany, { body: { ids: [plain.closing] } })
     expect(second.body).toMatchObject({ count: 0, left_out: [{ why: expect.stringContaining('Confirmed by Elena') }] })
     const { rows } = await world.database.query(

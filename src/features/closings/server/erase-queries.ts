@@ -4,7 +4,8 @@ import type { Tx } from '#server/db.ts'
 
 export async function eraseSigners(tx: Tx, intervention_ids: readonly number[]): Promise<void> {
   const ofThem = sql`intervention_id = any(${intervention_ids}::bigint[])`
-  await sql`update closing set merchant_signer = null, notes = null, declared = declared || '{"merchant_signer": null, "notes": null}'
+  await sql`update closing set merchant_signer = null, notes = null, declared = declared || '{"merchant_signer": null, "notes": null}',
+    set_aside = set_aside || '{"merchant_signer": null, "notes": null}'
     where ${ofThem}`.execute(tx)
   await sql`delete from closing_file where kind = 'signature' and closing_id in (select id from closing where ${ofThem})`.execute(
     tx,
@@ -12,5 +13,7 @@ export async function eraseSigners(tx: Tx, intervention_ids: readonly number[]):
 }
 
 export const erasePositionsOf = (tx: Tx, technician_id: number) =>
-  sql`update closing set position = null, declared = declared || '{"position": null}'
-    where technician_id = ${technician_id} and (position is not null or declared ? 'position')`.execute(tx)
+  sql`update closing set position = null, declared = declared || '{"position": null}', set_aside = set_aside || '{"position": null}'
+    where technician_id = ${technician_id} and (position is not null or declared ? 'position' or set_aside is not null)`.execute(
+    tx,
+  )

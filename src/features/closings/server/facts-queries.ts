@@ -41,6 +41,12 @@ const product = (p: string, condition: Sql) => sql`
         where n.product_id = ${sql.ref(`${p}.id`)} and n.closed_seq is null limit 1))
    from product ${sql.ref(p)} join part pt on pt.id = ${sql.ref(`${p}.part_id`)} where ${condition} and ${sql.ref(`${p}.status`)} is not null limit 1)`
 
+/** Another closing that waits and says the same of a serial. */
+const declaredIn = (field: 'installed_serial' | 'withdrawn_serial') => sql`
+  (select jsonb_build_object('number', d.number, 'technician_id', d.technician_id) from closing d
+    where d.state = 'requested' and d.outcome = 'done' and d.intervention_id <> i.id and ${sql.ref(`d.${field}`)} is not null
+      and serial_key(${sql.ref(`d.${field}`)}) = serial_key(${sql.ref(`g.${field}`)}) order by d.id limit 1)`
+
 type Row = Omit<FoundFacts, 'job' | 'reason' | 'files'> &
   Omit<JobFacts, 'proofs'> & {
     label: boolean
@@ -66,6 +72,7 @@ export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise
         and terminal_key(n.client_terminal_id) = terminal_key(coalesce(g.client_terminal_id, i.client_terminal_id)) and n.closed_seq is null
         order by n.supplier_id = i.supplier_id desc nulls last limit 1)`,
       )} as under,
+      ${declaredIn('installed_serial')} as installed_in, ${declaredIn('withdrawn_serial')} as withdrawn_in,
       (select jsonb_build_object('outcome', r.outcome, 'needs_note', r.needs_note) from outcome_reason r where r.id = g.outcome_reason_id) as reason,
       array(select distinct f.kind from closing_file f where f.closing_id = g.closing_id) as files
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as g
@@ -82,6 +89,8 @@ export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise
       installed,
       withdrawn,
       under,
+      installed_in,
+      withdrawn_in,
       reason,
       files,
       label,
@@ -97,6 +106,8 @@ export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise
       installed,
       withdrawn,
       under,
+      installed_in,
+      withdrawn_in,
       reason,
       files,
       job: { ...job, proofs: { label, receipt, signature } },

@@ -120,7 +120,7 @@ export async function findDetail(tx: Tx, id: number): Promise<DetailRow | undefi
   return rows[0]
 }
 
-/** A file of a closing, of any closing of a job where `intervention_id` is given. */
+/** A file of a closing; where `intervention_id` is given, of any closing of that job by the technician who has it. */
 export async function hasFile(
   tx: Tx,
   by: { closing_id: number } | { intervention_id: number },
@@ -129,7 +129,8 @@ export async function hasFile(
   const where =
     'closing_id' in by
       ? sql`f.closing_id = ${by.closing_id}`
-      : sql`f.closing_id in (select id from closing where intervention_id = ${by.intervention_id})`
+      : sql`f.closing_id in (select c.id from closing c join intervention i on i.id = c.intervention_id and i.technician_id = c.technician_id
+          where c.intervention_id = ${by.intervention_id})`
   const { rows } = await sql`select from closing_file f where ${where} and f.file_id = ${file_id}`.execute(tx)
   return rows.length > 0
 }

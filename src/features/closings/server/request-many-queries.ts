@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 import type { RequestFields } from '../request-contract.ts'
+import { drafted } from './change-queries.ts'
 
 /** The draft of each job that has one. */
 export async function listDrafts(tx: Tx, jobs: readonly number[]): Promise<Map<number, number>> {
@@ -43,20 +44,21 @@ export async function insertRequests(
     with given as ${given},
     changed as (
       update closing c set (${written}) = (select ${written} from given r where r.draft_id = c.id),
-        state = 'requested', source = 'upload', import_id = ${import_id}, entered_at = ${at}::timestamptz, requested_at = ${at}::timestamptz,
+        set_aside = (select to_jsonb(d) from (select ${drafted} from closing o where o.id = c.id) d), state = 'requested', source = 'upload', import_id = ${import_id}, entered_at = ${at}::timestamptz, requested_at = ${at}::timestamptz,
         requested_by = ${by}, updated_at = now(), version = c.version + 1
       where c.id in (select draft_id from given) returning c.id, c.intervention_id),
     made as (
       insert into closing (intervention_id, ${written}, state, source, import_id, entered_at, requested_at, requested_by)
       select intervention_id, ${written}, 'requested', 'upload', ${import_id}, ${at}::timestamptz, ${at}::timestamptz, ${by}
-      from given where draft_id is null returning id, intervention_id),
+      from given where draft_id is null returning id, intervention_id, technician_id),
     copied as (
       insert into closing_file (closing_id, file_id, kind, file_key, taken_at, created_at)
       select m.id, f.file_id, f.kind, f.file_key, f.taken_at, f.created_at
       from made m join lateral (
-        select o.id, o.state from closing o where o.intervention_id = m.intervention_id order by o.id desc limit 1) old on old.state <> 'confirmed'
+        select o.id, o.state from closing o where o.intervention_id = m.intervention_id and o.technician_id = m.technician_id
+        order by o.id desc limit 1) old on old.state <> 'confirmed'
         join closing_file f on f.closing_id = old.id)
-    select g.n, a.id from (select * from changed union all select * from made) a join given g on g.intervention_id = a.intervention_id`.execute(
+    select g.n, a.id from (select id, intervention_id from changed union all select id, intervention_id from made) a join given g on g.intervention_id = a.intervention_id`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.n, row.id]))

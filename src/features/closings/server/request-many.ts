@@ -11,7 +11,7 @@ import type { RequestFields } from '../request-contract.ts'
 import { deleteFormerDrafts, replaceCosts } from './change-queries.ts'
 import { loadFacts } from './facts-queries.ts'
 import { insertRequests, listDrafts } from './request-many-queries.ts'
-import { refuseErrors, requireOpen, subject } from './service.ts'
+import { lockUnits, refuseErrors, requireOpen, subject } from './service.ts'
 import { contextOf, questionOf, valuesOf } from './values.ts'
 
 export type UploadedRow = { n: number; intervention_id: number; fields: RequestFields }
@@ -60,6 +60,7 @@ export async function requestUploaded(
   const questions = rows.map(({ n, intervention_id, draft_id, fields }) =>
     questionOf({ id: n, intervention_id, closing_id: draft_id }, fields),
   )
+  await lockUnits(act, questions)
   const facts = new Map((await loadFacts(act.tx, questions)).map((it) => [it.id, it]))
   const asked = rows.map((row) => {
     const found = facts.get(row.n)

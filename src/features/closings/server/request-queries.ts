@@ -40,10 +40,15 @@ type Rejection = NonNullable<ClosingRequest['rejection']>
 const rejection = sql`(select json_build_object('code', c.reject_code, 'note', c.reject_note,
   'at', replace((c.decided_at at time zone 'UTC')::text, ' ', 'T') || 'Z', 'by', (select ${person('g')} from account g where g.id = c.decided_by)))`
 
+/** Closings of job `i` by the technician who has it now. */
+const isTheirs = (closing: string) =>
+  sql`${sql.ref(`${closing}.intervention_id`)} = i.id and ${sql.ref(`${closing}.technician_id`)} = i.technician_id`
+
 /** Why the last try was sent back; a draft begun since then does not hide it, a new request does. */
 export async function findRejection(tx: Tx, intervention_id: number): Promise<Rejection | null> {
   const { rows } = await sql<{ rejection: Rejection | null }>`
-    select case when c.state = 'rejected' then ${rejection} end as rejection from closing c
+    select case when c.state = 'rejected' then ${rejection} end as rejection
+    from closing c join intervention i on i.id = c.intervention_id and i.technician_id = c.technician_id
     where c.intervention_id = ${intervention_id} and c.state <> 'draft' order by c.id desc limit 1`.execute(tx)
   return rows[0]?.rejection ?? null
 }
@@ -70,10 +75,10 @@ export async function listTechnicianJobs(tx: Tx, technician_id: number): Promise
         from unnest(${wantedPartsSql}) with ordinality as w (part_id, place) join part p on p.id = w.part_id), '[]') as bring,
       n.state as closing_state,
       (select case when c.state = 'rejected' then ${rejection} end from closing c
-        where c.intervention_id = i.id and c.state <> 'draft' order by c.id desc limit 1) as rejection,
-      (select count(*) from closing r where r.intervention_id = i.id and r.state = 'rejected') as rejections
+        where ${isTheirs('c')} and c.state <> 'draft' order by c.id desc limit 1) as rejection,
+      (select count(*) from closing r where ${isTheirs('r')} and r.state = 'rejected') as rejections
     from intervention i join intervention_code k on k.id = i.code_id join supplier s on s.id = i.supplier_id
-      left join lateral (select c.id, c.state from closing c where c.intervention_id = i.id order by c.id desc limit 1) n on true
+      left join lateral (select c.id, c.state from closing c where ${isTheirs('c')} order by c.id desc limit 1) n on true
     where i.technician_id = ${technician_id} and i.status in ('assigned', 'closing_requested')
     order by i.due_on, i.id limit 2000`.execute(tx)
   return rows
@@ -85,7 +90,7 @@ export async function listEarlierVisits(tx: Tx, id: number, technician_id: numbe
     with this as (select * from intervention where id = ${id}),
     found as (
       select o.id from this join intervention o on o.supplier_id = this.supplier_id and o.pos_code = this.pos_code
-      union select o.id from this join intervention o on upper(o.client_terminal_id) = upper(this.client_terminal_id))
+      union select o.id from this join intervention o on terminal_key(o.client_terminal_id) = terminal_key(this.client_terminal_id))
     select o.id, o.number, k.code, o.kind, o.received_at, o.closed_on, o.outcome, c.installed_serial, c.withdrawn_serial
     from found join intervention o on o.id = found.id join intervention_code k on k.id = o.code_id
       left join lateral (select * from closing c where c.intervention_id = o.id and c.state = 'confirmed' order by c.id desc limit 1) c on true

@@ -2,6 +2,7 @@
 import { costLinesOf } from '#features/costs/server/service.ts'
 import { statusWords } from '#features/interventions/rules.ts'
 import { changeAll, dueRules, type LockedJob, lockJobs, releasedBy } from '#features/interventions/server/service.ts'
+import { lockProducts } from '#features/stock/server/service.ts'
 import { roles } from '#lib/endpoint.ts'
 import { AppError, requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
@@ -12,12 +13,13 @@ import { today } from '#server/today.ts'
 import { checkClosing, type Finding } from '../check-rules.ts'
 import { proposeCosts, sumOf } from '../cost-rules.ts'
 import { closingRequested } from '../notifications.ts'
+import { ownFinding, ownStanding } from '../own-findings.ts'
 import type { ClosingFile, ClosingRequest, RequestFields, RequestInput } from '../request-contract.ts'
 import { type FileKind, maxFiles, type Source } from '../rules.ts'
 import { errors } from '../texts.ts'
 import * as queries from './change-queries.ts'
 import { erasePositionsOf, eraseSigners } from './erase-queries.ts'
-import { type FoundFacts, loadFacts } from './facts-queries.ts'
+import { type FoundFacts, listTouched, loadFacts, type Question } from './facts-queries.ts'
 import { listFiles } from './queries.ts'
 import { findRejection, findRequestJob, type RequestJob } from './request-queries.ts'
 import {
@@ -57,7 +59,12 @@ export async function checkFields(
 ): Promise<{ facts: FoundFacts | undefined; findings: Finding[] }> {
   const [facts] = await loadFacts(act.tx, [questionOf({ id: 0, ...about }, fields)])
   if (!facts) return { facts, findings: [] }
-  return { facts, findings: checkClosing(facts, valuesOf(fields), contextOf(act, 'request', source)) }
+  const findings = checkClosing(facts, valuesOf(fields), contextOf(act, 'request', source))
+  if (act.user.role !== 'technician') return { facts, findings }
+  return {
+    facts: { ...facts, under: ownStanding(facts) },
+    findings: findings.map((finding) => ownFinding(finding, facts)),
+  }
 }
 
 export const sourceOf = (act: UserAct): Source => (act.user.role === 'technician' ? 'technician' : 'office')
@@ -113,12 +120,15 @@ export async function checkRequest(act: UserAct, id: number, given: RequestField
   const fields = await withSerials(act, given)
   const closing_id = newest && isLive(newest) ? newest.id : null
   const { facts, findings } = await checkFields(act, { intervention_id: id, closing_id }, fields, sourceOf(act))
-  const shown = (product: FoundFacts['installed'] | undefined) =>
-    product ? { serial_number: product.serial_number, model_number: product.model_number } : null
+  // What is not theirs is refused: then the technician does not learn what it is.
+  const isHidden = (field: string) =>
+    act.user.role === 'technician' && errorsIn(findings).some((finding) => finding.field === field)
+  const shown = (product: FoundFacts['installed'] | undefined, field: string) =>
+    product && !isHidden(field) ? { serial_number: product.serial_number, model_number: product.model_number } : null
   return {
     findings: findings.map((finding) => sayFinding(finding, act.language)),
-    installed: shown(facts?.installed),
-    withdrawn: shown(facts?.withdrawn),
+    installed: shown(facts?.installed, 'installed_serial'),
+    withdrawn: shown(facts?.withdrawn, 'withdrawn_serial'),
   }
 }
 
@@ -226,6 +236,10 @@ export async function requestClosing(
   await recordAudit(act, { by: roles, subject, action: 'request', id: draft.id, label: job.number })
 }
 
+/** Two requests that name the same unit come one after the other, so that the second sees the first. */
+export const lockUnits = async (act: UserAct, questions: readonly Question[]) =>
+  lockProducts(act, await listTouched(act.tx, questions))
+
 /** Tells the office that these wait for it. */
 export const tellOfRequests = (act: UserAct, requested: readonly { id: number; number: string }[]): Promise<void> =>
   notify(act, closingRequested, {
@@ -242,7 +256,9 @@ export async function sendRequest(act: UserAct, id: number, input: RequestInput)
   const draft = await openDraft(act, job, input, source)
   const { request_key, entered_at, ...given } = input
   const fields = await withSerials(act, given)
-  const { facts, findings } = await checkFields(act, { intervention_id: id, closing_id: draft.id }, fields, source)
+  const about = { intervention_id: id, closing_id: draft.id }
+  await lockUnits(act, [questionOf({ id, ...about }, fields)])
+  const { facts, findings } = await checkFields(act, about, fields, source)
   if (!facts) throw requestErrors.not_found()
   refuseErrors(act, findings)
   await requestClosing(act, job, draft, fields, { facts, entry: { request_key, entered_at }, source })

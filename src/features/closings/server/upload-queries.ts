@@ -48,11 +48,8 @@ export async function listKnownReasons(tx: Tx): Promise<KnownReason[]> {
   return rows
 }
 
-export async function listImported(
-  tx: Tx,
-  import_id: number,
-): Promise<{ id: number; intervention_id: number; state: string }[]> {
-  const { rows } = await sql<{ id: number; intervention_id: number; state: string }>`
-    select id, intervention_id, state from closing where import_id = ${import_id} order by id`.execute(tx)
-  return rows
+export async function listImported(tx: Tx, import_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from closing where import_id = ${import_id} order by id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -1,10 +1,12 @@
 /** The upload of closings: the headings of the specification with true counts, requests that wait, and undo. */
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/imports/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { today } from '#server/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
-import { closings } from '../contract.ts'
+import { inTurn } from '#test/held-rows.ts'
+import { closings, type ReviewInput } from '../contract.ts'
 import { closingRequests } from '../request-contract.ts'
 import { type Ground, prepareClosings } from './test-ground.ts'
 
@@ -107,5 +109,74 @@ describe('an upload of closings', () => {
     await ground.confirm(waiting.body.items[0]?.id ?? 0)
     const blocked = await world.admin.call(imports.revert, { params: { id: again.id } })
     expect([blocked.status, blocked.body.message]).toEqual([409, expect.stringContaining('decided since')])
+  })
+
+  test('gives the technician’s draft back as it was when it is undone', async () => {
+    const unit = await ground.unit()
+    const job = await ground.job('installation', { client_terminal_id: ground.terminal() })
+    const entered = ground.input({
+      notes: 'half',
+      merchant_signer: 'Anna',
+      articles: [{ article: 'CAVO', quantity: 2 }],
+    })
+    await world.technician.call(closingRequests.save, { params: { id: job.id }, body: entered })
+    const fields = { kind: 'label', file_key: 'photo-of-a-draft', request_key: entered.request_key, taken_at: '' }
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0a0' } })
+      .png()
+      .toBuffer()
+    const added = await world.technician.call(
+      closingRequests.addFile,
+      { params: { id: job.id }, body: fields as never },
+      { form: formWith(picture, 'label.png', fields) },
+    )
+    expect(added.status, added.text).toBe(201)
+    const seen = async () => {
+      const { body } = await world.technician.call(closingRequests.get, { params: { id: job.id } })
+      return { ...body, version: null }
+    }
+    const before = await seen()
+    expect(before).toMatchObject({ state: 'draft', request_key: entered.request_key, files: [{ kind: 'label' }] })
+    const { id } = await check([[job.number, 'eseguito', day(), unit.serial, '', '', '']])
+    await world.admin.call(imports.commit, { params: { id }, body: { mode: 'all' } as never })
+    expect((await seen()).state).toBe('requested')
+    expect((await world.admin.call(imports.revert, { params: { id } })).status).toBe(200)
+    expect(await seen()).toEqual(before)
+    // And it goes on from there: the phone knows it by its key.
+    const sent = await world.technician.call(closingRequests.send, {
+      params: { id: job.id },
+      body: { ...entered, installed_serial: unit.serial, client_terminal_id: job.client_terminal_id },
+    })
+    expect([sent.status, sent.body.closing_id]).toEqual([200, before.closing_id])
+  })
+
+  test('names a serial that is there twice, in the file or in a closing that waits', async () => {
+    const { fresh } = await ground.installation()
+    const unit = await ground.unit()
+    const jobs = await Promise.all(
+      [0, 1, 2].map(() => ground.job('installation', { client_terminal_id: ground.terminal() })),
+    )
+    const serials = [unit.serial, unit.serial.toLowerCase(), fresh.serial]
+    const report = await check(jobs.map(({ number }, at) => [number, 'eseguito', day(), serials[at] ?? '', '', '', '']))
+    expect(report).toMatchObject({ total_good: 1, total_failed: 2 })
+    expect(report.problems.map(({ problem, count }) => [problem, count])).toEqual([['duplicate_serial_number', 2]])
+  })
+
+  test('is undone or decided, never both: whoever comes second is told who and what', async () => {
+    const unit = await ground.unit()
+    const job = await ground.job('installation', { client_terminal_id: ground.terminal() })
+    const { id } = await check([[job.number, 'eseguito', day(), unit.serial, '', '', '']])
+    await world.admin.call(imports.commit, { params: { id }, body: { mode: 'all' } as never })
+    const listed = await world.admin.call(closings.list, { query: { number: job.number } as never })
+    const closing = listed.body.items[0]?.id ?? 0
+    const { articles: _a, merchant_signer: _m, position: _p, ...review } = (await ground.detail(closing)).values
+    const [confirmed, undone] = await inTurn(
+      world,
+      'select from intervention where id = $1 for update',
+      [job.id],
+      () => world.admin.call(closings.confirm, { params: { id: closing }, body: review as ReviewInput }),
+      () => world.admin.call(imports.revert, { params: { id } }),
+    )
+    expect([confirmed.status, undone.status]).toEqual([200, 409])
+    expect(undone.body.message).toMatch(new RegExp(`${job.number} \\(Confirmed, .+, \\d\\d-`))
   })
 })

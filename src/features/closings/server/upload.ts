@@ -2,10 +2,10 @@
 import { outcomeOfWord } from '#features/costs/rules.ts'
 import { settingUploadProblems } from '#features/intervention-settings/problems.ts'
 import { statusWords as jobStatusWords } from '#features/interventions/rules.ts'
-import { changeAll, lockJobs } from '#features/interventions/server/service.ts'
-import { statusWords } from '#features/stock/rules.ts'
+import { changeAll } from '#features/interventions/server/service.ts'
+import { serialKey, statusWords } from '#features/stock/rules.ts'
 import { fromLocalClock, isRealDay } from '#lib/dates.ts'
-import { both } from '#lib/texts.ts'
+import { both, say, type Words } from '#lib/texts.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'
@@ -14,8 +14,9 @@ import { checkClosing, type Finding } from '../check-rules.ts'
 import type { RequestFields } from '../request-contract.ts'
 import { texts } from '../texts.ts'
 import { closingProblems, closingsUpload as definition, problemOfFinding, worksOfWord } from '../upload-rules.ts'
-import { deleteClosings } from './change-queries.ts'
+import { withdrawRequests } from './change-queries.ts'
 import { type FoundFacts, loadFacts } from './facts-queries.ts'
+import { decisionOf, type Locked, lockMany } from './locks.ts'
 import { requestUploaded } from './request-many.ts'
 import { subject, tellOfRequests } from './service.ts'
 import { type KnownReason, listImported, listKnownReasons, listStaged, type StagedClosing } from './upload-queries.ts'
@@ -68,19 +69,47 @@ function problemOf({ n }: Row, finding: Finding, facts: FoundFacts): Found {
   return { n, problem: problemOfFinding[finding.key] ?? 'not_complete', column, detail }
 }
 
+/** The first of those that were decided, with who and when. */
+function sayDecided(act: UserAct, decided: readonly Locked[]): Words {
+  const named = decided
+    .slice(0, 5)
+    .map(({ closing }) => say(texts.decided_by, act.language, decisionOf(act, closing)))
+    .join('; ')
+  const { EN, IT } = texts.decided_since
+  return both(`${EN}: ${named}`, `${IT}: ${named}`)
+}
+
+/** The rows that name a serial which an earlier row of the file names too, each with that row. */
+function findRepeated(rows: readonly Row[]): Map<string, number> {
+  const repeated = new Map<string, number>()
+  for (const column of ['installed_serial', 'withdrawn_serial'] as const) {
+    const first = new Map<string, number>()
+    for (const { n, fields } of rows) {
+      const serial = fields?.outcome === 'done' ? fields[column] : null
+      if (serial === null) continue
+      const key = serialKey(serial)
+      const before = first.get(key)
+      if (before === undefined) first.set(key, n)
+      else repeated.set(`${column} ${n}`, before)
+    }
+  }
+  return repeated
+}
+
 const alsoIn = (row: number) => both(`Also in row ${row}`, `Anche alla riga ${row}`)
 
 export const closingsUpload = defineServerUpload({
   definition,
   allow: ['admin'],
   topics: [subject, 'interventions', 'technicians'],
-  linkedBy: ['reference'],
+  linkedBy: ['reference', 'installed_serial', 'withdrawn_serial'],
   async check(act, staged) {
     const rows = await readRows(act, staged)
     const questions = rows.flatMap(({ n, intervention_id, fields }) =>
       intervention_id !== null && fields ? [questionOf({ id: n, intervention_id, closing_id: null }, fields)] : [],
     )
     const facts = new Map((await loadFacts(act.tx, questions)).map((it) => [it.id, it]))
+    const repeated = findRepeated(rows)
     return rows.flatMap((row): Found[] => {
       const { n, first, intervention_id, status, fields } = row
       if (intervention_id === null || status === null)
@@ -104,7 +133,11 @@ export const closingsUpload = defineServerUpload({
       const found = facts.get(n)
       if (!found) return []
       const findings = checkClosing(found, valuesOf(fields), contextOf(act, 'request', 'upload'))
-      return errorsIn(findings).map((finding) => problemOf(row, finding, found))
+      const twice = (['installed_serial', 'withdrawn_serial'] as const).flatMap((column): Found[] => {
+        const before = repeated.get(`${column} ${n}`)
+        return before === undefined ? [] : [{ n, problem: 'duplicate_serial_number', column, detail: alsoIn(before) }]
+      })
+      return [...twice, ...errorsIn(findings).map((finding) => problemOf(row, finding, found))]
     })
   },
   async commit(act, staged) {
@@ -122,21 +155,22 @@ export const closingsUpload = defineServerUpload({
     return rows.length
   },
   async revert(act, import_id) {
-    const made = await listImported(act.tx, import_id)
-    const waiting = made.filter(({ state }) => state === 'requested')
-    const decided = made.length - waiting.length
-    if (decided === 0 && waiting.length > 0) {
-      const jobs = await lockJobs(
-        act,
-        waiting.map((it) => it.intervention_id),
-      )
-      await deleteClosings(
+    // Read after the lock: a colleague may decide on one of them at this moment.
+    const locked = await lockMany(act, await listImported(act.tx, import_id))
+    const decided = locked.filter(({ closing }) => closing.state !== 'requested')
+    if (decided.length === 0 && locked.length > 0) {
+      await withdrawRequests(
         act.tx,
-        waiting.map(({ id }) => id),
+        locked.map(({ closing }) => closing.id),
       )
-      await changeAll(act, 'withdraw_closing', jobs, () => ({ status: 'assigned' }))
-      await recordAudit(act, { subject, action: 'discard', changes: { count: waiting.length } })
+      await changeAll(
+        act,
+        'withdraw_closing',
+        locked.map(({ job }) => job),
+        () => ({ status: 'assigned' }),
+      )
+      await recordAudit(act, { subject, action: 'discard', changes: { count: locked.length } })
     }
-    return [{ count: decided, items: texts.decided_since }]
+    return [{ count: decided.length, items: sayDecided(act, decided) }]
   },
 })

@@ -207,8 +207,8 @@ async function findTerminalHistory(tx: Tx, { supplier_id, as_of }: Question): Pr
     facts: say('job_open', sql`'number', i.number, 'status', i.status, 'link', 'job', 'link_id', i.id`),
     from: sql`intervention i`,
     where: sql`i.supplier_id = ${supplier_id} and i.status in ('open', 'assigned', 'closing_requested')
-      and ((r.class = 'only_theirs' and i.kind in ('installation', 'replacement') and upper(i.client_terminal_id) = upper(r.their_terminal))
-        or (r.class = 'only_ours' and i.kind = 'withdrawal' and upper(i.client_terminal_id) = upper(r.our_terminal)))`,
+      and ((r.class = 'only_theirs' and i.kind in ('installation', 'replacement') and terminal_key(i.client_terminal_id) = terminal_key(r.their_terminal))
+        or (r.class = 'only_ours' and i.kind = 'withdrawal' and terminal_key(i.client_terminal_id) = terminal_key(r.our_terminal)))`,
   })
   await set(tx, {
     cause: 'withdrawn',

@@ -36,7 +36,7 @@ const insertDifferences = (tx: Tx, { id, supplier_id, as_of }: Result) =>
       left join part p on p.id = d.part_id
       left join intervention i on i.id = d.intervention_id
       left join lateral (select j.merchant_name, j.city from intervention j
-        where i.id is null and upper(j.client_terminal_id) = upper(d.terminal) and j.supplier_id = ${supplier_id} order by j.id desc limit 1) j on true`.execute(
+        where i.id is null and terminal_key(j.client_terminal_id) = terminal_key(d.terminal) and j.supplier_id = ${supplier_id} order by j.id desc limit 1) j on true`.execute(
     tx,
   )
 

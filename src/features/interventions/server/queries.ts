@@ -206,7 +206,7 @@ export async function listEarlier(tx: Tx, id: number): Promise<InterventionDetai
     with this as (select * from intervention where id = ${id}),
     found as (
       select o.id from this join intervention o on o.supplier_id = this.supplier_id and o.pos_code = this.pos_code
-      union select o.id from this join intervention o on upper(o.client_terminal_id) = upper(this.client_terminal_id))
+      union select o.id from this join intervention o on terminal_key(o.client_terminal_id) = terminal_key(this.client_terminal_id))
     select o.id, o.number, c.code, o.kind, o.received_at, o.status, ${person('t')} as technician, o.closed_on
     from found join intervention o on o.id = found.id join intervention_code c on c.id = o.code_id
       left join account t on t.id = o.technician_id

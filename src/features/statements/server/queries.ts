@@ -184,14 +184,14 @@ export async function lockOpenClosings(tx: Tx, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Copies the lines as they are now; returns their sum. */
-export async function freezeLines(tx: Tx, id: number): Promise<number> {
+/** Copies the lines of these closings, which are locked; returns their sum. One that came free meanwhile is not among them. */
+export async function freezeLines(tx: Tx, id: number, closings: readonly number[]): Promise<number> {
   const names = sql.join(lineNames.map((name) => sql.ref(name)))
   const values = sql.join(lineNames.map((name) => openValues[name]))
   const { rows } = await sql<{ total: number }>`
     with frozen as (
       insert into statement_line (statement_id, ${names})
-      select s.id, ${values} from statement s cross join ${openLines} where s.id = ${id} and ${isOpenFor}
+      select s.id, ${values} from statement s cross join ${openLines} where s.id = ${id} and c.id = any(${closings}::bigint[])
       order by c.worked_on, i.number, l.id
       returning value_cents)
     select coalesce(sum(value_cents), 0)::bigint as total from frozen`.execute(tx)

@@ -88,7 +88,7 @@ export async function issueStatement(act: UserAct, id: number, seen: Seen): Prom
   if (locked.state !== 'draft') throw errors.not_draft({ label: locked.label ?? '' })
   const closings = await queries.lockOpenClosings(act.tx, id)
   if (closings.length === 0) throw errors.empty()
-  const total_cents = await queries.freezeLines(act.tx, id)
+  const total_cents = await queries.freezeLines(act.tx, id, closings)
   const changed = () => errors.changed({ count: closings.length, total: formatCents(total_cents, act.language) })
   if (closings.length !== seen.closings || total_cents !== seen.total_cents) throw changed()
   const content = await contentOf(act, locked)

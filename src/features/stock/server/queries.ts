@@ -1,5 +1,6 @@
 /** The SQL of products as users see them: the list, one product, its history, the lookup of serials. */
 import { sql } from 'kysely'
+import { terminalKey } from '#lib/terminal-key.ts'
 import type { Language } from '#lib/texts.ts'
 import { searchNames, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
@@ -242,7 +243,7 @@ export async function findInstalledUnder(tx: Tx, terminals: readonly string[]): 
     select i.client_terminal_id, p.serial_number, ${nameOf(sql`b.account_id`)} as by, b.at
     from installation i join product p on p.id = i.product_id join movement m on m.product_id = p.id and m.seq = p.moves
       join movement_batch b on b.id = m.batch_id
-    where terminal_key(i.client_terminal_id) = any(${terminals.map((it) => it.trim().toUpperCase())}::text[]) and i.closed_seq is null
+    where terminal_key(i.client_terminal_id) = any(${terminals.map(terminalKey)}::text[]) and i.closed_seq is null
     order by i.id`.execute(tx)
   return rows
 }

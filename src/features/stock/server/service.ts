@@ -319,9 +319,9 @@ export const moveEach = (
   moves: readonly EachMove[],
 ): Promise<number> => moveEachOf(act, kind, document, moves)
 
-/** Locks products until the transaction ends, so that what is read of them after it stays true. */
-export const lockProducts = async (act: UserAct, ids: readonly number[]): Promise<void> => {
-  if (ids.length > 0) await lockAll(act, ids)
+/** Locks products until the transaction ends, so that what is read of them after it stays true. It says nothing about them, so anybody's may be locked. */
+export const lockProducts = async ({ tx }: Pick<UserAct, 'tx'>, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0) await ledger.lockProducts(tx, ids)
 }
 
 /** The sealed head and the last check, for the page System. */

@@ -58,6 +58,7 @@ export async function changeTechnician(
   { provinces, maximum_open, ...account }: Partial<TechnicianInput>,
   version?: number,
 ): Promise<void> {
+  if (!(await lockTechnician(act.tx, id))) throw requestErrors.not_found()
   const before = await findCoverage(act.tx, id)
   if (!before) throw requestErrors.not_found()
   const after: Coverage = {

@@ -7,6 +7,7 @@ import { profile } from '#features/accounts/contract.ts'
 import { assignedProducts } from '#features/assignments/contract.ts'
 import { dataFolders } from '#server/env.ts'
 import { formWith, Person, useWorld } from '#test/client.ts'
+import { inTurn } from '#test/held-rows.ts'
 import { held, makeGround } from '#test/orders-ground.ts'
 import { technicians } from '../contract.ts'
 import { namesPerson } from './queries.ts'
@@ -219,4 +220,19 @@ test('an absence that ends before it begins says so', async () => {
   })
   const { fields } = body as unknown as { fields: Record<string, { message: string }> }
   expect(fields['items.0.to']?.message).toBe('The last day must not be before the first.')
+})
+
+test('two who change different things of a technician at once lose neither', async () => {
+  const { body } = await world.admin.call(technicians.create, { body: { ...someone('insieme'), password } as never })
+  const change = (fields: object) =>
+    world.admin.call(technicians.update, { params: { id: body.id }, body: fields as never })
+  await inTurn(
+    world,
+    'select from account where id = $1 for update',
+    [body.id],
+    () => change({ provinces: ['RM'] }),
+    () => change({ maximum_open: 3 }),
+  )
+  const { body: after } = await world.admin.call(technicians.get, { params: { id: body.id } })
+  expect(after).toMatchObject({ provinces: ['RM'], maximum_open: 3 })
 })

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignedProductList } from '#features/assignments/columns.ts'
-import { assignedProducts } from '#features/assignments/contract.ts'
+import { type AssignedProduct, assignedProducts } from '#features/assignments/contract.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
@@ -29,9 +29,11 @@ export function VanDialog({ models, onPick, onClose }: VanDialogProps) {
   })
   const words = text.toLocaleLowerCase().trim()
   const isWanted = (model: string) => models.includes(model)
+  // The wanted models first; what another closing declares already last.
+  const placeOf = (it: AssignedProduct) => (it.declared_in ? -1 : Number(isWanted(it.model_number)))
   const found = (data?.items ?? [])
     .filter((it) => `${it.serial_number} ${it.model_number} ${it.part_number}`.toLocaleLowerCase().includes(words))
-    .toSorted((a, b) => Number(isWanted(b.model_number)) - Number(isWanted(a.model_number)))
+    .toSorted((a, b) => placeOf(b) - placeOf(a))
   return (
     <Modal opened onClose={onClose} title={say(texts.van_title)}>
       <TextInput
@@ -51,6 +53,9 @@ export function VanDialog({ models, onPick, onClose }: VanDialogProps) {
             <button type="button" onClick={() => onPick(it.serial_number)}>
               <code>{it.serial_number}</code>
               <span>{it.model_number}</span>
+              {it.declared_in && (
+                <StatusBadge family="warning">{say(texts.declared_in, { number: it.declared_in })}</StatusBadge>
+              )}
               {isWanted(it.model_number) && <StatusBadge family="success">{say(texts.wanted)}</StatusBadge>}
               {it.to_confirm && <StatusBadge family="warning">{say(texts.on_its_way)}</StatusBadge>}
             </button>

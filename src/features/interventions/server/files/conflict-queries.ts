@@ -9,7 +9,7 @@ const othersOfRow = sql`lateral (
   where normal(other.client_reference) = r.reference and other.client_reference is not null and other.supplier_id <> f.supplier_id offset 0) i`
 
 /** Numbers alone repeat among clients: the merchant or the terminal must be the same too. */
-const isSameJob = sql`(upper(i.client_terminal_id) = r.job ->> 'client_terminal_id' or normal(i.merchant_name) = normal(r.job ->> 'merchant_name'))`
+const isSameJob = sql`(terminal_key(i.client_terminal_id) = terminal_key(r.job ->> 'client_terminal_id') or normal(i.merchant_name) = normal(r.job ->> 'merchant_name'))`
 
 export type DoubleRow = { n: number; other: number; is_same: boolean }
 
