@@ -19,7 +19,7 @@ const check = async (id: number, fields: Partial<RequestInput>, by: Person = wor
 }
 const keysOf = ({ findings }: { findings: { key: string }[] }) => findings.map(({ key }) => key)
 const giveOn = (id: number, to: Person) =>
-  world.admin.call(interventions.assign, { body: { jobs: { ids: [id] }, technician_id: to.id, confirmed: true } })
+  world.admin.call(interventions.assign, { body: { ids: [id], technician_id: to.id, confirmed: true } })
 
 describe('the check of a closing', () => {
   test('tells a technician nothing about units, shops and people that are not theirs', async () => {
