@@ -25,7 +25,7 @@ const plainName = 0.85
 const fieldsNamed = (heading: string): InterventionField[] =>
   [...nameLikenesses(heading, plainName)].flatMap(([field, likeness]) => (likeness >= plainName ? [field] : []))
 
-const isNamed = (heading: string) => fieldsNamed(heading).length > 0
+const isNamed = (heading: string) => fieldsNamed(withoutGroup(heading)).length > 0
 const headerSearchRows = 30
 
 /** A row of headings; `lines` are the rows of the file that it is made of. */
@@ -35,22 +35,75 @@ const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim()
 
 /**
  * The first rows of a sheet, each as a possible header. Where headings stand in two rows, as merged cells leave them, the lower row
- * alone has gaps: it is offered a second time with the gaps filled from the row above.
+ * alone has gaps: it is offered a second time with the gaps filled from the row above. Where a row above groups columns with the same
+ * headings, such as two addresses, it is offered once more with the group in front of those.
  */
 export function possibleHeaders({ rows }: Sheet): HeaderRow[] {
   return rows.slice(0, headerSearchRows).flatMap((row, at) => {
     const alone = { ...row, lines: [row.cells] }
     const above = rows[at - 1]
     if (!above || above.n !== row.n - 1) return [alone]
-    const width = Math.max(row.cells.length, above.cells.length)
-    const cells = Array.from({ length: width }, (_, place) => {
-      const [lower = '', upper = ''] = [row.cells[place], above.cells[place]]
-      return isFilled(lower) ? lower : upper
-    })
-    const fillsGaps = cells.some((cell, place) => isFilled(cell) && !isFilled(row.cells[place]))
-    return fillsGaps ? [alone, { n: row.n, cells, lines: [row.cells, above.cells] }] : [alone]
+    const offered = [alone, ...withGapsFilled(row, above)]
+    return [...offered, ...offered.flatMap((one) => withGroups(one, above))]
   })
 }
+
+function withGapsFilled(row: SheetRow, above: SheetRow): HeaderRow[] {
+  const width = Math.max(row.cells.length, above.cells.length)
+  const cells = Array.from({ length: width }, (_, place) => {
+    const [lower = '', upper = ''] = [row.cells[place], above.cells[place]]
+    return isFilled(lower) ? lower : upper
+  })
+  const fillsGaps = cells.some((cell, place) => isFilled(cell) && !isFilled(row.cells[place]))
+  return fillsGaps ? [{ n: row.n, cells, lines: [row.cells, above.cells] }] : []
+}
+
+const groupMark = ' › '
+const longestGroup = 60
+/** A heading without the group in front of it. */
+const withoutGroup = (heading: string) => heading.split(groupMark).at(-1) ?? heading
+
+/** A merged cell holds its text in its first column only: it reaches to the next text. A row with a day or a number is a title. */
+function groupsAbove(above: SheetRow, width: number): string[] {
+  let group = ''
+  if (above.cells.some((cell) => /\d\d/.test(cell) || cell.length > longestGroup)) return []
+  return Array.from({ length: width }, (_, place) => {
+    const cell = (above.cells[place] ?? '').trim().replace(/\s+/g, ' ')
+    if (cell !== '') group = cell
+    return group
+  })
+}
+
+/** The header with the group in front of every heading that is there more than once, if the groups tell these apart. */
+function withGroups(header: HeaderRow, above: SheetRow): HeaderRow[] {
+  const keys = header.cells.map(normaliseHeader)
+  const groups = groupsAbove(above, keys.length)
+  const isRepeated = (place: number) =>
+    keys[place] !== '' && keys.indexOf(keys[place] ?? '') !== keys.lastIndexOf(keys[place] ?? '')
+  const grouped = header.cells.map((cell, place) =>
+    isRepeated(place) && groups[place] && normaliseHeader(groups[place]) !== keys[place]
+      ? `${groups[place]}${groupMark}${cell.trim()}`
+      : cell,
+  )
+  const repeated = grouped.filter((_cell, place) => isRepeated(place)).map(normaliseHeader)
+  const tellsApart = new Set(repeated).size > new Set(keys.filter((_key, place) => isRepeated(place))).size
+  return tellsApart ? [{ n: header.n, cells: grouped, lines: [...header.lines, above.cells] }] : []
+}
+
+/** The headings that several columns of a file have, in groups of their own or with a number behind them. */
+export function repeatedHeadings(header: readonly string[]): ReadonlySet<string> {
+  const keys = header.map((heading) => normaliseHeader(bareHeading(heading)))
+  return new Set(
+    header.filter(
+      (_heading, at) => keys[at] !== '' && keys.indexOf(keys[at] ?? '') !== keys.lastIndexOf(keys[at] ?? ''),
+    ),
+  )
+}
+/** A heading that occurs again means the same: which of its columns is meant, the group or the values say. */
+export const bareHeading = (heading: string) => withoutGroup(heading).replace(/ \(\d+\)$/, '')
+/** What tells columns with the same heading apart: their group, or their number. */
+export const blockOf = (heading: string) =>
+  heading.slice(0, heading.length - withoutGroup(heading).length) + (/ \(\d+\)$/.exec(heading)?.[0] ?? '')
 
 /** The header among a sheet's first rows: the row that names most fields; undefined if no row names two. */
 export function findHeader(sheet: Sheet): (HeaderRow & { named: number }) | undefined {

@@ -1,12 +1,13 @@
 /** Proposes a whole mapping from a sample file: by the likeness of its headings and by what its values look like. */
 import { cleanHeader } from '#lib/headings.ts'
+import { readProvince } from '#lib/province-names.ts'
 import { normaliseHeader } from '#lib/upload.ts'
 import { isNearly } from './choose.ts'
 import { type DateFinding, findDateOrder, isAnyDate, isDayNumber, isTime, type TimeZone } from './dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields, type ValueKind } from './fields.ts'
-import { findHeader, joinHeaders, nameLikenesses } from './header.ts'
+import { bareHeading, blockOf, findHeader, joinHeaders, nameLikenesses } from './header.ts'
 import type { Mapping, Sheet, SheetRow, Source } from './mapping.ts'
-import { addressPartsOf, findAddressPattern, readDays, readProvince } from './values.ts'
+import { addressPartsOf, findAddressPattern, readDays } from './values.ts'
 
 /** Known values that help to recognise columns. */
 export type Known = { codes: readonly string[]; models: readonly string[]; today: string }
@@ -89,10 +90,8 @@ function describeColumn(heading: string, values: string[]): Column {
       : share(filled, (value) => dates.has(value) && hasDateMarks(value)) > 0.9
         ? 'dates'
         : 'other'
-  return { heading, values, filled, names: nameLikenesses(unnumbered(heading), doubtfulName), dates, holds }
+  return { heading, values, filled, names: nameLikenesses(bareHeading(heading), doubtfulName), dates, holds }
 }
-/** A heading that occurs again means the same: which of its columns is meant, the values say. */
-const unnumbered = (heading: string) => heading.replace(/ \(\d+\)$/, '')
 /** A heading that is less like the name of a field says nothing about it. */
 const doubtfulName = 0.6
 
@@ -176,10 +175,26 @@ function score(field: InterventionField, column: Column, isKnown: IsKnown): numb
   if (kind === 'model' && share(column.filled, (v) => /^\d{6,}$/.test(v)) > 0.9) return 0
   const value = valueLikeness(kind, column, isKnown)
   if (strict.includes(kind) && column.filled.length > 0 && value < 0.5) return 0
-  if (name >= doubtfulName) return name * 0.7 + value * 0.3
+  if (name >= doubtfulName) return name * 0.7 + value * 0.3 - (isOfOffice(field, column) ? officeCosts : 0)
   const unmistakable = value >= 0.95 && (kind !== 'street' || share(column.filled, (v) => streetWord.test(v)) >= 0.8)
   return unmistakable ? value * 0.55 : 0
 }
+
+/** Work is done in the shop: what a heading or its group gives to the registered office is second choice. */
+const officeWords =
+  /legale|registered|fiscale|fattura|billing|invoic|amministra|head ?office|headquarter|\bhq\b|corrispondenza/i
+const officeCosts = 0.15
+const isOfOffice = (field: InterventionField, { heading }: Column) =>
+  fieldsOfPlace.includes(field) && officeWords.test(heading)
+const fieldsOfPlace: readonly InterventionField[] = [
+  'merchant_name',
+  'address',
+  'postal_code',
+  'city',
+  'province',
+  'phone',
+  'contact',
+]
 
 const lowest = 0.5
 
@@ -210,7 +225,29 @@ function matchColumns(
     taken.set(field, { column, score: points })
     used.add(column)
   }
+  keepInOneBlock(columns, taken)
   return taken
+}
+
+/** Of two addresses with the same headings all parts come from the one that the street comes from. */
+function keepInOneBlock(
+  columns: readonly Column[],
+  taken: Map<InterventionField, { column: Column; score: number }>,
+): void {
+  const street = taken.get('address')?.column
+  if (!street) return
+  const isTaken = (column: Column) => [...taken.values()].some((it) => it.column === column)
+  for (const field of fieldsOfPlace) {
+    const match = taken.get(field)
+    if (!match || blockOf(match.column.heading) === blockOf(street.heading)) continue
+    const twin = columns.find(
+      (column) =>
+        blockOf(column.heading) === blockOf(street.heading) &&
+        bareHeading(column.heading) === bareHeading(match.column.heading) &&
+        !isTaken(column),
+    )
+    if (twin) taken.set(field, { ...match, column: twin })
+  }
 }
 
 /** The sheets to read: all that share one header, but for a few columns, each named after a code; else the one whose header names most. */
@@ -279,7 +316,9 @@ function splitAddresses(
       const source = fields[field]
       return source?.from === 'column' && source.heading === column.heading
     })
-    if (owner && !['address', 'city', 'notes'].includes(owner)) continue
+    if (owner && !['address', 'city', 'notes', 'province'].includes(owner)) continue
+    // "NAPOLI (NA)" names a province; it also gives the town, where nothing else does.
+    if (owner === 'province' && fields.city) continue
     const pattern = findAddressPattern(column.values)
     if (!pattern) continue
     for (const part of addressPartsOf(pattern)) {

@@ -2,6 +2,7 @@
 
 import { cleanHeader } from '#lib/headings.ts'
 import { hasLostDigits } from '#lib/lost-digits.ts'
+import { readProvince } from '#lib/province-names.ts'
 import { normaliseHeader } from '#lib/upload.ts'
 import { isClean } from '#lib/upload-check.ts'
 import { isNearly } from './choose.ts'
@@ -16,7 +17,7 @@ import {
   possibleHeaders,
 } from './header.ts'
 import type { Mapping, Sheet, SheetRow, Source } from './mapping.ts'
-import { readDays, readPhone, readPostalCode, readProvince, splitAddress, undoCapitals } from './values.ts'
+import { readDays, readPhone, readPostalCode, splitAddress, undoCapitals } from './values.ts'
 
 export type ReadRow = {
   sheet: string
@@ -93,7 +94,7 @@ export function readValue(
     case 'phone':
       return readPhone(value)
     case 'city':
-      return undoCapitals(value)
+      return undoCapitals(withoutSign(value))
     case 'days':
       return readDays(value)
     case 'terminal_id':
@@ -103,6 +104,12 @@ export function readValue(
     default:
       return value
   }
+}
+
+/** "Napoli (NA)" is Napoli. */
+function withoutSign(town: string): string {
+  const at = town.search(/ ?\([A-Za-z]{2}\)$/)
+  return at > 0 && readProvince(town.slice(at)) ? town.slice(0, at) : town
 }
 
 // Every field of the list gets a value.
@@ -163,6 +170,8 @@ function rawValue(
       if (cell.trim() === '') return ['']
       const parts = splitAddress(cell, source.pattern)
       if (parts) return [parts[source.part] ?? '']
+      // A chief town needs no sign beside it; of another town only the province is missing.
+      if (source.pattern === 'city_province' && (source.part === 'city' || readProvince(cell))) return [cell]
       // If an address cannot be split, the street holds all of it, so that nothing is lost.
       return [source.part === 'address' ? cell : undefined]
     }

@@ -1,54 +1,6 @@
 /** Single values as clients write them, turned into what we keep: provinces, towns, phones, addresses in one cell. */
 import { singleBlanks } from '#lib/clean-text.ts'
-import { provinces } from '#lib/provinces.ts'
-
-const plainName = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
-
-const byName = new Map<string, string>(
-  Object.entries(provinces).flatMap(([sign, name]) => [
-    [plainName(name), sign],
-    ...(name.split(/[-/]/).length > 1 ? [[plainName(name.split(/[-/]/)[0] ?? ''), sign] as [string, string]] : []),
-  ]),
-)
-const otherNames: Readonly<Record<string, string>> = {
-  reggioemilia: 'RE',
-  reggiodicalabria: 'RC',
-  reggiocalabria: 'RC',
-  monzabrianza: 'MB',
-  monzaedellabrianza: 'MB',
-  bolzanobozen: 'BZ',
-  bozen: 'BZ',
-  massa: 'MS',
-  massacarrara: 'MS',
-  pesaro: 'PU',
-  pesaroeurbino: 'PU',
-  pesarourbino: 'PU',
-  forli: 'FC',
-  forlicesena: 'FC',
-  verbania: 'VB',
-  verbanocusioossola: 'VB',
-  aquila: 'AQ',
-  valledaosta: 'AO',
-  roma: 'RM',
-  sudsardegna: 'SU',
-}
-
-/** The two letters of a province given by its sign or its name, with or without brackets and "provincia di". */
-export function readProvince(text: string): string | undefined {
-  const bare = text
-    .trim()
-    .replace(/^\(|\)$/g, '')
-    .replace(/^prov(incia|\.)?\s+(di\s+)?/i, '')
-  const sign = bare.toUpperCase()
-  if (Object.hasOwn(provinces, sign)) return sign
-  const name = plainName(bare)
-  return otherNames[name] ?? byName.get(name)
-}
+import { readProvince } from '#lib/province-names.ts'
 
 const smallWords = new Set([
   'di',

@@ -8,7 +8,7 @@ import { compareHeaders } from '../header.ts'
 import type { Sheet } from '../mapping.ts'
 import { propose } from '../propose.ts'
 import { readRows, readValue } from '../reading-rules.ts'
-import { findAddressPattern, readProvince, splitAddress, undoCapitals } from '../values.ts'
+import { findAddressPattern, splitAddress, undoCapitals } from '../values.ts'
 
 const clients = 'test/data/clients'
 const known = { codes: [], models: [], today: '2026-11-15' }
@@ -152,12 +152,6 @@ describe('values', () => {
     expect(splitAddress(padded, 'street_postal_city_province')).toMatchObject({ address: 'Via Roma 1', city: 'TORINO' })
     expect(splitAddress(`Via ${'Roma '.repeat(100)}1, Torino (TO)`, 'street_city_province')).toBeUndefined()
     expect(readInstant(`09/11/2026${' '.repeat(3_000)}ore  14:30`, 'DMY', 'rome')).toBe('2026-11-09T13:30:00.000Z')
-  })
-
-  it('knows a province by its sign and by its name', () => {
-    expect(
-      ['to', '(AO)', 'Forlì-Cesena', 'FORLI', 'provincia di Torino', 'Reggio Emilia', 'XX'].map(readProvince),
-    ).toEqual(['TO', 'AO', 'FC', 'FC', 'TO', 'RE', undefined])
   })
 
   it('undoes capitals as Italian towns are written', () => {

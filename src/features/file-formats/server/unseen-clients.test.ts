@@ -275,3 +275,53 @@ describe('below the jobs', () => {
     },
   )
 })
+
+describe('town and province in one cell', () => {
+  const fileOf = (heading: string, towns: readonly string[]) => [
+    ['Richiesta', 'Tipo', 'Data', 'Esercente', 'Indirizzo', 'TID', heading],
+    ...towns.map((town, at) => [
+      `Z-20${at}`,
+      'INST',
+      `${at + 1}/11/2026`,
+      shops[at] ?? '',
+      `Via Po ${at}`,
+      `${30_412_000 + at}`,
+      town,
+    ]),
+  ]
+  const both = (rows: readonly (readonly string[])[]) => {
+    const { proposal, values } = readProposed([asSheet('', rows)])
+    expect(proposal.missing).toEqual([])
+    return values.map(({ city, province }) => `${city} ${province}`)
+  }
+  test.each(['Comune', 'Località (Prov.)', 'Città/Provincia', 'Provincia'])('under the heading %s', (heading) => {
+    const towns = ['NAPOLI (NA)', 'ROMA (RM)', "REGGIO NELL'EMILIA (RE)", 'MILANO (MI)']
+    expect(both(fileOf(heading, towns))).toEqual(['Napoli NA', 'Roma RM', "Reggio nell'Emilia RE", 'Milano MI'])
+    expect(both(fileOf(heading, ['Sorrento (NA)', 'Ostia (RM)', 'Como (CO)']))).toEqual([
+      'Sorrento NA',
+      'Ostia RM',
+      'Como CO',
+    ])
+  })
+
+  test('a chief town without its sign is its province, and a sign beside the town is not part of its name', () => {
+    const towns = [...Array(10).fill('Sorrento (NA)'), 'Roma'].map(String)
+    const { mapping } = readProposed([asSheet('', fileOf('Comune', towns.slice(0, 10)))]).proposal
+    const { rows } = readRows(mapping, [asSheet('', fileOf('Comune', [...towns, 'Ostia']))])
+    expect(rows.slice(-2).map(({ values, unreadable }) => [values.city, values.province, unreadable])).toEqual([
+      ['Roma', 'RM', []],
+      ['Ostia', '', ['province']],
+    ])
+    const apart = fileOf('Comune', ['Sorrento (NA)', 'Ostia', 'Como']).map((cells, at) => [
+      ...cells,
+      ['Prov', 'NA', 'RM', 'CO'][at] ?? '',
+    ])
+    expect(both(apart)).toEqual(['Sorrento NA', 'Ostia RM', 'Como CO'])
+  })
+
+  test('provinces by their official names', () => {
+    const names = ["Reggio nell'Emilia", "Valle d'Aosta/Vallée d'Aoste", 'Roma Capitale', 'NAPOLI (NA)']
+    const rows = fileOf('Provincia', names).map((cells, at) => [...cells, at === 0 ? 'Comune' : 'Tivoli'])
+    expect(both(rows)).toEqual(['Tivoli RE', 'Tivoli AO', 'Tivoli RM', 'Tivoli NA'])
+  })
+})

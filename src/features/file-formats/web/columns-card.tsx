@@ -130,6 +130,9 @@ function ColumnRow({ state, draft, column, readOnly }: RowProps) {
           {draft.sample?.hidden.columns.includes(column.heading) && (
             <StatusBadge family="neutral">{say(texts.hidden_column)}</StatusBadge>
           )}
+          {draft.repeated.has(column.heading) && (
+            <StatusBadge family="warning">{say(texts.repeated_heading)}</StatusBadge>
+          )}
           {added && <StatusBadge family="warning">{say(texts.new_column)}</StatusBadge>}
         </span>
       </td>
@@ -164,13 +167,13 @@ function ColumnRow({ state, draft, column, readOnly }: RowProps) {
   )
 }
 
-/** New, renamed, or below 70 %; a choice made by hand settles it. */
+/** New, renamed, with a heading that others have too, or below 70 %; a choice made by hand settles it. */
 function needsCheck(draft: Draft, column: FileColumn): boolean {
   if (draft.chosen.has(column.heading)) return false
   const isNew =
     draft.change?.added.includes(column.heading) || draft.change?.renamed.some(({ to }) => to === column.heading)
   const percent = confidenceOf(draft, column, draft.mapping)
-  if (hasLostZeros(column, draft.mapping)) return true
+  if (hasLostZeros(column, draft.mapping) || draft.repeated.has(column.heading)) return true
   return isNew === true || (percent !== undefined && percent < sureFrom)
 }
 

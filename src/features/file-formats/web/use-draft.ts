@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { FormatWithVersions, Sample } from '../contract.ts'
 import { findDateOrder } from '../dates.ts'
 import type { InterventionField } from '../fields.ts'
-import type { HeaderChange } from '../header.ts'
+import { type HeaderChange, repeatedHeadings } from '../header.ts'
 import type { Mapping, Sheet } from '../mapping.ts'
 import { type Known, knownTo, type Proposal, propose } from '../propose.ts'
 import { type ReadRow, readRows } from '../reading-rules.ts'
@@ -20,6 +20,8 @@ export type Draft = {
   chosen: ReadonlySet<string>
   /** How the header differs from the newest version. */
   change: HeaderChange | undefined
+  /** Headings of a new format that several columns have: somebody has to look which one is meant. */
+  repeated: ReadonlySet<string>
   /** Day and month look alike, and nobody has chosen yet. */
   ambiguous: boolean
 }
@@ -36,7 +38,8 @@ export function draftFrom(sample: Sample, format: FormatWithVersions | undefined
     ? carryOver(newest.mapping, proposal)
     : { mapping: proposal.mapping, change: undefined }
   const ambiguous = proposal.dates?.ambiguous === true && !newest
-  return { mapping, sample, proposal, chosen: new Set(), change, ambiguous }
+  const repeated = newest ? new Set<string>() : repeatedHeadings(mapping.header)
+  return { mapping, sample, proposal, chosen: new Set(), change, repeated, ambiguous }
 }
 
 const draftOf = (format: FormatWithVersions | undefined): Draft | undefined => {
@@ -48,6 +51,7 @@ const draftOf = (format: FormatWithVersions | undefined): Draft | undefined => {
       proposal: undefined,
       chosen: new Set(),
       change: undefined,
+      repeated: new Set(),
       ambiguous: false,
     }
   )
