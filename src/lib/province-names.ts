@@ -1,4 +1,5 @@
 /** Italian provinces as people and offices write them: by sign, by every official name, by sign and name together. */
+import { singleBlanks } from './clean-text.ts'
 import { provinces } from './provinces.ts'
 
 const plainName = (text: string) =>
@@ -61,7 +62,7 @@ const longest = 80
  */
 export function readProvince(text: string): string | undefined {
   if (text.length > longest) return undefined
-  const bare = text.trim().replace(/\s+/g, ' ')
+  const bare = singleBlanks(text)
   const whole = signOf(bare)
   if (whole) return whole
   // Between signs of all kinds, or a sign with only a blank before or after it.
