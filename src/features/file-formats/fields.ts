@@ -26,8 +26,6 @@ type Field = {
   required?: true
   /** Headings in English and Italian, as clients write them; compared without case, accents, spaces and signs. */
   headings: readonly string[]
-  /** Longest value that is stored. */
-  max: number
 }
 
 /** One string, because an array of so many short words would be hard to read. */
@@ -79,7 +77,6 @@ export const interventionFields = {
     label: labels.client_reference,
     kind: 'reference',
     required: true,
-    max: 100,
     headings:
       list(`client reference, reference, request number, request id, ticket, ticket number, order id, order number,
       work order, case id, job id, intervention id, id, n richiesta, nr richiesta, num richiesta,
@@ -93,7 +90,6 @@ export const interventionFields = {
     label: labels.code,
     kind: 'code',
     required: true,
-    max: 250,
     headings:
       list(`intervention code, code, type, job type, order type, activity, activity type, service, operation, action,
       work type, request type, cod intervento, codice intervento, tipo, tipo int, tipo intervento, tipologia,
@@ -105,7 +101,6 @@ export const interventionFields = {
     label: labels.received_at,
     kind: 'instant',
     required: true,
-    max: 40,
     headings:
       list(`received, received at, received on, date received, created, created at, created on, created utc, opened,
       opened at, open date, opening date, date, request date, order date, issue date, data, data ric,
@@ -118,7 +113,6 @@ export const interventionFields = {
     label: labels.client_terminal_id,
     kind: 'terminal_id',
     required: true,
-    max: 40,
     headings: list(`client terminal id, terminal id, terminal, tid, tml, tml id, terminal code, terminal number,
       codice terminale, cod terminale, codice tml, cod tml, n terminale, id terminale, terminale,
       numero terminale, cod tid, codice tid, termid, terminal id tid, id pos, pos id`),
@@ -127,7 +121,6 @@ export const interventionFields = {
     label: labels.merchant_name,
     kind: 'name',
     required: true,
-    max: 250,
     headings: list(`merchant, merchant name, shop, shop name, store, store name, customer, customer name, company,
       company name, business name, name, trading name, ragione sociale, rag sociale, rag soc, esercente,
       nome esercente, denominazione, insegna, negozio, punto vendita, nome, cliente, nominativo, esercizio,
@@ -137,7 +130,6 @@ export const interventionFields = {
     label: labels.address,
     kind: 'street',
     required: true,
-    max: 500,
     headings:
       list(`address, street, street address, address line, address line 1, location, full address, indirizzo, via,
       sede, ubicazione, indirizzo installazione, indirizzo esercente, indirizzo completo,
@@ -147,7 +139,6 @@ export const interventionFields = {
   postal_code: {
     label: labels.postal_code,
     kind: 'postal_code',
-    max: 10,
     headings: list(
       `postal code, postcode, zip, zip code, cap, codice postale, c a p, cod postale, codice avviamento postale`,
     ),
@@ -156,7 +147,6 @@ export const interventionFields = {
     label: labels.city,
     kind: 'city',
     required: true,
-    max: 100,
     headings:
       list(`city, town, municipality, place, citta, comune, localita, paese, citta esercente, localita esercente,
       comune esercente`),
@@ -165,7 +155,6 @@ export const interventionFields = {
     label: labels.province,
     kind: 'province',
     required: true,
-    max: 60,
     headings: list(
       `province, prov, pr, provincia, sigla provincia, sigla prov, county, state, pv, prov esercente, sigla`,
     ),
@@ -173,7 +162,6 @@ export const interventionFields = {
   phone: {
     label: labels.phone,
     kind: 'phone',
-    max: 40,
     headings:
       list(`phone, phone number, telephone, tel, mobile, contact phone, telefono, tel esercente, cellulare, cell,
       recapito, recapito telefonico, numero telefono, n telefono, telefono esercente, numero di telefono,
@@ -182,14 +170,12 @@ export const interventionFields = {
   contact: {
     label: labels.contact,
     kind: 'short_text',
-    max: 250,
     headings: list(`contact, contact name, contact person, referente, persona di riferimento, contatto, nome referente,
       rif persona`),
   },
   opening_hours: {
     label: labels.opening_hours,
     kind: 'short_text',
-    max: 250,
     headings:
       list(`opening hours, hours, opening times, orari, orario, orari apertura, orari di apertura, orario apertura,
       orario di apertura, chiusura settimanale, giorno di chiusura`),
@@ -197,7 +183,6 @@ export const interventionFields = {
   pos_code: {
     label: labels.pos_code,
     kind: 'short_text',
-    max: 60,
     headings:
       list(`pos code, pos, merchant id, merchant code, merchant number, mid, codice pos, cod pos, cod pv, codice pv,
       codice esercente, cod esercente, codice punto vendita, codice negozio, store code, codice convenzione,
@@ -206,7 +191,6 @@ export const interventionFields = {
   tml_model: {
     label: labels.tml_model,
     kind: 'model',
-    max: 100,
     headings:
       list(`tml model, terminal model, model, device, device type, device model, terminal type, product, hardware,
       modello, modello tml, modello terminale, mod pos, modello pos, mod terminale, tipo terminale, apparato,
@@ -216,7 +200,6 @@ export const interventionFields = {
   serial_out: {
     label: labels.serial_out,
     kind: 'serial',
-    max: 50,
     headings: list(`serial to withdraw, serial, serial number, old serial, old s n, old sn, s n, sn, serial out,
       current serial, installed serial, matricola, matricola da ritirare, matricola installata,
       matricola attuale, matricola terminale, seriale, numero di serie, numero seriale, n serie,
@@ -225,7 +208,6 @@ export const interventionFields = {
   closing_days: {
     label: labels.closing_days,
     kind: 'days',
-    max: 10,
     headings: list(`closing days, days, sla, sla days, sla gg, working days, days allowed, within days, giorni, gg,
       gg lavorativi, giorni lavorativi, giorni chiusura, giorni di chiusura, entro gg, entro giorni,
       gg chiusura, sla giorni, tempo massimo gg, termine gg, gg sla, gg lav, evasione gg`),
@@ -233,7 +215,6 @@ export const interventionFields = {
   notes: {
     label: labels.notes,
     kind: 'text',
-    max: 4000,
     headings: list(`notes, note, remarks, comments, comment, description, details, instructions, annotazioni, note int,
       note inst, note intervento, note esercente, osservazioni, descrizione, commenti, note tecnico,
       informazioni, dettagli, note richiesta, istruzioni, altre note, problema, motivo`),

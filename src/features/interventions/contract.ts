@@ -1,6 +1,6 @@
 /** Interventions: the list, one with all that is known of it, what an admin does with them, and the suggestion of technicians. */
 import { z } from 'zod'
-import { interventionKinds } from '#features/intervention-settings/rules.ts'
+import { interventionKinds, jobLimits } from '#features/intervention-settings/rules.ts'
 import { attachmentEndpoints } from '#lib/attachments.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
@@ -13,8 +13,6 @@ import {
   integer,
   nullableInteger,
   nullableText,
-  OptionalAddress,
-  OptionalPhone,
   OptionalProvince,
   OptionalText,
   orNothing,
@@ -30,24 +28,24 @@ import { cancelCodes, maxSuggested, slaStates, statuses } from './rules.ts'
 
 /** The form of a job that came by phone, and the change of any job. */
 export const InterventionInput = z.strictObject({
-  client_reference: OptionalText(60),
+  client_reference: OptionalText(jobLimits.client_reference),
   supplier_id: RequiredId,
   module_id: orNothing(Id),
   code_id: RequiredId,
-  merchant_name: RequiredText(250),
-  pos_code: OptionalText(60),
-  address: OptionalAddress,
-  postal_code: OptionalText(10),
-  city: OptionalText(100),
+  merchant_name: RequiredText(jobLimits.merchant_name),
+  pos_code: OptionalText(jobLimits.pos_code),
+  address: OptionalText(jobLimits.address),
+  postal_code: OptionalText(jobLimits.postal_code),
+  city: OptionalText(jobLimits.city),
   province: OptionalProvince,
-  phone: OptionalPhone,
-  contact: OptionalText(100),
-  opening_hours: OptionalText(250),
-  client_terminal_id: OptionalText(16),
-  tml_model: OptionalText(100),
+  phone: OptionalText(jobLimits.phone),
+  contact: OptionalText(jobLimits.contact),
+  opening_hours: OptionalText(jobLimits.opening_hours),
+  client_terminal_id: OptionalText(jobLimits.client_terminal_id),
+  tml_model: OptionalText(jobLimits.tml_model),
   part_id: orNothing(Id),
-  serial_out: OptionalText(50),
-  notes: OptionalText(2_000),
+  serial_out: OptionalText(jobLimits.serial_out),
+  notes: OptionalText(jobLimits.notes),
   /** Empty: now. */
   received_at: orNothing(Instant.refine((instant) => instant >= '2000', fieldKey('date'))),
   /** Empty: as the closing days of the settings say. */
@@ -160,8 +158,6 @@ export const AssignInput = ofJobs({
   technician_id: RequiredId,
   /** Assign although the technician does not cover a province or is switched off. */
   confirmed: z.boolean().default(false),
-  /** The newest event that the caller has seen, from the preview: jobs that changed since are refused, with who and when. */
-  seen_event: integer.optional(),
 })
 export type AssignInput = z.output<typeof AssignInput>
 export const CancelInput = ofJobs({ code: z.enum(cancelCodes), note: OptionalText(500) })
@@ -285,7 +281,8 @@ export const interventions = {
     summary: 'What a technician would have, and what speaks against it.',
     body: ofJobs({ technician_id: RequiredId }),
     reply: z.strictObject({
-      seen_event: integer,
+      /** The jobs that this was said of, with their versions: sent with the assignment, it is refused if one has changed since. */
+      jobs: z.strictObject({ ids: z.array(integer), versions: z.array(integer) }),
       name: z.string(),
       active: z.boolean(),
       /** Open jobs now, and after assigning. */

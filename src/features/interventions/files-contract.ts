@@ -1,6 +1,7 @@
 /** Clients' files of interventions: which format reads one, how it differs from what we have, and words that are mapped on the spot. */
 import { z } from 'zod'
 import { HiddenInFile, listings } from '#features/file-formats/contract.ts'
+import { jobLimits } from '#features/intervention-settings/rules.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, RequiredText } from '#lib/fields.ts'
 import { fileGroups } from './files-rules.ts'
@@ -186,7 +187,7 @@ export const interventionFiles = {
     allow,
     summary: 'Maps the client’s name of a terminal to one of our parts.',
     params: IdParams,
-    body: z.strictObject({ word: RequiredText(100), part_id: Id }),
+    body: z.strictObject({ word: RequiredText(jobLimits.tml_model), part_id: Id }),
     reply: z.unknown(),
     status: 204,
   }),

@@ -321,6 +321,11 @@ export const errors = defineErrors('intervention', {
     EN: 'Nothing was assigned. Left out: {names}.',
     IT: 'Nessuna assegnazione. Esclusi: {names}.',
   },
+  changed_meanwhile: {
+    status: 409,
+    EN: 'Nothing was done, because somebody changed these meanwhile: {names}. Look at them and try again.',
+    IT: 'Non è stato fatto nulla, perché nel frattempo qualcuno ha modificato: {names}. Controllali e riprova.',
+  },
   changed_since: {
     status: 409,
     EN: 'This can no longer be undone, because something came after: {names}.',

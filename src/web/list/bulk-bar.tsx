@@ -31,12 +31,13 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
   const count = selection.count(total)
   if (count === 0) return null
   const chosen = selection.rows(rows)
+  const elsewhere = selection.elsewhere(rows, total)
   const offered = actions.map(({ label, icon, run, danger = false, allowed }) => ({
     key: typeof label === 'string' ? label : label.EN,
     words: wordOf(say, label),
     icon,
     danger,
-    disabled: allowed ? !allowed(chosen) : false,
+    disabled: selection.isChecking() || (allowed ? !allowed(chosen) : false),
     run: () => void run(selection.selection(question), { rows: chosen, count, clear: selection.clear }),
   }))
   const exportable = canExport(selection.selection(question))
@@ -60,7 +61,9 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
     <section className={styles.bulk} aria-label={say(texts.selection)}>
       <span className={styles.bulkCount}>
         <PageBox rows={rows} selection={selection} say={say} />
-        <span aria-live="polite">{say(texts.selected, { count })}</span>
+        <span aria-live="polite">
+          {elsewhere > 0 ? say(texts.selected_elsewhere, { count, elsewhere }) : say(texts.selected, { count })}
+        </span>
       </span>
       {narrow ? (
         <Menu position="top-end">

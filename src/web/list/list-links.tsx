@@ -24,8 +24,11 @@ export function SelectionWatch<Row extends ListRow>({ store, question, total, on
   const version = useSelectionVersion(store)
   const latest = useRef(onSelection)
   latest.current = onSelection
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is read anew for each of its versions.
-  useEffect(() => latest.current(store.selection(question), store.count(total)), [version, store, question, total])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is read again for each of its versions.
+  useEffect(
+    () => latest.current(store.selection(question), store.isChecking() ? 0 : store.count(total)),
+    [version, store, question, total],
+  )
   return null
 }
 

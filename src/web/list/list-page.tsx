@@ -42,6 +42,7 @@ import { texts } from './texts.ts'
 import { addressPattern, patternOf, type Trail } from './trail.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import { useColumns } from './use-columns.ts'
+import { useCurrentSelection } from './use-current-selection.ts'
 import { type ListEndpoint, type ListParams, useListData } from './use-list-data.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { type SetListState, useListState } from './use-list-state.ts'
@@ -120,6 +121,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
     page,
     total: wholeTotal,
     filtered,
+    ask,
   } = useListData({ list, endpoint, params, fixed, state, shown: columns.shown })
   const { rows, created } = useCreated<Row>(list, page.data?.items ?? none)
   const total = page.data?.total ?? 0
@@ -228,6 +230,8 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   )
 
   const question = useMemo(() => ({ ...questionOf(state), ...fixed }), [state, fixed])
+  const answer = page.isPlaceholderData || page.data === undefined ? undefined : page.dataUpdatedAt
+  useCurrentSelection({ store, rows, answer, question, ask })
   const runExport = useLatest(async (format: ExportFormat, chosen?: Selection) => {
     if (!exportEndpoint) return
     const { exportList } = await import('./export.ts')

@@ -47,6 +47,27 @@ describe('selecting rows', () => {
     expect(canExport({ all: true, query: {}, except: many(20_001) })).toBe(false)
   })
 
+  it('waits for word of marked rows that a fresh page does not show, and lets those go that the list no longer has', () => {
+    const selection = createSelection<{ id: number }>()
+    selection.setPage(page, true)
+    const unseen = selection.meet(page.slice(0, 7))
+    expect(unseen).toEqual([8, 9, 10])
+    expect(selection.isChecking()).toBe(true)
+    selection.keep(unseen, [{ id: 9 }])
+    expect(selection.isChecking()).toBe(false)
+    expect(selection.selection({})).toEqual({ ids: [1, 2, 3, 4, 5, 6, 7, 9] })
+    expect(selection.elsewhere(page.slice(0, 7), 40)).toBe(1)
+  })
+
+  it('says with each row which version of it was seen last', () => {
+    const selection = createSelection<{ id: number; version: number }>()
+    selection.toggle({ id: 3, version: 1 })
+    selection.toggle({ id: 4, version: 1 })
+    const unseen = selection.meet([{ id: 3, version: 2 }])
+    selection.keep(unseen, [{ id: 4, version: 5 }])
+    expect(selection.selection({})).toEqual({ ids: [3, 4], versions: [2, 5] })
+  })
+
   it('tells its listeners only when something changed', () => {
     const selection = createSelection<{ id: number }>()
     let heard = 0

@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import { type ListQuerySent, maxChosen } from '#lib/list.ts'
 
-/** Named rows, or every result of a question but some. */
-export type Selection = { ids: number[] } | { all: true; query: ListQuerySent; except: number[] }
+/** Named rows, with the versions that were seen where the list's rows have one, or every result of a question but some. */
+export type Selection = { ids: number[]; versions?: number[] } | { all: true; query: ListQuerySent; except: number[] }
 
 /** An export takes as many rows by name as an action does. */
 export const canExport = (selection: Selection): boolean =>
@@ -21,6 +21,8 @@ export function createSelection<Row extends { id: number }>(before?: SelectionSt
   let all = before?.all ?? false
   let anchor: number | undefined
   let version = 0
+  /** Rows of which nobody knows yet whether the list still has them: until then nothing is done with the selection. */
+  let checking = false
 
   const changed = () => {
     version += 1
@@ -41,8 +43,40 @@ export function createSelection<Row extends { id: number }>(before?: SelectionSt
     count: (total: number) => (all ? Math.max(0, total - marked.size) : marked.size),
     /** The rows known by name; beyond the pages seen, `all` knows only the present page's. */
     rows: (page: readonly Row[]) => (all ? page.filter(({ id }) => has(id)) : [...marked.values()]),
-    selection: (query: ListQuerySent): Selection =>
-      all ? { all: true, query, except: [...marked.keys()] } : { ids: [...marked.keys()] },
+    selection(query: ListQuerySent): Selection {
+      const ids = [...marked.keys()]
+      if (all) return { all: true, query, except: ids }
+      const versions = [...marked.values()].flatMap((row) =>
+        'version' in row && typeof row.version === 'number' ? [row.version] : [],
+      )
+      return versions.length === ids.length && ids.length > 0 ? { ids, versions } : { ids }
+    },
+    isChecking: () => checking,
+    /** How many of the chosen rows are on other pages. */
+    elsewhere: (page: readonly Row[], total: number) => {
+      const here = page.filter(({ id }) => has(id)).length
+      return Math.max(0, (all ? total - marked.size : marked.size) - here)
+    },
+    /** Takes over what a fresh page says of its rows; answers which marked ones it does not show, and waits for word of them. */
+    meet(page: readonly Row[]): number[] {
+      if (marked.size === 0) return []
+      const unseen = new Set(marked.keys())
+      for (const row of page) if (unseen.delete(row.id)) marked.set(row.id, row)
+      checking = unseen.size > 0
+      changed()
+      return [...unseen]
+    },
+    /** Word of rows that were not on the page: those found stay, the others are no longer in the list. */
+    keep(asked: readonly number[], found: readonly Row[]) {
+      const known = new Map(found.map((row) => [row.id, row]))
+      for (const id of asked) {
+        const row = known.get(id)
+        if (row && marked.has(id)) marked.set(id, row)
+        else marked.delete(id)
+      }
+      checking = false
+      changed()
+    },
     toggle(row: Row) {
       put(row, !has(row.id))
       anchor = row.id
@@ -70,6 +104,7 @@ export function createSelection<Row extends { id: number }>(before?: SelectionSt
     selectAll() {
       marked = new Map()
       all = true
+      checking = false
       changed()
     },
     clear() {
@@ -77,6 +112,7 @@ export function createSelection<Row extends { id: number }>(before?: SelectionSt
       marked = new Map()
       all = false
       anchor = undefined
+      checking = false
       changed()
     },
   }

@@ -46,5 +46,11 @@ export function useListData<Row>({ list, endpoint, params, fixed, state, shown }
   // Whoever filters a list has just seen its total: it stands until the answer comes.
   const seen = useRef<number>(undefined)
   if (!filtered && page.data && !page.isPlaceholderData) seen.current = page.data.total
-  return { page, total: filtered ? (all.data ?? seen.current) : page.data?.total, filtered }
+  return {
+    page,
+    total: filtered ? (all.data ?? seen.current) : page.data?.total,
+    filtered,
+    /** Asks the same list, with the same columns, something else. */
+    ask: (other: ListQuerySent, signal: AbortSignal) => ask<Row>(endpoint, params, { ...other, ...columns }, signal),
+  }
 }

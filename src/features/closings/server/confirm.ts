@@ -1,5 +1,5 @@
 /** Confirming: everything is looked at again under lock, then stock, installation, cost lines and job change in one transaction. */
-
+import { jobLimits } from '#features/intervention-settings/rules.ts'
 import type { InterventionInput } from '#features/interventions/contract.ts'
 import { changeAll, insertJobs, type Change as JobChange } from '#features/interventions/server/service.ts'
 import { serialKey } from '#features/stock/rules.ts'
@@ -159,7 +159,7 @@ async function openFollowUp(act: UserAct, { closing, job }: Ready): Promise<void
   const source = await findFollowUp(act.tx, job.id)
   if (!source) return
   const said = say(texts.follow_up_of, act.language, { number: closing.number })
-  const notes = [said, source.notes].filter(Boolean).join(' ')
+  const notes = [said, source.notes].filter(Boolean).join(' ').slice(0, jobLimits.notes)
   const copy: Omit<InterventionInput, 'received_at'> & { kind: string; received_at: string } = {
     ...source,
     client_reference: null,

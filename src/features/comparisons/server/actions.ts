@@ -1,4 +1,5 @@
 /** What is done about differences: each action is one transaction over many rows, and is undone as a whole. */
+import { jobLimits } from '#features/intervention-settings/rules.ts'
 import { insertJobs, undoBatch } from '#features/interventions/server/service.ts'
 import { correctProduct, lockProducts, revertBatches } from '#features/stock/server/service.ts'
 import { formatDay } from '#lib/dates.ts'
@@ -99,7 +100,7 @@ async function record(
   return { done, batches }
 }
 
-const cut = (text: string | null, most: number) => text?.slice(0, most) ?? null
+const cut = (text: string | null, field: keyof typeof jobLimits) => text?.slice(0, jobLimits[field]) ?? null
 
 async function check(act: UserAct, run: Run, { code_id }: ActionInput, rows: readonly LockedRow[]): Promise<Written> {
   const kind = code_id === null ? undefined : await queries.findCode(act.tx, code_id, run.supplier_id)
@@ -112,19 +113,20 @@ async function check(act: UserAct, run: Run, { code_id }: ActionInput, rows: rea
       module_id: null,
       code_id,
       kind,
-      merchant_name: row.merchant ?? say(texts.unknown_merchant, act.language, { terminal: terminalOf(row) }),
-      pos_code: cut(row.pos_code, 60),
+      merchant_name:
+        cut(row.merchant, 'merchant_name') ?? say(texts.unknown_merchant, act.language, { terminal: terminalOf(row) }),
+      pos_code: cut(row.pos_code, 'pos_code'),
       address: null,
       postal_code: null,
-      city: cut(row.city, 100),
+      city: cut(row.city, 'city'),
       province: null,
       phone: null,
       contact: null,
       opening_hours: null,
-      client_terminal_id: cut(row.their_terminal ?? row.our_terminal, 16),
+      client_terminal_id: cut(row.their_terminal ?? row.our_terminal, 'client_terminal_id'),
       tml_model: null,
       part_id: null,
-      serial_out: cut(row.our_serial, 50),
+      serial_out: cut(row.our_serial, 'serial_out'),
       notes: say(texts.check_note, act.language, {
         on: formatDay(run.as_of),
         cause: row.cause ? `${causeTitle(row.cause, act.language)}.` : '',

@@ -67,10 +67,12 @@ export async function listJobsToSuggest(tx: Tx, ids: readonly number[]): Promise
   return rows
 }
 
-export type JobPlace = { id: number; province: string | null; technician_id: number | null }
+export type JobPlace = { id: number; version: number; province: string | null; technician_id: number | null }
 
 export async function listJobPlaces(tx: Tx, ids: readonly number[]): Promise<JobPlace[]> {
   const { rows } = await sql<JobPlace>`
-    select id, province, technician_id from intervention where id = any(${ids}::bigint[])`.execute(tx)
+    select id, version, province, technician_id from intervention where id = any(${ids}::bigint[]) order by id`.execute(
+    tx,
+  )
   return rows
 }

@@ -12,7 +12,7 @@ import { maxSuggested, mayDo } from '../rules.ts'
 import { type Candidate, suggest } from '../suggest.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './assign-queries.ts'
-import { findNewestEvent, type LockedJob, listChangedAfter, listLastChanges, lockJobs } from './change-queries.ts'
+import { type LockedJob, listLastChanges, lockJobs } from './change-queries.ts'
 import { interventionSource } from './queries.ts'
 import { changeAll, type Done, describeChange, lockSelected, named, requireState } from './service.ts'
 
@@ -49,7 +49,7 @@ export async function previewAssign(act: UserAct, jobs: Jobs, technician_id: num
   const outside = uncovered(technician, found)
   const added = found.filter((job) => job.technician_id !== technician_id).length
   return {
-    seen_event: await findNewestEvent(act.tx, ids),
+    jobs: { ids: found.map(({ id }) => id), versions: found.map(({ version }) => version) },
     name: technician.name,
     active: technician.active,
     now: technician.open_jobs,
@@ -68,22 +68,11 @@ const toTechnician = (act: UserAct, technician_id: number) => ({
   changed_since_assigned: false,
 })
 
-export async function assign(
-  act: UserAct,
-  { technician_id, confirmed, seen_event, ...jobs }: AssignInput,
-): Promise<Done> {
+export async function assign(act: UserAct, { technician_id, confirmed, ...jobs }: AssignInput): Promise<Done> {
   const technician = await queries.lockTechnician(act.tx, technician_id)
   if (!technician) throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
   const locked = await lockSelected(act, jobs)
   requireState(locked, 'assign')
-  if (seen_event !== undefined) {
-    const ids = locked.map(({ id }) => id)
-    const changed = await listChangedAfter(act.tx, ids, seen_event)
-    if (changed.length > 0) {
-      const names = (await listLastChanges(act.tx, changed)).map((it) => describeChange(act, it))
-      throw errors.nothing_left({ names: named(names) })
-    }
-  }
   const reasons = confirmed ? [] : doubts(act, technician, locked)
   if (reasons.length > 0) throw errors.confirm_technician({ reasons: reasons.join(' ') })
   return changeAll(act, 'assign', locked, () => toTechnician(act, technician_id))

@@ -272,21 +272,6 @@ export async function listLastChanges(tx: Tx, ids: readonly number[]): Promise<L
   return rows
 }
 
-/** The newest event of these jobs, 0 where there is none: what somebody who looks now has seen. */
-export async function findNewestEvent(tx: Tx, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(max(id), 0) as id from intervention_event where intervention_id = any(${ids}::bigint[])`.execute(tx)
-  return rows[0]?.id ?? 0
-}
-
-/** Jobs with an event that somebody who looked then has not seen; by id, because an event that was not committed yet has an earlier time. */
-export async function listChangedAfter(tx: Tx, ids: readonly number[], seen_event: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct intervention_id as id from intervention_event
-    where intervention_id = any(${ids}::bigint[]) and id > ${seen_event}`.execute(tx)
-  return rows.map((row) => row.id)
-}
-
 export async function findReference(
   tx: Tx,
   supplier_id: number,

@@ -212,20 +212,6 @@ describe('assigning', () => {
     )
   })
 
-  test('what changed since the admin looked is refused', async () => {
-    const made = await create()
-    const jobs = { ids: [made.id] }
-    const look = await world.admin.call(interventions.preview, {
-      body: { ...jobs, technician_id: world.technician.id },
-    })
-    await world.admin.call(interventions.update, { params: { id: made.id }, body: { phone: '011 555 0199' } })
-    const { status } = await world.admin.call(interventions.assign, {
-      body: { ...jobs, technician_id: world.technician.id, confirmed: true, seen_event: look.body.seen_event },
-    })
-    expect(status).toBe(409)
-    expect(await detailOf(made.id)).toMatchObject({ status: 'open' })
-  })
-
   test('takes back and cancels only in states that allow it', async () => {
     const made = await create()
     const jobs = { ids: [made.id] }

@@ -3,6 +3,7 @@
 import { addDays, formatInstant, isLater, toLocalClock } from '#lib/dates.ts'
 import type { Role } from '#lib/endpoint.ts'
 import { type FieldProblem, requestErrors } from '#lib/errors.ts'
+import { changedSinceSeen } from '#lib/selection.ts'
 import { say } from '#lib/texts.ts'
 import { checkVersion, recordAudit, type UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
@@ -40,11 +41,13 @@ export async function getIntervention({ tx }: Pick<UserAct, 'tx'>, id: number): 
   return row
 }
 
-/** The selected jobs, locked. All must exist. */
+/** The selected jobs, locked. All must exist, and be as the caller has seen them where the caller says how that was. */
 export async function lockSelected(act: UserAct, jobs: Jobs): Promise<queries.LockedJob[]> {
   const ids = await selectedIds(act, interventionSource, jobs)
   const locked = await queries.lockJobs(act.tx, ids)
   if (locked.length < ids.length || locked.length === 0) throw requestErrors.not_found()
+  const changed = changedSinceSeen(jobs, locked).map(({ id }) => id)
+  if (changed.length > 0) throw errors.changed_meanwhile({ names: named(await describeChanges(act, changed)) })
   return locked
 }
 
@@ -330,8 +333,7 @@ export async function undoBatch(act: UserAct, id: number): Promise<Done> {
   const changed = await queries.listChangedSince(act.tx, id)
   if (changed.length > 0) {
     const ids = changed.map((job) => job.id)
-    const names = (await queries.listLastChanges(act.tx, ids)).map((change) => describeChange(act, change))
-    throw errors.changed_since({ names: named(names) })
+    throw errors.changed_since({ names: named(await describeChanges(act, ids)) })
   }
   await auditJobs(act, 'undo', jobs)
   if (batch.action === 'create') {
@@ -357,6 +359,9 @@ export const describeChange = (act: UserAct, { number, technician, account, at }
     name: account ?? '',
     when: formatInstant(at),
   })
+
+const describeChanges = async (act: UserAct, ids: readonly number[]): Promise<string[]> =>
+  (await queries.listLastChanges(act.tx, ids)).map((change) => describeChange(act, change))
 
 /** A merchant asks to be erased: only from jobs that are done, because the others need to be reached. */
 export async function eraseMerchants(act: UserAct, ids: readonly number[]): Promise<number> {

@@ -66,7 +66,11 @@ const about: Readonly<Record<AskedKind, About>> = {
 type Name =
   | 'technician_id'
   | 'confirmed'
-  | 'seen_event'
+  | 'ids'
+  | 'versions'
+  | 'all'
+  | 'query'
+  | 'except'
   | 'code'
   | 'note'
   | 'hold_reason_id'
@@ -87,7 +91,10 @@ function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) 
         { body: { ...jobs, technician_id: Number(technician_id) } },
         { signal },
       )
-      form.set('seen_event', reply.seen_event)
+      // What is assigned is what this was said of, job by job.
+      for (const name of ['all', 'query', 'except'] as const) form.set(name, undefined)
+      form.set('ids', reply.jobs.ids)
+      form.set('versions', reply.jobs.versions)
       return reply
     },
     enabled: typeof technician_id === 'number',

@@ -9,6 +9,7 @@ import {
   markVersionUsed,
   openSheet,
 } from '#features/file-formats/server/service.ts'
+import { jobLimits } from '#features/intervention-settings/rules.ts'
 import { closingDaysLines, knownCodes, knownModels } from '#features/intervention-settings/server/service.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
@@ -33,23 +34,23 @@ import { type FileChange, undoFile, writeFile } from './writing.ts'
 
 /** The fields in the order of the table of failing rows, with the longest value that is stored. */
 const fieldColumns = {
-  client_reference: { label: texts.client_reference, type: 'code', max: 60 },
+  client_reference: { label: texts.client_reference, type: 'code', max: jobLimits.client_reference },
   code: { label: texts.code, max: 250, choices: { path: '/api/intervention-codes', field: 'code' } },
-  merchant_name: { label: texts.merchant_name, max: 250 },
-  city: { label: texts.city, max: 100 },
+  merchant_name: { label: texts.merchant_name, max: jobLimits.merchant_name },
+  city: { label: texts.city, max: jobLimits.city },
   province: { label: texts.province_full, max: 60 },
   received_at: { label: texts.received_at, max: 40 },
-  client_terminal_id: { label: texts.client_terminal_id, type: 'code', max: 40 },
-  tml_model: { label: texts.tml_model, max: 100 },
+  client_terminal_id: { label: texts.client_terminal_id, type: 'code', max: jobLimits.client_terminal_id },
+  tml_model: { label: texts.tml_model, max: jobLimits.tml_model },
   closing_days: { label: texts.closing_days, max: 20 },
-  address: { label: texts.address, max: 500 },
-  postal_code: { label: texts.postal_code, max: 10 },
-  phone: { label: texts.phone, max: 40 },
-  contact: { label: texts.contact, max: 250 },
-  opening_hours: { label: texts.opening_hours, max: 250 },
-  pos_code: { label: texts.pos_code, max: 60 },
-  serial_out: { label: texts.serial_out, type: 'code', max: 50 },
-  notes: { label: texts.notes, max: 4000, several_lines: true },
+  address: { label: texts.address, max: jobLimits.address },
+  postal_code: { label: texts.postal_code, max: jobLimits.postal_code },
+  phone: { label: texts.phone, max: jobLimits.phone },
+  contact: { label: texts.contact, max: jobLimits.contact },
+  opening_hours: { label: texts.opening_hours, max: jobLimits.opening_hours },
+  pos_code: { label: texts.pos_code, max: jobLimits.pos_code },
+  serial_out: { label: texts.serial_out, type: 'code', max: jobLimits.serial_out },
+  notes: { label: texts.notes, max: jobLimits.notes, several_lines: true },
 } as const satisfies Record<InterventionField, Omit<UploadColumn, 'examples'>>
 // Object.keys loses the type of the keys.
 const fieldNames = Object.keys(fieldColumns) as InterventionField[]

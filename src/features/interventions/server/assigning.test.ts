@@ -1,0 +1,91 @@
+/** Assigning by hand: nothing that a colleague did meanwhile is overwritten. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useWorld } from '#test/client.ts'
+import { type JobsGround, layJobsGround } from '#test/interventions-ground.ts'
+import { interventions } from '../contract.ts'
+
+const world = useWorld()
+let ground: JobsGround
+beforeAll(async () => {
+  ground = await layJobsGround(world)
+})
+
+describe('jobs that somebody changed since the admin looked', () => {
+  const preview = async (ids: number[]) => {
+    const { body } = await world.admin.call(interventions.preview, {
+      body: { ids, technician_id: world.technician.id },
+    })
+    return body.jobs
+  }
+
+  test('are refused with who and when, and none of the others is assigned', async () => {
+    const [made, other] = [await ground.create(), await ground.create()]
+    const jobs = await preview([made.id, other.id])
+    await world.admin.call(interventions.update, { params: { id: made.id }, body: { phone: '011 555 0199' } })
+    const answer = await world.admin.call(interventions.assign, {
+      body: { ...jobs, technician_id: world.technician.id, confirmed: true },
+    })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'intervention.changed_meanwhile' } })
+    expect(answer.body.message).toMatch(new RegExp(`${made.number} .*Elena Prova`))
+    expect(answer.body.message).not.toContain(other.number)
+    expect(await ground.detailOf(other.id)).toMatchObject({ status: 'open' })
+  })
+
+  test('are refused although the change was written before, and committed after, a newer one of another job', async () => {
+    const [first, second] = [await ground.create(), await ground.create()]
+    const colleague = await world.database.pool.connect()
+    try {
+      await colleague.query('begin')
+      const { rows } = await colleague.query<{ id: string }>(
+        "insert into intervention_batch (action, account_id) values ('assign', $1) returning id",
+        [world.admin.id],
+      )
+      await colleague.query(
+        "update intervention set status = 'assigned', technician_id = $2, assigned_at = now(), version = version + 1 where id = $1",
+        [first.id, world.otherTechnician.id],
+      )
+      await colleague.query(
+        "insert into intervention_event (intervention_id, batch_id, action, account_id) values ($1, $2, 'assign', $3)",
+        [first.id, rows[0]?.id, world.admin.id],
+      )
+      await world.admin.call(interventions.update, { params: { id: second.id }, body: { phone: '011 555 0199' } })
+      const jobs = await preview([first.id, second.id])
+      await colleague.query('commit')
+      const { status } = await world.admin.call(interventions.assign, {
+        body: { ...jobs, technician_id: world.technician.id, confirmed: true },
+      })
+      expect(status).toBe(409)
+      expect(await ground.detailOf(first.id)).toMatchObject({ technician_id: world.otherTechnician.id })
+    } finally {
+      colleague.release()
+    }
+  })
+
+  test.each([
+    ['takeBack', {}],
+    ['cancel', { code: 'duplicate', note: null }],
+    ['hold', { from: null, until: null }],
+    ['appoint', { appointment_on: null, appointment_at: null }],
+  ] as const)('%s refuses them too when the list says what it has seen', async (action, more) => {
+    const made = await ground.create()
+    const to = { technician_id: world.technician.id, confirmed: true }
+    await world.admin.call(interventions.assign, { body: { ids: [made.id], ...to } })
+    const { version } = await ground.detailOf(made.id)
+    await world.admin.call(interventions.update, { params: { id: made.id }, body: { phone: '011 555 0199' } })
+    const reason = action === 'hold' ? { hold_reason_id: ground.stops } : {}
+    const send = (versions: number[]) =>
+      world.admin.call(interventions[action] as typeof interventions.takeBack, {
+        body: { ids: [made.id], versions, ...more, ...reason } as never,
+      })
+    expect(await send([version])).toMatchObject({ status: 409, body: { code: 'intervention.changed_meanwhile' } })
+    expect((await send([version + 1])).status).toBe(200)
+  })
+
+  test('versions that do not belong to the jobs one by one are refused', async () => {
+    const made = await ground.create()
+    const { status } = await world.admin.call(interventions.takeBack, {
+      body: { ids: [made.id], versions: [1, 2] },
+    })
+    expect(status).toBe(422)
+  })
+})
