@@ -86,7 +86,7 @@ export const Intervention = z.strictObject({
   code_id: integer,
   technician_id: nullableInteger,
   changed_since_assigned: z.boolean(),
-  /** Ended holds that stopped the clock. */
+  /** Holds that move the due date: those that are over, and the present one once its end is known. */
   holds: z.array(z.strictObject({ from: z.string(), to: z.string() })),
 })
 export type Intervention = z.infer<typeof Intervention>

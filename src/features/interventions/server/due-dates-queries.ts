@@ -4,7 +4,7 @@ import type { Hold } from '#lib/due-dates.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import type { DueDateRun, DueDateState, Move } from '../due-dates-contract.ts'
-import { isLive } from './queries.ts'
+import { countedHoldsSql, isLive } from './queries.ts'
 import type { SlaTurn } from './telling.ts'
 
 /** Settings that decide due dates, by the subject of their audit lines. */
@@ -73,7 +73,7 @@ export type LiveJob = {
 export async function listLiveJobs(tx: Tx, after: number, limit: number): Promise<LiveJob[]> {
   const { rows } = await sql<LiveJob>`
     select i.id, i.version, i.supplier_id, i.code_id, i.province, i.city, i.received_at, i.closing_days, i.closing_days_given,
-      i.due_on, i.soon_from, i.holds
+      i.due_on, i.soon_from, ${countedHoldsSql} as holds
     from intervention i where ${isLive('i')} and i.id > ${after} order by i.id limit ${limit}`.execute(tx)
   return rows
 }
@@ -119,7 +119,7 @@ export async function listMoves(tx: Tx, run_id: number, limit: number): Promise<
   const { rows } = await sql<Move>`
     select i.id, i.number, i.merchant_name, i.city, ${person('t')} as technician, m.due_before, m.due_after
     from due_date_move m join intervention i on i.id = m.intervention_id left join account t on t.id = i.technician_id
-    where m.run_id = ${run_id} order by m.due_after, i.id limit ${limit}`.execute(tx)
+    where m.run_id = ${run_id} and m.due_after <> m.due_before order by m.due_after, i.id limit ${limit}`.execute(tx)
   return rows
 }
 

@@ -133,6 +133,21 @@ test('the due date of a job that need not exist is explained by the same rules, 
   ])
 })
 
+test('jobs that somebody changed are left out of a run, and of the number that moved only if they would have', async () => {
+  // Due on the day it came: a day off before it moves nothing but the day from which it is due soon.
+  const job = await create({ city: 'Bergamo', province: 'BG', received_at: '2026-10-14T08:00:00Z', closing_days: 0 })
+  const day = { from_date: '2026-10-13', to_date: '2026-10-13' }
+  const closure = { name: 'Patrono', ...day, scope: 'city', city: 'Bergamo', yearly: false }
+  const made = await world.admin.call(closures.create, { body: closure as never })
+  const run = await computed()
+  const { body: moves } = await world.admin.call(dueDates.moves, { params: { id: run.id } })
+  expect(moves.items.map(({ number }) => number)).not.toContain(job.number)
+  expect(moves.total).toBe(moves.items.length)
+  await world.admin.call(interventions.update, { params: { id: job.id }, body: { phone: '035 555 0100' } })
+  expect(await applied(run.id)).toMatchObject({ left_out: 0 })
+  await world.admin.call(closures.remove, { params: { id: made.body.id } })
+})
+
 test('a computation that is begun again after its worker died counts every job once', async () => {
   await create()
   const body = { name: 'Ponte', from: addDays(today(), 3), to: addDays(today(), 6), scope: 'all' }
@@ -155,13 +170,13 @@ describe('at midnight', () => {
   test('holds whose last day is over end with that day, and the due date moves by it', async () => {
     const job = await create({ city: 'Bari', province: 'BA', received_at: `${addDays(today(), -12)}T08:00:00Z` })
     const from = addDays(today(), -9)
-    const until = addDays(today(), -1)
+    const until = today()
     await world.admin.call(interventions.hold, {
       body: { ids: [job.id], hold_reason_id: ground.hold_reason_id, from, until },
     })
     await endHolds(world.database, until)
     expect((await world.admin.call(interventions.get, { params: { id: job.id } })).body.on_hold).toBe(true)
-    await endHolds(world.database, today())
+    await endHolds(world.database, addDays(until, 1))
     const { body } = await world.admin.call(interventions.get, { params: { id: job.id } })
     expect(body).toMatchObject({ on_hold: false, due_on: calendar.add(job.due_on, calendar.between(from, until)) })
     expect(body.history[0]).toMatchObject({ action: 'release', account: null })

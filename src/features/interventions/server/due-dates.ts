@@ -141,7 +141,9 @@ export const writeRun = (database: Database, run_id: number): Promise<void> =>
             change: { due_on: due_after, soon_from, closing_days },
           })),
         )
-      await queries.finishRun(tx, run_id, batch_id, moves.length - unchanged.length)
+      // Where only the day changes from which a job is due soon, no due date moves.
+      const left_out = moves.filter((move) => move.changed && move.due_before !== move.due_after)
+      await queries.finishRun(tx, run_id, batch_id, left_out.length)
       await tellTechnicians(
         { tx, user: undefined },
         'recompute',

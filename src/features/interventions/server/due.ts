@@ -6,6 +6,8 @@ import { dueDate, explainDueDate, type Hold, soonFrom } from '#lib/due-dates.ts'
 import type { Language } from '#lib/texts.ts'
 import { type WorkCalendar, workCalendar } from '#lib/working-days.ts'
 import type { Tx } from '#server/db.ts'
+import { errors } from '../texts.ts'
+import type { Change, LockedJob } from './change-queries.ts'
 import '#server/time-zone.ts'
 
 /** What the due date of a job rests on. */
@@ -72,3 +74,32 @@ export function dueRulesOf(office: OfficeCalendar, lines: readonly ClosingDaysLi
 
 export const loadDueRules = async (tx: Tx): Promise<DueRules> =>
   dueRulesOf(await calendarOf(tx), await closingDaysLines(tx))
+
+export const dueOf = (rules: DueRules, job: DueJob): DueDates => {
+  const dates = rules.compute(job)
+  if (!dates) throw errors.no_closing_days({}, { closing_days: { key: 'required' } })
+  return dates
+}
+
+type HeldJob = Pick<LockedJob, 'holds' | 'paused' | 'hold_from' | 'hold_until'>
+
+/** The holds that move the due date: those that are over, and the present one once its end is known. Lists have the same as SQL. */
+export const countedHolds = ({ holds, paused, hold_from, hold_until }: HeldJob): readonly Hold[] =>
+  paused && hold_from !== null && hold_until !== null ? [...holds, { from: hold_from, to: hold_until }] : holds
+
+/** When a job with these holds is due, by the closing days it has. */
+export function datesOf(rules: DueRules, job: LockedJob): Pick<DueDates, 'due_on' | 'soon_from'> {
+  const { due_on, soon_from } = dueOf(rules, { ...job, given_days: job.closing_days, holds: countedHolds(job) })
+  return { due_on, soon_from }
+}
+
+const noHold = { hold_reason_id: null, hold_from: null, hold_until: null, paused: false }
+
+/** What the end of a hold changes: a reason that stops the clock moves the due date by the working days up to its last day, or to the day it was meant to end if that came before. */
+export function releasedBy(rules: DueRules, job: LockedJob, last_day: string): Change {
+  const { hold_from: from, hold_until } = job
+  if (!job.paused || from === null) return noHold
+  const end = hold_until !== null && hold_until < last_day ? hold_until : last_day
+  const holds = [...job.holds, { from, to: end < from ? from : end }]
+  return { ...noHold, holds, ...datesOf(rules, { ...job, ...noHold, holds }) }
+}

@@ -227,67 +227,6 @@ describe('assigning', () => {
   })
 })
 
-describe('holds', () => {
-  test('a reason that stops the clock moves the due date by the working days of the hold, the other does not', async () => {
-    const calendar = workCalendar([], { city: 'Torino', supplier: ground.supplier_id })
-    const received_at = `${addDays(today(), -10)}T08:00:00Z`
-    const held = await create({ received_at })
-    const other = await create({ received_at })
-    const from = addDays(today(), -7)
-    const put = (id: number, hold_reason_id: number) =>
-      world.admin.call(interventions.hold, { body: { ids: [id], hold_reason_id, from, until: null } })
-    expect((await put(held.id, ground.stops)).status).toBe(200)
-    expect((await put(other.id, ground.goes_on)).status).toBe(200)
-    expect(await detailOf(held.id)).toMatchObject({ sla: 'paused', on_hold: true, hold_reason: 'merchant on holiday' })
-    expect((await detailOf(other.id)).sla).not.toBe('paused')
-    await world.admin.call(interventions.resume, { body: { ids: [held.id, other.id] } })
-    const days = calendar.between(from, today())
-    expect(days).toBeGreaterThan(0)
-    expect((await detailOf(held.id)).due_on).toBe(calendar.add(held.due_on, days))
-    expect((await detailOf(held.id)).explanation).toContain('on hold from')
-    expect((await detailOf(other.id)).due_on).toBe(other.due_on)
-  })
-
-  test('days that cannot be meant are refused, each with its reason', async () => {
-    const { id, number } = await create({ received_at: `${addDays(today(), -3)}T08:00:00Z` })
-    const jobs = { ids: [id] }
-    const hold = async (from: string | null, until: string | null) =>
-      (await world.admin.call(interventions.hold, { body: { ...jobs, hold_reason_id: ground.stops, from, until } }))
-        .body as {
-        fields?: Record<string, { message: string }>
-      }
-    const appoint = async (appointment_on: string, appointment_at: string) =>
-      (await world.admin.call(interventions.appointment, { body: { ...jobs, appointment_on, appointment_at } }))
-        .body as {
-        fields?: Record<string, { message: string }>
-      }
-    const dayOf = (day: string) => day.split('-').toReversed().join('-')
-    expect((await hold(addDays(today(), -300), null)).fields?.from?.message).toBe(
-      `The hold cannot begin before the job came: ${number} was received on ${dayOf(addDays(today(), -3))}.`,
-    )
-    expect((await hold(null, addDays(today(), 4_000))).fields?.until?.message).toContain('more than a year away')
-    expect((await hold(addDays(today(), -1), addDays(today(), -2))).fields?.until?.message).toContain('not be before')
-    expect((await appoint(addDays(today(), -1), '09:00')).fields?.appointment_on?.message).toContain('in the past')
-    expect((await appoint(addDays(today(), 4_000), '09:00')).fields?.appointment_on?.message).toContain('the year')
-    expect((await appoint(addDays(today(), 1), '25.00')).fields?.appointment_at?.message).toContain('HH:mm')
-    expect(await detailOf(id)).toMatchObject({ on_hold: false, appointment_on: null })
-    expect((await appoint(today(), '9.30')).fields).toBeUndefined()
-    expect(await detailOf(id)).toMatchObject({ appointment_on: today(), appointment_at: '09:30' })
-  })
-
-  test('releasing is undone with its due date', async () => {
-    const held = await create({ received_at: `${addDays(today(), -20)}T08:00:00Z` })
-    const jobs = { ids: [held.id] }
-    await world.admin.call(interventions.hold, {
-      body: { ...jobs, hold_reason_id: ground.stops, from: addDays(today(), -14), until: null },
-    })
-    const { body } = await world.admin.call(interventions.resume, { body: jobs })
-    expect((await detailOf(held.id)).due_on).not.toBe(held.due_on)
-    await world.admin.call(interventions.undo, { params: { id: body.batch_id } })
-    expect(await detailOf(held.id)).toMatchObject({ due_on: held.due_on, sla: 'paused', on_hold: true })
-  })
-})
-
 describe('suggesting', () => {
   test('gives each job the technician who covers it, and says why nobody does', async () => {
     await world.database.query(

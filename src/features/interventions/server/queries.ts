@@ -1,5 +1,6 @@
 /** The SQL of interventions as users see them: the list, one job, its history and its neighbours. */
 import { sql } from 'kysely'
+import type { Hold } from '#lib/due-dates.ts'
 import { provinces } from '#lib/provinces.ts'
 import { person, searchNames, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
@@ -16,6 +17,10 @@ const todaySql = sql`(now() at time zone ${timeZoneSql})::date`
 /** Written out as the partial indexes have it. */
 export const isLive = (alias: string): Sql =>
   sql`${sql.ref(`${alias}.status`)} in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`
+
+/** Of job `i`: its ended holds, and the present one once its end is known; the same as `countedHolds`. */
+export const countedHoldsSql = sql<Hold[]>`case when i.paused and i.hold_until is not null
+  then i.holds || jsonb_build_array(jsonb_build_object('from', i.hold_from, 'to', i.hold_until)) else i.holds end`
 
 const sla = sql<Sla | null>`case
   when i.status = 'closed' then case when i.closed_on <= i.due_on then 'in_time' else 'late' end
@@ -91,7 +96,7 @@ export const interventionSource = defineSource({
     code_id: sql`i.code_id`,
     technician_id: sql`i.technician_id`,
     changed_since_assigned: sql`i.changed_since_assigned`,
-    holds: sql`i.holds`,
+    holds: countedHoldsSql,
   },
   sort: {
     number: { by: sql`intervention_order(i.year, i.seq)`, never_empty: true },

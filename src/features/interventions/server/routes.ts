@@ -11,18 +11,9 @@ import { attachmentOwner, getDetail } from './detail.ts'
 import { applyRun, explainDue, getDueDateState, listRunMoves, startRun } from './due-dates.ts'
 import { downloadDifferences } from './files/export.ts'
 import { getDifferences, listDifferences, lookAtFile, mapCode, mapModel, readToLook } from './files/service.ts'
+import { appoint, hold, release } from './holding.ts'
 import { interventionSource } from './queries.ts'
-import {
-  appoint,
-  cancel,
-  changeIntervention,
-  createIntervention,
-  hold,
-  reactivate,
-  release,
-  takeBack,
-  undoBatch,
-} from './service.ts'
+import { cancel, changeIntervention, createIntervention, reactivate, takeBack, undoBatch } from './service.ts'
 
 export const routes = [
   ...serveList(interventions, interventionSource),

@@ -1,6 +1,6 @@
-/** Interventions: created by hand, changed, cancelled, put on hold; each action is a batch that can be undone while nothing came after. */
+/** Interventions: created by hand, changed, taken back, cancelled; each action is a batch that can be undone while nothing came after. */
 
-import { addDays, formatInstant, isLater, toLocalClock } from '#lib/dates.ts'
+import { formatInstant, isLater } from '#lib/dates.ts'
 import type { Role } from '#lib/endpoint.ts'
 import { type FieldProblem, requestErrors } from '#lib/errors.ts'
 import { changedSinceSeen } from '#lib/selection.ts'
@@ -14,7 +14,7 @@ import { type CancelCode, closingActions, type InterventionAction, type JobField
 import { errors, texts } from '../texts.ts'
 import * as queries from './change-queries.ts'
 import { eraseMerchantFields, forgetContacts } from './contact-queries.ts'
-import { type DueDates, type DueJob, type DueRules, loadDueRules } from './due.ts'
+import { countedHolds, type DueRules, dueOf, loadDueRules, releasedBy as released } from './due.ts'
 import { historyOf } from './history.ts'
 import { interventionSource } from './queries.ts'
 import { pairChanges, tellTechnicians } from './telling.ts'
@@ -100,12 +100,6 @@ export async function auditJobs(
     // The second is what technicians' phones show.
     topics: ['technicians', 'closing-requests'],
   })
-}
-
-export const dueOf = (rules: DueRules, job: DueJob): DueDates => {
-  const dates = rules.compute(job)
-  if (!dates) throw errors.no_closing_days({}, { closing_days: { key: 'required' } })
-  return dates
 }
 
 const missing: FieldProblem = { key: 'missing_record' }
@@ -212,7 +206,12 @@ export async function changeIntervention(
       province: input.province === undefined ? job.province : input.province,
       city: input.city === undefined ? job.city : input.city,
     }
-    const dates = dueOf(await loadDueRules(act.tx), { ...place, received_at: received, given_days, holds: job.holds })
+    const dates = dueOf(await loadDueRules(act.tx), {
+      ...place,
+      received_at: received,
+      given_days,
+      holds: countedHolds(job),
+    })
     Object.assign(change, dates, { received_at: received, closing_days_given: given_days !== null, kind })
   }
   await changeAll(act, 'update', [job], () => change)
@@ -233,8 +232,10 @@ export async function takeBack(act: UserAct, jobs: Jobs): Promise<Done> {
 export async function cancel(act: UserAct, jobs: Jobs, code: CancelCode, note: string | null): Promise<Done> {
   const locked = await lockSelected(act, jobs)
   requireState(locked, 'cancel')
-  const change = { ...cancelled, cancel_code: code, cancel_note: note }
-  return changeAll(act, 'cancel', locked, () => change, note)
+  const rules = await loadDueRules(act.tx)
+  const reason = { cancel_code: code, cancel_note: note }
+  const day = today(act.at)
+  return changeAll(act, 'cancel', locked, (job) => ({ ...cancelledBy(rules, job, day), ...reason }), note)
 }
 
 export async function reactivate(act: UserAct, jobs: Jobs): Promise<Done> {
@@ -243,83 +244,14 @@ export async function reactivate(act: UserAct, jobs: Jobs): Promise<Done> {
   return changeAll(act, 'reactivate', locked, () => ({ status: 'open', cancel_code: null, cancel_note: null }))
 }
 
-const noHold = { hold_reason_id: null, hold_from: null, hold_until: null, paused: false }
-/** What a cancelled job no longer has. */
-export const cancelled = {
+/** A cancelled job has no technician, and its hold is over. */
+export const cancelledBy = (rules: DueRules, job: queries.LockedJob, last_day: string): queries.Change => ({
   status: 'cancelled',
   technician_id: null,
   assigned_at: null,
   changed_since_assigned: false,
-  ...noHold,
-}
-
-/** A year later than today is a typing error. */
-function requireSoon(act: UserAct, field: string, day: string | null): void {
-  if (day !== null && day > addDays(today(act.at), 366))
-    throw requestErrors.invalid({}, { [field]: { key: 'too_late', words: texts.day_too_late } })
-}
-
-export async function hold(
-  act: UserAct,
-  jobs: Jobs,
-  { hold_reason_id, from, until }: { hold_reason_id: number; from: string | null; until: string | null },
-): Promise<Done> {
-  const reason = await queries.findHoldReason(act.tx, hold_reason_id)
-  if (!reason) throw requestErrors.invalid({}, { hold_reason_id: missing })
-  const hold_from = from ?? today(act.at)
-  if (hold_from > today()) throw requestErrors.invalid({}, { from: { key: 'date_in_future' } })
-  if (until !== null && until < hold_from) throw requestErrors.invalid({}, { until: { key: 'last_before_first' } })
-  requireSoon(act, 'until', until)
-  const locked = await lockSelected(act, jobs)
-  requireState(locked, 'hold')
-  const later = locked.find((job) => from !== null && toLocalClock(job.received_at).slice(0, 10) > from)
-  if (later) {
-    const params = { name: later.number, day: formatInstant(later.received_at).slice(0, 10) }
-    throw requestErrors.invalid({}, { from: { key: 'before_received', words: texts.hold_before_received, params } })
-  }
-  const held = locked.filter((job) => job.hold_reason_id !== null).map(({ number }) => number)
-  if (held.length > 0) throw errors.wrong_state({ names: named(held) })
-  return changeAll(act, 'hold', locked, () => ({
-    hold_reason_id,
-    hold_from,
-    hold_until: until,
-    paused: reason.stops_clock,
-  }))
-}
-
-/** A hold that stopped the clock moves the due date by the working days after its first day, up to and including its last. */
-export async function release(act: UserAct, jobs: Jobs, last_day: string = today(act.at)): Promise<Done> {
-  const locked = await lockSelected(act, jobs)
-  requireState(locked, 'release')
-  const free = locked.filter((job) => job.hold_reason_id === null).map(({ number }) => number)
-  if (free.length > 0) throw errors.not_on_hold({ names: named(free) })
-  const rules = await loadDueRules(act.tx)
-  return changeAll(act, 'release', locked, (job) => releasedBy(rules, job, last_day))
-}
-
-/** What the end of a hold changes; a reason that stopped the clock moves the due date. */
-export function releasedBy(rules: DueRules, job: queries.LockedJob, last_day: string): queries.Change {
-  if (!job.paused || job.hold_from === null) return noHold
-  const to = last_day < job.hold_from ? job.hold_from : last_day
-  const holds = [...job.holds, { from: job.hold_from, to }]
-  const { due_on, soon_from } = dueOf(rules, { ...job, given_days: job.closing_days, holds })
-  return { ...noHold, holds, due_on, soon_from }
-}
-
-export async function appoint(
-  act: UserAct,
-  jobs: Jobs,
-  { appointment_on, appointment_at }: { appointment_on: string | null; appointment_at: string | null },
-): Promise<Done> {
-  if (appointment_on === null && appointment_at !== null)
-    throw requestErrors.invalid({}, { appointment_on: { key: 'required' } })
-  if (appointment_on !== null && appointment_on < today(act.at))
-    throw requestErrors.invalid({}, { appointment_on: { key: 'date_in_past' } })
-  requireSoon(act, 'appointment_on', appointment_on)
-  const locked = await lockSelected(act, jobs)
-  requireState(locked, 'appoint')
-  return changeAll(act, 'appoint', locked, () => ({ appointment_on, appointment_at }))
-}
+  ...released(rules, job, last_day),
+})
 
 /** Restores what an action changed. A job that was created by hand goes away again; its line in the audit stays. */
 export async function undoBatch(act: UserAct, id: number): Promise<Done> {
@@ -382,3 +314,5 @@ export async function eraseMerchants(act: UserAct, ids: readonly number[]): Prom
 export const forgetOldContacts = forgetContacts
 
 export const wantedPartsSql = wantedParts
+
+export const releasedBy = released

@@ -4,9 +4,8 @@ import { recordAudit } from '#server/act.ts'
 import type { Database, Tx } from '#server/db.ts'
 import { today } from '#server/today.ts'
 import { changeJobs, insertBatch, lockJobs } from './change-queries.ts'
-import { loadDueRules } from './due.ts'
+import { loadDueRules, releasedBy } from './due.ts'
 import { findLastMidnight, listEndedHolds, listTurned, lockMidnight } from './due-dates-queries.ts'
-import { releasedBy } from './service.ts'
 import { pairChanges, tellOfSla, tellTechnicians } from './telling.ts'
 
 /** After a longer standstill nobody needs to hear of every day. */
@@ -32,10 +31,7 @@ export const endHolds = (database: Database, day = today()): Promise<void> =>
         const rules = await loadDueRules(tx)
         const facts = { action: 'release', account_id: null, at: null }
         const batch_id = await insertBatch(tx, facts)
-        const changes = jobs.map((job) => ({
-          id: job.id,
-          change: releasedBy(rules, job, job.hold_until ?? addDays(day, -1)),
-        }))
+        const changes = jobs.map((job) => ({ id: job.id, change: releasedBy(rules, job, addDays(day, -1)) }))
         await changeJobs(tx, { ...facts, batch_id }, changes)
         await tellTechnicians({ tx, user: undefined }, 'release', pairChanges(jobs, changes))
       }

@@ -16,7 +16,6 @@ const headings = {
   contact: 'Referente',
   opening_hours: 'Orari di apertura',
   pos_code: 'Codice POS',
-  serial_out: 'Matricola da ritirare',
   notes: 'Note',
 } as const
 const longest = (field: keyof typeof headings) =>
@@ -28,8 +27,8 @@ const fields = Object.keys(headings) as (keyof typeof headings)[]
 
 test('a job that came with a file can be edited as it is, however long its texts are', async () => {
   const client = await createClient(world, { words: ['INST', 'SOST'], terminals: ['A920'] })
-  // The invented client's own columns, and four more.
-  const more = ['contact', 'opening_hours', 'pos_code', 'serial_out'] as const
+  // The invented client's own columns, and three more.
+  const more = ['contact', 'opening_hours', 'pos_code'] as const
   const csv = (rows: readonly Readonly<Record<string, string>>[], value: (field: (typeof more)[number]) => string) =>
     csvOf(rows, { prefix: 'LG' })
       .trim()

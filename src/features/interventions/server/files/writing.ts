@@ -1,12 +1,13 @@
 /** Writes what a client's file brings, as one batch of new, changed and withdrawn jobs, and takes it back. */
 import { recordAudit, type UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
+import { today } from '#server/today.ts'
 import type { Staged } from '#server/upload.ts'
 import { writeBehind } from '#server/write-behind.ts'
 import type { InterventionInput } from '../../contract.ts'
 import * as queries from '../change-queries.ts'
-import { type DueJob, type DueRules, loadDueRules } from '../due.ts'
-import { auditJobs, cancelled, dueFields, dueOf, factsOf, requireState, yearOf } from '../service.ts'
+import { countedHolds, type DueJob, type DueRules, dueOf, loadDueRules } from '../due.ts'
+import { auditJobs, cancelledBy, dueFields, factsOf, requireState, yearOf } from '../service.ts'
 import { type JobChange, pairChanges, tellTechnicians } from '../telling.ts'
 import type { ClientFile } from './queries.ts'
 
@@ -23,7 +24,7 @@ function changeByFile(rules: DueRules, job: queries.LockedJob, { change }: FileC
   if (!dueFields.some((field) => field in change)) return { ...change, ...marked }
   const had = job.closing_days_given ? job.closing_days : null
   const given_days = change.closing_days === undefined ? had : change.closing_days
-  const dates = dueOf(rules, { ...job, ...change, given_days, holds: job.holds })
+  const dates = dueOf(rules, { ...job, ...change, given_days, holds: countedHolds(job) })
   return { ...change, ...dates, closing_days_given: given_days !== null, ...marked }
 }
 
@@ -98,7 +99,11 @@ export async function writeFile(
   )
   await write(
     'cancel',
-    withdrawn.map((id) => ({ id, change: { ...cancelled, cancel_code: 'withdrawn_by_client', cancel_note: null } })),
+    withdrawn.flatMap((id) => {
+      const job = jobs.get(id)
+      const reason = { cancel_code: 'withdrawn_by_client', cancel_note: null }
+      return job ? [{ id, change: { ...cancelledBy(rules, job, today(act.at)), ...reason } }] : []
+    }),
   )
   await tellTechnicians(act, 'update', told)
   const ids: number[] = []

@@ -1,0 +1,71 @@
+/** Holds and appointments: when work on a job waits, and when it is to be done. */
+import { addDays, formatInstant, toLocalClock } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import type { UserAct } from '#server/act.ts'
+import { today } from '#server/today.ts'
+import type { Jobs } from '../contract.ts'
+import { errors, texts } from '../texts.ts'
+import { findHoldReason } from './change-queries.ts'
+import { datesOf, loadDueRules, releasedBy } from './due.ts'
+import { changeAll, type Done, lockSelected, named, requireState } from './service.ts'
+
+/** A year later than today is a typing error. */
+function requireSoon(act: UserAct, field: string, day: string | null): void {
+  if (day !== null && day > addDays(today(act.at), 366))
+    throw requestErrors.invalid({}, { [field]: { key: 'too_late', words: texts.day_too_late } })
+}
+
+export async function hold(
+  act: UserAct,
+  jobs: Jobs,
+  { hold_reason_id, from, until }: { hold_reason_id: number; from: string | null; until: string | null },
+): Promise<Done> {
+  const reason = await findHoldReason(act.tx, hold_reason_id)
+  if (!reason) throw requestErrors.invalid({}, { hold_reason_id: { key: 'missing_record' } })
+  const hold_from = from ?? today(act.at)
+  if (hold_from > today()) throw requestErrors.invalid({}, { from: { key: 'date_in_future' } })
+  if (until !== null && until < hold_from) throw requestErrors.invalid({}, { until: { key: 'last_before_first' } })
+  requireSoon(act, 'until', until)
+  const locked = await lockSelected(act, jobs)
+  requireState(locked, 'hold')
+  const later = locked.find((job) => from !== null && toLocalClock(job.received_at).slice(0, 10) > from)
+  if (later) {
+    const params = { name: later.number, day: formatInstant(later.received_at).slice(0, 10) }
+    throw requestErrors.invalid({}, { from: { key: 'before_received', words: texts.hold_before_received, params } })
+  }
+  const held = locked.filter((job) => job.hold_reason_id !== null).map(({ number }) => number)
+  if (held.length > 0) throw errors.wrong_state({ names: named(held) })
+  const rules = await loadDueRules(act.tx)
+  const on = { hold_reason_id, hold_from, hold_until: until, paused: reason.stops_clock }
+  return changeAll(act, 'hold', locked, (job) => {
+    const held = { ...job, ...on }
+    if (until === null) return on
+    // Days that are over count and leave no hold; an end that is known counts from now on.
+    return until < today(act.at) ? releasedBy(rules, held, until) : { ...on, ...datesOf(rules, held) }
+  })
+}
+
+/** Ends holds today, or on the day until which they were meant to last if that came before. */
+export async function release(act: UserAct, jobs: Jobs, last_day: string = today(act.at)): Promise<Done> {
+  const locked = await lockSelected(act, jobs)
+  requireState(locked, 'release')
+  const free = locked.filter((job) => job.hold_reason_id === null).map(({ number }) => number)
+  if (free.length > 0) throw errors.not_on_hold({ names: named(free) })
+  const rules = await loadDueRules(act.tx)
+  return changeAll(act, 'release', locked, (job) => releasedBy(rules, job, last_day))
+}
+
+export async function appoint(
+  act: UserAct,
+  jobs: Jobs,
+  { appointment_on, appointment_at }: { appointment_on: string | null; appointment_at: string | null },
+): Promise<Done> {
+  if (appointment_on === null && appointment_at !== null)
+    throw requestErrors.invalid({}, { appointment_on: { key: 'required' } })
+  if (appointment_on !== null && appointment_on < today(act.at))
+    throw requestErrors.invalid({}, { appointment_on: { key: 'date_in_past' } })
+  requireSoon(act, 'appointment_on', appointment_on)
+  const locked = await lockSelected(act, jobs)
+  requireState(locked, 'appoint')
+  return changeAll(act, 'appoint', locked, () => ({ appointment_on, appointment_at }))
+}
