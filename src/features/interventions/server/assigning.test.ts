@@ -65,7 +65,7 @@ describe('jobs that somebody changed since the admin looked', () => {
     ['takeBack', {}],
     ['cancel', { code: 'duplicate', note: null }],
     ['hold', { from: null, until: null }],
-    ['appoint', { appointment_on: null, appointment_at: null }],
+    ['appointment', { appointment_on: null, appointment_at: null }],
   ] as const)('%s refuses them too when the list says what it has seen', async (action, more) => {
     const made = await ground.create()
     const to = { technician_id: world.technician.id, confirmed: true }

@@ -97,9 +97,9 @@ const noHold = { hold_reason_id: null, hold_from: null, hold_until: null, paused
 
 /** What the end of a hold changes: a reason that stops the clock moves the due date by the working days up to its last day, or to the day it was meant to end if that came before. */
 export function releasedBy(rules: DueRules, job: LockedJob, last_day: string): Change {
-  const { hold_from: from, hold_until } = job
-  if (!job.paused || from === null) return noHold
-  const end = hold_until !== null && hold_until < last_day ? hold_until : last_day
-  const holds = [...job.holds, { from, to: end < from ? from : end }]
+  if (!job.paused || job.hold_from === null) return noHold
+  const end = job.hold_until !== null && job.hold_until < last_day ? job.hold_until : last_day
+  const to = end < job.hold_from ? job.hold_from : end
+  const holds = [...job.holds, { from: job.hold_from, to }]
   return { ...noHold, holds, ...datesOf(rules, { ...job, ...noHold, holds }) }
 }

@@ -30,7 +30,7 @@ describe('holds', () => {
       hold_reason: 'merchant on holiday',
     })
     expect((await ground.detailOf(other.id)).sla).not.toBe('paused')
-    await world.admin.call(interventions.release, { body: { ids: [held.id, other.id] } })
+    await world.admin.call(interventions.resume, { body: { ids: [held.id, other.id] } })
     const days = calendar.between(from, today())
     expect(days).toBeGreaterThan(0)
     expect((await ground.detailOf(held.id)).due_on).toBe(calendar.add(held.due_on, days))
@@ -47,7 +47,7 @@ describe('holds', () => {
         fields?: Record<string, { message: string }>
       }
     const appoint = async (appointment_on: string, appointment_at: string) =>
-      (await world.admin.call(interventions.appoint, { body: { ...jobs, appointment_on, appointment_at } })).body as {
+      (await world.admin.call(interventions.appointment, { body: { ...jobs, appointment_on, appointment_at } })).body as {
         fields?: Record<string, { message: string }>
       }
     const dayOf = (day: string) => day.split('-').toReversed().join('-')
@@ -70,7 +70,7 @@ describe('holds', () => {
     await world.admin.call(interventions.hold, {
       body: { ...jobs, hold_reason_id: ground.stops, from: addDays(today(), -14), until: null },
     })
-    const { body } = await world.admin.call(interventions.release, { body: jobs })
+    const { body } = await world.admin.call(interventions.resume, { body: jobs })
     expect((await ground.detailOf(held.id)).due_on).not.toBe(held.due_on)
     await world.admin.call(interventions.undo, { params: { id: body.batch_id } })
     expect(await ground.detailOf(held.id)).toMatchObject({ due_on: held.due_on, sla: 'paused', on_hold: true })
@@ -105,7 +105,7 @@ describe('holds', () => {
     // A change of another field that decides the due date keeps it.
     await world.admin.call(interventions.update, { params: { id: made.id }, body: { city: 'Moncalieri' } })
     expect((await ground.detailOf(made.id)).due_on).toBe(due_on)
-    await world.admin.call(interventions.release, { body: { ids: [made.id] } })
+    await world.admin.call(interventions.resume, { body: { ids: [made.id] } })
     expect(await ground.detailOf(made.id)).toMatchObject({ on_hold: false, due_on: made.due_on })
   })
 
@@ -116,7 +116,7 @@ describe('holds', () => {
       `update intervention set hold_reason_id = $2, hold_from = '2026-05-04', hold_until = '2026-05-07', paused = true where id = $1`,
       [made.id, ground.stops],
     )
-    await world.admin.call(interventions.release, { body: { ids: [made.id] } })
+    await world.admin.call(interventions.resume, { body: { ids: [made.id] } })
     expect(await ground.detailOf(made.id)).toMatchObject({
       due_on: '2026-05-11',
       holds: [{ from: '2026-05-04', to: '2026-05-07' }],
