@@ -47,7 +47,8 @@ describe('holds', () => {
         fields?: Record<string, { message: string }>
       }
     const appoint = async (appointment_on: string, appointment_at: string) =>
-      (await world.admin.call(interventions.appointment, { body: { ...jobs, appointment_on, appointment_at } })).body as {
+      (await world.admin.call(interventions.appointment, { body: { ...jobs, appointment_on, appointment_at } }))
+        .body as {
         fields?: Record<string, { message: string }>
       }
     const dayOf = (day: string) => day.split('-').toReversed().join('-')
