@@ -1,4 +1,4 @@
-/** What the search of the frame finds: each feature says what of it can be found. In this order the kinds are shown. */
+/** What the search of the frame finds: each feature says what of it can be found. Kinds that fit equally well are shown in this order. */
 import { users } from '#features/accounts/server/findable-queries.ts'
 import { archiveFiles } from '#features/archive-files/server/findable-queries.ts'
 import { assignments, heldProducts } from '#features/assignments/server/findable-queries.ts'
@@ -19,13 +19,14 @@ import type { Findable } from '#server/findable.ts'
 export const findables: readonly Findable[] = [
   products,
   heldProducts,
+  technicians,
+  users,
   interventions,
   deliveryNotes,
   returnNotes,
   orders,
   assignments,
   statements,
-  technicians,
   suppliers,
   warehouses,
   parts,
@@ -33,5 +34,4 @@ export const findables: readonly Findable[] = [
   couriers,
   archiveFiles,
   uploads,
-  users,
 ]

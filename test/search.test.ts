@@ -93,6 +93,91 @@ describe('the search', () => {
     expect((await find(world.admin, '%_\\')).filter(({ kind }) => kind === 'products')).toEqual([])
   })
 
+  test('what is exactly it is found among hundreds that contain it', async () => {
+    await world.database.query(`insert into delivery_note (supplier_id, warehouse_id, number, ddt_date, reception_date)
+      select supplier_id, warehouse_id, case n when 150 then 'QQ77' else 'A-QQ77-' || n end, ddt_date, reception_date
+      from (select * from delivery_note limit 1) d, generate_series(1, 300) n order by n`)
+    expect((await find(world.admin, 'qq77'))[0]).toMatchObject({
+      kind: 'delivery-notes',
+      title: 'QQ77',
+      match: 'exact',
+    })
+
+    // Jobs of a shop of that name come before those of shops whose names contain it.
+    await world.database.query(`update intervention i set merchant_name = case n when 40 then 'Bar Zeta' else 'Nuovo bar Zeta ' || n end
+      from (select id, row_number() over (order by id) as n from intervention limit 120) j where j.id = i.id`)
+    const [first] = await find(world.admin, 'bar zeta')
+    expect(first).toMatchObject({ kind: 'interventions', match: 'exact' })
+    expect(first?.note).toMatch(/^Bar Zeta ·/)
+  })
+
+  /** What people get wrong, as they would type it. */
+  const slips: Readonly<Record<string, (it: string) => string>> = {
+    'one wrong character': (it) => it.slice(0, -3) + (it.at(-3) === '7' ? '8' : '7') + it.slice(-2),
+    'two characters swapped': (it) => {
+      const at = [...it].findIndex(
+        (letter, n) => /\w/.test(letter) && /\w/.test(it[n + 1] ?? '') && letter !== it[n + 1],
+      )
+      return `${it.slice(0, at)}${it[at + 1]}${it[at]}${it.slice(at + 2)}`
+    },
+    'a character too few': (it) => it.slice(0, -2) + it.slice(-1),
+    'a character too many': (it) => `${it.slice(0, -1)}4${it.slice(-1)}`,
+    'no dashes': (it) => it.replace(/[^A-Za-z0-9]/g, ''),
+    'other signs': (it) => it.replace(/[^A-Za-z0-9]/g, ' '),
+  }
+  const numbers: Readonly<Record<string, readonly [kind: string, sql: string]>> = {
+    serial: [
+      'products',
+      `select serial_number from product where status is not null and serial_number like '%-%' order by id limit 1`,
+    ],
+    job: ['interventions', `select number from intervention order by id desc limit 1`],
+    DDT: [
+      'delivery-notes',
+      `select number from delivery_note where number like '%/%' or number like '%-%' order by id limit 1`,
+    ],
+  }
+  const cases = Object.keys(numbers).flatMap((number) => Object.keys(slips).map((slip) => [number, slip] as const))
+  test.each(cases)('finds a %s typed with %s', async (number, slip) => {
+    const [kind, sql] = numbers[number] ?? ['', '']
+    const right = await one(sql)
+    const found = await find(world.admin, slips[slip]?.(right) ?? '')
+    expect(found.filter((it) => it.kind === kind).map(({ title }) => title)).toContain(right)
+  })
+
+  test('a person comes before shops of a similar name, also with a slip or the last name first', async () => {
+    await world.database.query(`update intervention i set merchant_name = 'Ferraro Calzature ' || j.id
+      from (select id from intervention order by id desc limit 12) j where j.id = i.id`)
+    for (const q of ['ferraro', 'Marco Ferraro', 'Ferraro Marco', 'marco ferarro', 'Marco Feraro', 'marko ferraro'])
+      expect([q, (await find(world.admin, q))[0]]).toMatchObject([q, { kind: 'technicians', title: 'Marco Ferraro' }])
+    // Each kind stands together, and a kind whose best record fits better comes first.
+    const kinds = (await find(world.admin, 'ferraro')).map(({ kind }) => kind)
+    expect(kinds).toContain('interventions')
+    expect(kinds).toEqual([...new Set(kinds)].flatMap((kind) => kinds.filter((it) => it === kind)))
+  })
+
+  test('a phone number is found however it is written', async () => {
+    await world.database.query(
+      `update intervention set phone = '081 / 555.12.34' where id = (select max(id) from intervention)`,
+    )
+    await world.database.query(`update account set phone = '+39 347 9876543' where username = 'm.ferraro'`)
+    for (const q of ['0815551234', '+39 081 5551234', '081-555 1234', '0815551'])
+      expect([q, (await find(world.admin, q)).map(({ kind }) => kind)]).toEqual([q, ['interventions']])
+    for (const q of ['3479876543', '0039 347 987 6543', '347 98765'])
+      expect([q, (await find(world.admin, q)).map(({ kind }) => kind)]).toEqual([q, ['technicians']])
+  })
+
+  test('names are found without their accents and with a letter wrong, and what is only similar says so', async () => {
+    await world.database.query(
+      `update intervention set merchant_name = 'Caffè Zafferano' where id = (select min(id) from intervention)`,
+    )
+    for (const q of ['caffe zafferano', 'zaferano', 'Zaffernao', 'zaffarano caffè']) {
+      const [found] = await find(world.admin, q)
+      expect([q, found?.note]).toEqual([q, expect.stringMatching(/^Caffè Zafferano/)])
+    }
+    expect((await find(world.admin, 'zaferano'))[0]?.match).toBe('near')
+    expect((await find(world.admin, 'zaffer'))[0]?.match).toBe('part')
+  })
+
   test('a technician finds what is theirs, and nothing of anybody else', async () => {
     const mine = `(select id from account where username = 'm.ferraro')`
     const held = await one(
@@ -106,8 +191,16 @@ describe('the search', () => {
       ['assigned-products', `/assigned-products?serial_number=${held}`],
     ])
     expect((await find(marco, job)).map(({ kind }) => kind)).toEqual(['interventions'])
+    const id = await one(`select id from intervention where number = '${job}'`)
+    expect((await find(world.admin, job))[0]?.link).toBe(`/intervention-assign?show=${id}`)
     expect((await find(marco, order)).map(({ kind }) => kind)).toContain('orders')
 
+    /** What is similar to a number of somebody else may be found, as long as it is the caller's own. */
+    const { rows: own } = await world.database.query<{ id: number }>(
+      `select id::int from intervention where technician_id = ${mine} union all select id::int from product where technician_id = ${mine}`,
+    )
+    const findOthers = async (q: string) =>
+      (await find(marco, q)).filter(({ id, match }) => match !== 'near' || !own.some((it) => it.id === id))
     const others = `technician_id is not null and technician_id <> ${mine}`
     for (const sql of [
       `select serial_number from product where ${others} and status = 'assigned' limit 1`,
@@ -119,7 +212,7 @@ describe('the search', () => {
       `select label from statement where label is not null limit 1`,
       `select 'Marchetti'`,
     ])
-      expect([sql, await find(marco, await one(sql))]).toEqual([sql, []])
+      expect([sql, await findOthers(await one(sql))]).toEqual([sql, []])
   })
 
   test('a key finds what it may read, and no accounts', async () => {

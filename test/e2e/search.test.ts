@@ -27,21 +27,21 @@ const things: readonly (readonly [sql: string, kind: string, address: RegExp])[]
   [
     'select number from assignment where number is not null limit 1',
     'assignments',
-    /^\/all-assigned-technician\?number=/,
+    /^\/all-assigned-technician\?edit=\d+$/,
   ],
   ['select label from statement where label is not null limit 1', 'statements', /^\/statements\/\d+$/],
-  ['select number from intervention order by id limit 1', 'interventions', /^\/intervention-assign\?number=INT/],
+  ['select number from intervention order by id limit 1', 'interventions', /^\/intervention-assign\?show=\d+$/],
   [
     'select client_reference from intervention where client_reference is not null limit 1',
     'interventions',
-    /^\/intervention-assign\?number=INT/,
+    /^\/intervention-assign\?show=\d+$/,
   ],
   [
     'select pos_code from intervention where pos_code is not null limit 1',
     'interventions',
-    /^\/intervention-assign\?number=INT/,
+    /^\/intervention-assign\?show=\d+$/,
   ],
-  ['select merchant_name from intervention order by id limit 1', 'interventions', /^\/intervention-assign\?number=INT/],
+  ['select merchant_name from intervention order by id limit 1', 'interventions', /^\/intervention-assign\?show=\d+$/],
   [
     "select first_name || ' ' || last_name from account where username = 'm.ferraro'",
     'technicians',

@@ -155,7 +155,7 @@ export function evidenceLink(facts: CauseFacts): string | undefined {
     case 'closing':
       return `/edit-closing-confirmation/${link_id}`
     case 'job':
-      return `/intervention-assign?edit=${link_id}`
+      return `/intervention-assign?show=${link_id}`
     case 'product':
       return `/products/${link_id}/history`
     case 'return_note':

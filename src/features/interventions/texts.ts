@@ -5,6 +5,7 @@ import { bilingual } from '#lib/texts.ts'
 export const texts = bilingual(
   {
     one: 'intervention',
+    many: 'Interventions',
     intervention: 'Intervention',
     of_number: 'Intervention {number}',
     number: 'Intervention ID',
@@ -150,6 +151,7 @@ export const texts = bilingual(
   },
   {
     one: 'intervento',
+    many: 'Interventi',
     intervention: 'Intervento',
     of_number: 'Intervento {number}',
     number: 'ID intervento',

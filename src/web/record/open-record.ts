@@ -1,30 +1,35 @@
-/** Which record is open over its list, and which part of it, kept in the address: `?new=1`, `?edit=12` or `?edit=12&part=faulty`, so that links and the back button work. */
+/**
+ * Which record is open over its list, and which part of it, kept in the address: `?new=1`, `?edit=12` or `?edit=12&part=faulty`, so that links
+ * and the back button work. Where a record is read apart from its form, `?show=12` opens that.
+ */
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 
 /** Nothing, a new record, or the id of one. */
 export type Opened = 'new' | number | undefined
 
-export function readOpened(search: string): Opened {
+type Way = 'edit' | 'show'
+
+export function readOpened(search: string, way: Way = 'edit'): Opened {
   const params = new URLSearchParams(search)
-  const id = Number(params.get('edit'))
+  const id = Number(params.get(way))
   if (Number.isSafeInteger(id) && id > 0) return id
-  return params.has('new') ? 'new' : undefined
+  return way === 'edit' && params.has('new') ? 'new' : undefined
 }
 
 export const readPart = (search: string): string | undefined => new URLSearchParams(search).get('part') ?? undefined
 
 /** The same address with another record open; what the list itself wrote stays. */
-export function writeOpened(search: string, opened: Opened): string {
+export function writeOpened(search: string, opened: Opened, way: Way = 'edit'): string {
   const params = new URLSearchParams(search)
-  for (const name of ['new', 'edit', 'part']) params.delete(name)
+  for (const name of ['new', 'edit', 'show', 'part']) params.delete(name)
   if (opened === 'new') params.set('new', '1')
-  else if (opened !== undefined) params.set('edit', String(opened))
+  else if (opened !== undefined) params.set(way, String(opened))
   const text = params.toString().replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
 }
 
-export function useOpenRecord() {
+export function useOpenRecord(way: Way = 'edit') {
   const { history } = useRouter()
   const home = useRef(history.location.pathname)
   const last = useRef(history.location.search)
@@ -39,13 +44,13 @@ export function useOpenRecord() {
   const go = useCallback(
     (opened: Opened, how: 'push' | 'replace') => {
       const { pathname, search: now, hash } = history.location
-      history[how](`${pathname}${writeOpened(now, opened)}${hash}`)
+      history[how](`${pathname}${writeOpened(now, opened, way)}${hash}`)
     },
-    [history],
+    [history, way],
   )
   return useMemo(
     () => ({
-      opened: readOpened(search),
+      opened: readOpened(search, way),
       part: readPart(search),
       open(opened: Opened) {
         openedHere.current = true
@@ -56,12 +61,12 @@ export function useOpenRecord() {
         go(next, 'replace')
       },
       close() {
-        if (readOpened(history.location.search) === undefined) return
+        if (readOpened(history.location.search, way) === undefined) return
         if (openedHere.current) history.back()
         else go(undefined, 'replace')
         openedHere.current = false
       },
     }),
-    [search, go, history],
+    [search, go, history, way],
   )
 }

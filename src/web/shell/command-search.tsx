@@ -3,7 +3,20 @@ import '@mantine/spotlight/styles.layer.css'
 import { ActionIcon } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
-import { IconArrowRight, IconBarcode, IconCamera, IconHistory, IconSearch } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconBox,
+  IconBuildingStore,
+  IconBuildingWarehouse,
+  IconCamera,
+  IconDeviceMobile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconPackage,
+  IconSearch,
+  IconTool,
+  IconUser,
+} from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -31,6 +44,29 @@ const pauseMs = 120
 const mostScreens = 8
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+const icons = {
+  product: IconDeviceMobile,
+  job: IconTool,
+  person: IconUser,
+  company: IconBuildingStore,
+  place: IconBuildingWarehouse,
+  paper: IconFileText,
+  parcel: IconPackage,
+  model: IconBox,
+  file: IconFileSpreadsheet,
+} as const satisfies Record<FoundRecord['icon'], unknown>
+
+type Group = { label: string; records: readonly FoundRecord[] }
+
+/** What was opened lately is one group; what was found has one per kind, with what is only similar named so. */
+function useGroups(records: readonly FoundRecord[], q: string): readonly Group[] {
+  const say = useSay()
+  if (q === '') return records.length > 0 ? [{ label: say(shellTexts.search_recent), records }] : []
+  const groups = Map.groupBy(records, ({ group, match }) =>
+    match === 'near' ? say(shellTexts.search_near, { group: say(group) }) : say(group),
+  )
+  return [...groups].map(([label, ofGroup]) => ({ label, records: ofGroup }))
+}
 
 function useFoundRecords(typed: string, opened: boolean, findRecords: FindRecords) {
   const [q] = useDebouncedValue(typed.trim(), pauseMs)
@@ -99,6 +135,7 @@ export function CommandSearch({ screens, findRecords }: CommandSearchProps) {
     })
     .slice(0, q === '' ? undefined : mostScreens)
   const records = q === '' ? recentRecords() : recentFirst(found.records)
+  const groups = useGroups(records, q)
   useFirstSelected(records, q)
   const open = (record: FoundRecord) => {
     rememberRecord(record)
@@ -151,21 +188,25 @@ export function CommandSearch({ screens, findRecords }: CommandSearchProps) {
           }
         />
         <Spotlight.ActionsList>
-          {records.length > 0 && (
-            <Spotlight.ActionsGroup label={say(q === '' ? shellTexts.search_recent : shellTexts.search_records)}>
-              {records.map((record) => (
-                <Spotlight.Action
-                  key={`${record.kind} ${record.id}`}
-                  label={record.title}
-                  description={[say(record.label), record.note].filter(Boolean).join(' · ')}
-                  leftSection={q === '' ? <IconHistory {...icon} /> : <IconBarcode {...icon} />}
-                  onClick={() => open(record)}
-                  highlightQuery
-                  data-record={record.kind}
-                />
-              ))}
+          {groups.map(({ label, records: ofGroup }) => (
+            <Spotlight.ActionsGroup key={label} label={label}>
+              {ofGroup.map((record) => {
+                const Icon = icons[record.icon]
+                const description = [q === '' && say(record.label), record.note].filter(Boolean).join(' · ')
+                return (
+                  <Spotlight.Action
+                    key={`${record.kind} ${record.id}`}
+                    label={record.title}
+                    {...(description ? { description } : {})}
+                    leftSection={<Icon {...icon} />}
+                    onClick={() => open(record)}
+                    highlightQuery
+                    data-record={record.kind}
+                  />
+                )
+              })}
             </Spotlight.ActionsGroup>
-          )}
+          ))}
           {fitting.length > 0 && (
             <Spotlight.ActionsGroup label={say(shellTexts.search_screens)}>
               {fitting.map(({ path, title, group }) => (

@@ -23,12 +23,13 @@ export function rememberRecord(record: FoundRecord): void {
   localStorage.setItem(keyOf(), JSON.stringify([record, ...others].slice(0, most)))
 }
 
-/** Those opened lately come first; the others keep their order. */
+/** Of a kind's records that fit equally well, those opened lately come first; the others keep their order. */
 export function recentFirst(found: readonly FoundRecord[]): FoundRecord[] {
   const recent = recentRecords()
   const rank = (record: FoundRecord) => {
     const at = recent.findIndex((it) => isSame(it, record))
     return at < 0 ? most : at
   }
-  return found.toSorted((one, other) => rank(one) - rank(other))
+  const alike = Map.groupBy(found, ({ kind, match }) => `${kind} ${match}`)
+  return [...alike.values()].flatMap((records) => records.toSorted((one, other) => rank(one) - rank(other)))
 }

@@ -7,10 +7,11 @@ import { archiveFileSource } from './queries.ts'
 export const archiveFiles: Findable = {
   key: 'archive-files',
   label: texts.one,
+  icon: 'file',
   opens: { admin: ({ id, detail }) => `/archive-files/${detail === 'interventions' ? 'view' : 'preview'}/${id}` },
   source: archiveFileSource,
   title: sql`f.name`,
   note: sql`f.file_name`,
   detail: sql`f.type`,
-  texts: [sql`f.name`, sql`f.file_name`],
+  names: [sql`f.name`, sql`f.file_name`],
 }

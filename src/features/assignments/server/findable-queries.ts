@@ -8,24 +8,27 @@ import { assignedProductSource, assignmentSource } from './queries.ts'
 export const assignments: Findable = {
   key: 'assignments',
   label: heldTexts.assignment,
+  icon: 'parcel',
   opens: {
-    admin: ({ title }) => `/all-assigned-technician?number=${encodeURIComponent(title)}`,
+    admin: ({ id }) => `/all-assigned-technician?edit=${id}`,
     technician: ({ title }) => `/assigned-products?assignment=${encodeURIComponent(title)}`,
   },
   source: assignmentSource,
   title: sql`coalesce(a.number, '#' || a.id)`,
   note: sql`concat_ws(' · ', t.first_name || ' ' || t.last_name, to_char(a.assigned_on, 'DD-MM-YYYY'))`,
-  texts: [sql`a.number`, sql`a.tracking_number`],
+  table: sql`assignment a`,
+  numbers: [sql`a.number`, sql`a.tracking_number`],
 }
 
 /** Admins find all products; a technician only finds those in their own hands. */
 export const heldProducts: Findable = {
   key: 'assigned-products',
   label: productTexts.one,
+  icon: 'product',
   opens: { technician: ({ title }) => `/assigned-products?serial_number=${encodeURIComponent(title)}` },
   source: assignedProductSource,
   title: sql`p.serial_number`,
   note: sql`concat_ws(' · ', pt.model_number, p.encoded_serial)`,
-  starts: [sql`serial_key(p.serial_number)`, sql`serial_key(p.encoded_serial)`],
-  texts: [sql`p.serial_number`, sql`p.encoded_serial`],
+  table: sql`product p`,
+  numbers: [sql`p.serial_number`, sql`p.encoded_serial`],
 }

@@ -7,18 +7,21 @@ import { categorySource, partSource } from './queries.ts'
 export const parts: Findable = {
   key: 'parts',
   label: partTexts.one,
+  icon: 'model',
   opens: { admin: ({ id }) => `/port-and-model?edit=${id}` },
   source: partSource,
   title: sql`p.part_number`,
   note: sql`p.model_number`,
-  texts: [sql`p.part_number`, sql`p.model_number`],
+  numbers: [sql`p.part_number`],
+  names: [sql`p.model_number`],
 }
 
 export const categories: Findable = {
   key: 'product-categories',
   label: categoryTexts.one,
+  icon: 'model',
   opens: { admin: ({ id }) => `/product-categories?edit=${id}` },
   source: categorySource,
   title: sql`c.name`,
-  texts: [sql`c.name`],
+  names: [sql`c.name`],
 }

@@ -7,8 +7,10 @@ import { courierSource } from './queries.ts'
 export const couriers: Findable = {
   key: 'couriers',
   label: texts.one,
+  icon: 'company',
   opens: { admin: ({ id }) => `/courier-services?edit=${id}` },
   source: courierSource,
   title: sql`c.name`,
-  texts: [sql`c.name`],
+  names: [sql`c.name`],
+  phones: [sql`c.phone`],
 }

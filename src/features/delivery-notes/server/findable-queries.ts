@@ -7,9 +7,11 @@ import { deliveryNoteSource } from './queries.ts'
 export const deliveryNotes: Findable = {
   key: 'delivery-notes',
   label: texts.one,
+  icon: 'paper',
   opens: { admin: ({ id }) => `/ddt/${id}/products` },
   source: deliveryNoteSource,
   title: sql`d.number`,
   note: sql`concat_ws(' · ', s.name, to_char(d.ddt_date, 'DD-MM-YYYY'))`,
-  texts: [sql`d.number`],
+  table: sql`delivery_note d`,
+  numbers: [sql`d.number`],
 }

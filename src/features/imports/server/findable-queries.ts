@@ -7,9 +7,11 @@ import { importSource } from './queries.ts'
 export const uploads: Findable = {
   key: 'imports',
   label: findableTexts.upload,
+  icon: 'file',
   opens: { admin: ({ title }) => `/imports?q=${encodeURIComponent(title)}` },
   source: importSource,
   title: sql`i.file_name`,
   note: sql`to_char(i.created_at, 'DD-MM-YYYY')`,
-  texts: [sql`i.file_name`],
+  table: sql`import i`,
+  names: [sql`i.file_name`],
 }

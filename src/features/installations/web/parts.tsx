@@ -20,7 +20,7 @@ export function StayDays({ stay: { from_on, to_on, intervention_id, intervention
       {intervention_id && (
         <>
           {' · '}
-          <Link to={`/intervention-assign?edit=${intervention_id}`}>{intervention}</Link>
+          <Link to={`/intervention-assign?show=${intervention_id}`}>{intervention}</Link>
         </>
       )}
     </>

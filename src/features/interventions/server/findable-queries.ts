@@ -1,4 +1,4 @@
-/** What the search finds of interventions: by their numbers, the client's reference, the merchant and the terminal. */
+/** What the search finds of interventions: by their numbers, the client's reference, the terminal, the merchant and the shop's phone. */
 import { sql } from 'kysely'
 import { ownOnly } from '#server/columns.ts'
 import type { Findable } from '#server/findable.ts'
@@ -8,8 +8,10 @@ import { interventionSource } from './queries.ts'
 export const interventions: Findable = {
   key: 'interventions',
   label: texts.one,
+  group: texts.many,
+  icon: 'job',
   opens: {
-    admin: ({ title }) => `/intervention-assign?number=${encodeURIComponent(title)}`,
+    admin: ({ id }) => `/intervention-assign?show=${id}`,
     technician: ({ id }) => `/technician/interventions/${id}`,
   },
   // A technician opens jobs of their own that are not closed.
@@ -22,6 +24,8 @@ export const interventions: Findable = {
   }),
   title: sql`i.number`,
   note: sql`concat_ws(' · ', i.merchant_name, i.city, i.client_reference, i.client_terminal_id)`,
-  starts: [sql`upper(i.number)`],
-  texts: [sql`i.number`, sql`i.client_reference`, sql`i.merchant_name`, sql`i.client_terminal_id`, sql`i.pos_code`],
+  table: sql`intervention i`,
+  numbers: [sql`i.number`, sql`i.client_reference`, sql`i.client_terminal_id`, sql`i.pos_code`],
+  names: [sql`i.merchant_name`],
+  phones: [sql`i.phone`],
 }

@@ -101,7 +101,7 @@ export function InterventionsList({
   const { history } = useRouter()
   const { opened, open, close } = useOpenRecord()
   const { ask, run, dialog } = useJobActions()
-  const [shown, setShown] = useState<number | null>(null)
+  const { opened: shown, open: show, step, close: hide } = useOpenRecord('show')
   const [trail, setTrail] = useState<Trail | undefined>(undefined)
   const [suggested, setSuggested] = useState<{ jobs: Selection; count: number } | null>(null)
   const [selected, setSelected] = useState<{ jobs: Selection; count: number } | null>(null)
@@ -218,7 +218,7 @@ export function InterventionsList({
         bulkActions={offered}
         onOpen={({ id }: Row, from: Trail) => {
           setTrail(from)
-          setShown(id)
+          show(id)
         }}
         empty={empty}
         links={{
@@ -248,7 +248,7 @@ export function InterventionsList({
         {children}
       </ListPage>
       <Suspense fallback={null}>
-        {shown !== null && (
+        {typeof shown === 'number' && (
           <DetailDrawer
             id={shown}
             {...(trail && trail.id === shown
@@ -256,16 +256,13 @@ export function InterventionsList({
                   trail,
                   onStep: (next: Trail) => {
                     setTrail(next)
-                    setShown(next.id)
+                    step(next.id)
                   },
                 }
               : {})}
-            onClose={() => setShown(null)}
-            onOpen={setShown}
-            onEdit={(id) => {
-              setShown(null)
-              open(id)
-            }}
+            onClose={hide}
+            onOpen={step}
+            onEdit={open}
             onProduct={(id) => history.push(`/products/${id}/history`)}
           />
         )}

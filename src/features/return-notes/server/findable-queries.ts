@@ -7,9 +7,11 @@ import { returnNoteSource } from './queries.ts'
 export const returnNotes: Findable = {
   key: 'return-notes',
   label: texts.one,
+  icon: 'paper',
   opens: { admin: ({ id }) => `/return-ddt/${id}/products` },
   source: returnNoteSource,
   title: sql`coalesce(r.number, '#' || r.id)`,
   note: sql`concat_ws(' · ', s.name, to_char(r.return_date, 'DD-MM-YYYY'))`,
-  texts: [sql`r.number`, sql`r.tracking_number`],
+  table: sql`return_note r`,
+  numbers: [sql`r.number`, sql`r.tracking_number`],
 }

@@ -7,9 +7,11 @@ import { statementSource } from './queries.ts'
 export const statements: Findable = {
   key: 'statements',
   label: texts.one,
+  icon: 'paper',
   opens: { admin: ({ id }) => `/statements/${id}` },
   source: statementSource,
   title: sql`coalesce(s.label, '#' || s.id)`,
   note: sql`coalesce(p.name || coalesce(' – ' || m.name, ''), t.first_name || ' ' || t.last_name)`,
-  texts: [sql`s.label`],
+  table: sql`statement s`,
+  numbers: [sql`s.label`],
 }

@@ -7,9 +7,12 @@ import { supplierSource } from './queries.ts'
 export const suppliers: Findable = {
   key: 'suppliers',
   label: texts.one,
+  icon: 'company',
   opens: { admin: ({ id }) => `/suppliers?edit=${id}` },
   source: supplierSource,
   title: sql`s.name`,
   note: sql`s.vat_number`,
-  texts: [sql`s.name`, sql`s.vat_number`],
+  numbers: [sql`s.vat_number`],
+  names: [sql`s.name`],
+  phones: [sql`s.phone`],
 }

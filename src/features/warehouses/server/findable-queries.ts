@@ -7,9 +7,12 @@ import { warehouseSource } from './queries.ts'
 export const warehouses: Findable = {
   key: 'warehouses',
   label: texts.one,
+  icon: 'place',
   opens: { admin: ({ id }) => `/warehouses?edit=${id}` },
   source: warehouseSource,
   title: sql`w.name`,
   note: sql`w.city`,
-  texts: [sql`w.name`, sql`w.code`],
+  numbers: [sql`w.code`],
+  names: [sql`w.name`],
+  phones: [sql`w.phone`],
 }
