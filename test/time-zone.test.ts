@@ -1,4 +1,5 @@
 /** An office outside Italy: lists and days follow TIME_ZONE. */
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { suppliers } from '#features/suppliers/contract.ts'
 
@@ -6,6 +7,7 @@ process.env.TIME_ZONE = 'Asia/Tokyo'
 // Read as the server's modules load, hence imported after it is set.
 const { openWorld } = await import('./client.ts')
 const { today } = await import('#server/today.ts')
+const { dayOf, startOfDay, todaySql } = await import('#server/time-zone.ts')
 const { world, close } = await openWorld()
 afterAll(close)
 
@@ -16,4 +18,17 @@ test('a day is a day on the clock of the office', async () => {
   const on = async (day: string) =>
     (await world.admin.call(suppliers.list, { query: { created_at_from: day, created_at_to: day } })).body.total
   expect([await on('2026-11-15'), await on('2026-11-14')]).toEqual([1, 0])
+})
+
+test('the database takes the same day from an instant, and begins it at the same moment', async () => {
+  const asked = sql<{
+    day: string
+    begins: string
+    now: string
+  }>`select ${dayOf(sql`timestamptz '2026-11-14T20:00:00Z'`)}::text as day,
+    extract(epoch from ${startOfDay('2026-11-15')})::bigint as begins, ${todaySql}::text as now`
+  const { rows } = await world.services.database.read((tx) => asked.execute(tx))
+  expect(rows[0]?.day).toBe('2026-11-15')
+  expect(Number(rows[0]?.begins) * 1_000).toBe(Date.parse('2026-11-14T15:00:00Z'))
+  expect([today(), today(new Date(Date.now() - 5_000))]).toContain(rows[0]?.now)
 })

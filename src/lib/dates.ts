@@ -80,6 +80,13 @@ function askClock(instant: string | Date): string {
   return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}`
 }
 
+/** How far the office's clock is from UTC at an instant, as files write it: '+02:00'. */
+export function formatOffset(instant: string): string {
+  const minutes = Math.round(offsetAt(Date.parse(instant)) / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
 export function formatInstant(instant: string | null | undefined): string {
   if (!instant) return notAvailable
   // A text that is no instant is shown as it is: nothing that a record holds may break a page.

@@ -11,7 +11,7 @@ import type { CountCache } from './count-cache.ts'
 import { startedAt, type Tx } from './db.ts'
 import { countRows, type ListSource, type Sql } from './list.ts'
 import { conditionsOf } from './list-conditions.ts'
-import { timeZoneSql } from './time-zone.ts'
+import { startOfDay } from './time-zone.ts'
 
 export type FigureCall = UserAct & { counts: CountCache; year: number; today: string }
 export type Search = Readonly<Record<string, string>>
@@ -141,4 +141,4 @@ export function keptFigure<Found>(
 }
 
 /** The end of a day on the office's clock, as an instant. */
-export const endOfDay = (day: string): Sql => sql`((${day}::date + 1)::timestamp at time zone ${timeZoneSql})`
+export const endOfDay = (day: string): Sql => sql`${startOfDay(day, 1)}`

@@ -4,7 +4,7 @@ import type { Column, ListQuery } from '#lib/list.ts'
 import type { User } from './act.ts'
 import type { Tx } from './db.ts'
 import type { ListSource, Sql } from './list.ts'
-import { timeZoneSql } from './time-zone.ts'
+import { startOfDay } from './time-zone.ts'
 
 /**
  * An expression that the filter's values are compared with; or a whole condition, for what belongs to a small table and for values
@@ -43,18 +43,10 @@ function isBetween(expression: Sql, column: Column, [from, to]: readonly unknown
   const bounds = [
     ...(from === undefined
       ? []
-      : [
-          instant
-            ? sql`${expression} >= (${from}::date::timestamp at time zone ${timeZoneSql})`
-            : sql`${expression} >= ${from}::${type}`,
-        ]),
+      : [instant ? sql`${expression} >= ${startOfDay(String(from))}` : sql`${expression} >= ${from}::${type}`]),
     ...(to === undefined
       ? []
-      : [
-          instant
-            ? sql`${expression} < ((${to}::date + 1)::timestamp at time zone ${timeZoneSql})`
-            : sql`${expression} <= ${to}::${type}`,
-        ]),
+      : [instant ? sql`${expression} < ${startOfDay(String(to), 1)}` : sql`${expression} <= ${to}::${type}`]),
   ]
   return sql.join(bounds, sql` and `)
 }

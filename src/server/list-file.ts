@@ -10,7 +10,7 @@ import type { SheetColumn } from './spreadsheet/column.ts'
 import { rowsOf } from './spreadsheet/copied.ts'
 import { copiedCsvStream, csvStream } from './spreadsheet/write-csv.ts'
 import { xlsxStream } from './spreadsheet/write-xlsx.ts'
-import { timeZone } from './time-zone.ts'
+import { clockOf } from './time-zone.ts'
 
 export type Asked = { format: 'csv' | 'xlsx'; columns?: string[] | undefined; query: ListQuery } & Chosen
 
@@ -46,7 +46,7 @@ const amount = (cents: Sql) => sql`round((${cents})::numeric / 100, 2)`
 function shown({ type, choices, cents }: Column, value: Sql, language: Language): Sql {
   if (cents) return amount(value)
   const when = (choice: string, words: Words) => sql`when ${choice} then ${say(words, language)}`
-  if (type === 'datetime') return sql`to_char((${value}) at time zone ${timeZone}, 'DD-MM-YYYY HH24:MI')`
+  if (type === 'datetime') return sql`to_char(${clockOf(value)}, 'DD-MM-YYYY HH24:MI')`
   if (type === 'boolean') return sql`case (${value})::text ${when('true', yes)} ${when('false', no)} end`
   if (!choices) return value
   const cases = Object.entries(choices).map(([choice, words]) => when(choice, words))

@@ -1,9 +1,21 @@
 /** The office's time zone, read when this module loads, because list definitions use it; scripts/launch.ts has validated it. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { defaultTimeZone, setTimeZone } from '#lib/dates.ts'
 
 export const timeZone = process.env.TIME_ZONE?.trim() || defaultTimeZone
 setTimeZone(timeZone)
 
-/** For `at time zone` in SQL. */
-export const timeZoneSql = sql.lit(timeZone)
+type Sql = RawBuilder<unknown>
+
+const timeZoneSql = sql.lit(timeZone)
+
+/** What the office's clock shows at an instant, as a timestamp without zone. */
+export const clockOf = (instant: Sql): Sql => sql`((${instant}) at time zone ${timeZoneSql})`
+
+/** The day of an instant on the office's clock. The connection's own clock is UTC, so that `::date` alone would be yesterday after midnight. */
+export const dayOf = (instant: Sql): Sql => sql`${clockOf(instant)}::date`
+export const todaySql = dayOf(sql`now()`)
+
+/** The instant at which a day begins on the office's clock, or one that comes some days later. */
+export const startOfDay = (day: string | Sql, later = 0): Sql =>
+  sql`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${timeZoneSql})`

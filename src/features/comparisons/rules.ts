@@ -86,7 +86,8 @@ export const causes = {
   repeated_other: 'tell',
   twice_ours: 'check',
   other_model: 'tell',
-  terminal_differs: 'record',
+  // Either side may be wrong: only somebody in the shop can see which.
+  terminal_differs: 'check',
   unclear: 'check',
 } as const satisfies Record<string, Action | 'open'>
 export type Cause = keyof typeof causes

@@ -1,4 +1,5 @@
 /** Columns that the lists of our notes share, whether goods come in or go out. */
+import { toLocalClock } from '#lib/dates.ts'
 import type { Words } from '#lib/texts.ts'
 
 const reference = (label: Words, path: `/api/${string}`, field: string) =>
@@ -13,7 +14,7 @@ export const createdColumn = (label: Words) =>
 
 const firstYear = 2024
 /** Includes next year, for a server that runs over New Year; screens offer only years that have begun. */
-const lastYear = new Date().getFullYear() + ('document' in globalThis ? 0 : 1)
+const lastYear = Number(toLocalClock(new Date()).slice(0, 4)) + ('document' in globalThis ? 0 : 1)
 const years: Readonly<Record<string, Words>> = Object.fromEntries(
   Array.from({ length: lastYear - firstYear + 1 }, (_, at) => {
     const year = String(lastYear - at)

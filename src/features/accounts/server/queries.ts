@@ -6,7 +6,7 @@ import type { Language } from '#lib/texts.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { mustSetUpTotp } from '#server/session.ts'
-import { timeZoneSql } from '#server/time-zone.ts'
+import { startOfDay } from '#server/time-zone.ts'
 import { apiKeyList, userList } from '../columns.ts'
 import { ApiKey, User } from '../contract.ts'
 
@@ -221,7 +221,7 @@ type NewKey = {
 
 export async function insertApiKey(tx: Tx, { expires_on, ...key }: NewKey): Promise<number> {
   // Through the end of its last day on the office's clock.
-  const expires_at = sql<string>`(${expires_on}::date + 1)::timestamp at time zone ${timeZoneSql}`
+  const expires_at = sql<string>`${startOfDay(expires_on, 1)}`
   const { id } = await tx
     .insertInto('api_key')
     .values({ ...key, expires_at })

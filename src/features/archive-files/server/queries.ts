@@ -4,14 +4,14 @@ import type { Use } from '#server/act.ts'
 import { person, searchNames, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
-import { timeZoneSql } from '#server/time-zone.ts'
+import { todaySql } from '#server/time-zone.ts'
 import { countUses } from '#server/uses.ts'
 import { archiveFileList } from '../columns.ts'
 import { ArchiveFile } from '../contract.ts'
 import { soonDays } from '../rules.ts'
 import { texts } from '../texts.ts'
 
-const today = sql`(now() at time zone ${timeZoneSql})::date`
+const today = todaySql
 const jobsIn = (...statuses: string[]) => sql`case when f.type = 'interventions' then (
     select count(*) from archive_file_intervention l join intervention i on i.id = l.intervention_id
     where l.archive_file_id = f.id and i.status in (${sql.join(statuses.map((status) => sql.lit(status)))})) end`

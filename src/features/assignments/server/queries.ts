@@ -7,7 +7,7 @@ import { columnsOf, ownOnly, person, searchNames, searchPeople, selectColumns } 
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { isOneOf } from '#server/list-conditions.ts'
-import { timeZoneSql } from '#server/time-zone.ts'
+import { dayOf, todaySql } from '#server/time-zone.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'
 import { AssignedProduct, Assignment, type AssignmentProduct, type Holding } from '../contract.ts'
 import { type ProductOutcome, productOutcomes } from '../rules.ts'
@@ -75,7 +75,7 @@ export const assignmentSource = defineSource({
 const assignedOn = sql`coalesce((select max(m.day) from movement m
   where m.product_id = p.id and m.kind in ('assign', 'hand_over', 'withdraw')
     and not exists (select from movement_batch r where r.reverts = m.batch_id)), p.changed_on)`
-const receivedOn = sql`(p.accepted_at at time zone ${timeZoneSql})::date`
+const receivedOn = dayOf(sql`p.accepted_at`)
 const onItsWay = sql`(p.status = 'assigned' and p.accepted_at is null)`
 
 /** The job that a closing which waits says it was installed at. */
@@ -97,7 +97,7 @@ export const assignedProductSource = defineSource({
     assignment: sql`coalesce(a.number, '#' || a.id)`,
     assigned_on: assignedOn,
     received_on: receivedOn,
-    days_held: sql`((now() at time zone ${timeZoneSql})::date - coalesce(${receivedOn}, ${assignedOn}))`,
+    days_held: sql`(${todaySql} - coalesce(${receivedOn}, ${assignedOn}))`,
     status: sql`p.status`,
     to_confirm: onItsWay,
     order: sql`p.order_id::text`,

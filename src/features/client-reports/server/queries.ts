@@ -5,7 +5,7 @@ import type { ReportContext } from '#features/file-formats/report-rules.ts'
 import { columnsOf, person, searchNames, selectColumns } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
-import { timeZone } from '#server/time-zone.ts'
+import { clockOf, dayOf } from '#server/time-zone.ts'
 import { reportList, reportRowList } from '../columns.ts'
 import { ClientReport, type Offer, ReportRow } from '../contract.ts'
 
@@ -100,8 +100,8 @@ const values: Record<ReportFieldName, Sql> = {
   outcome_code: sql`coalesce(q.client_code, c.outcome)`,
   outcome_reason: sql`q.name_it`,
   worked_on: sql`c.worked_on`,
-  worked_time: sql`to_char(c.worked_at at time zone ${timeZone}, 'HH24:MI')`,
-  confirmed_on: sql`(c.decided_at at time zone ${timeZone})::date`,
+  worked_time: sql`to_char(${clockOf(sql`c.worked_at`)}, 'HH24:MI')`,
+  confirmed_on: dayOf(sql`c.decided_at`),
   installed_serial: sql`c.installed_serial`,
   installed_model: partOf('c.installed_serial'),
   withdrawn_serial: sql`c.withdrawn_serial`,
@@ -118,7 +118,7 @@ const values: Record<ReportFieldName, Sql> = {
   technician: sql`(${person('t')})`,
   merchant_signer: sql`c.merchant_signer`,
   notes: sql`c.notes`,
-  received_on: sql`(i.received_at at time zone ${timeZone})::date`,
+  received_on: dayOf(sql`i.received_at`),
   due_on: sql`i.due_on`,
   sla: sql`case when c.worked_on <= i.due_on then 'in_time' else 'late' end`,
   change,

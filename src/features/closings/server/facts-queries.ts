@@ -5,7 +5,7 @@ import { wantedPartsSql } from '#features/interventions/server/service.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import type { Sql } from '#server/list.ts'
-import { timeZoneSql } from '#server/time-zone.ts'
+import { dayOf } from '#server/time-zone.ts'
 import type { Facts, JobFacts } from '../check-rules.ts'
 import type { FileKind } from '../rules.ts'
 
@@ -60,7 +60,7 @@ type Row = Omit<FoundFacts, 'job' | 'reason' | 'files'> &
 export async function loadFacts(tx: Tx, questions: readonly Question[]): Promise<FoundFacts[]> {
   const { rows } = await sql<Row>`
     select g.id, i.id as intervention_id, i.supplier_id, i.module_id, i.code_id, i.kind,
-      (i.received_at at time zone ${timeZoneSql})::date as received_on, i.due_on, i.client_terminal_id, i.serial_out, i.merchant_name,
+      ${dayOf(sql`i.received_at`)} as received_on, i.due_on, i.client_terminal_id, i.serial_out, i.merchant_name,
       i.technician_id, ${person('t')} as technician, t.active as technician_active, i.changed_since_assigned, to_jsonb(${wantedPartsSql}) as part_ids,
       (select s.terminal_id_pattern from supplier s where s.id = i.supplier_id) as terminal_id_pattern,
       k.proof_label as label, k.proof_receipt as receipt, k.proof_signature as signature,

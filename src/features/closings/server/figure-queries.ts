@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 import { endOfDay } from '#server/figures.ts'
-import { timeZoneSql } from '#server/time-zone.ts'
+import { dayOf } from '#server/time-zone.ts'
 
-export const requestedOn = sql`(c.requested_at at time zone ${timeZoneSql})::date`
+export const requestedOn = dayOf(sql`c.requested_at`)
 
 /** Requested by the end of a day, and decided later or not at all. */
 export async function countRequestedAt(tx: Tx, day: string): Promise<number> {

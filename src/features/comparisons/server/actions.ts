@@ -1,7 +1,7 @@
 /** What is done about differences: each action is one transaction over many rows, and is undone as a whole. */
 import { jobLimits } from '#features/intervention-settings/rules.ts'
 import { insertJobs, undoBatch } from '#features/interventions/server/service.ts'
-import { correctProduct, lockProducts, revertBatches } from '#features/stock/server/service.ts'
+import { correctEach, lockProducts, revertBatches } from '#features/stock/server/service.ts'
 import { formatDay } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say, type Words } from '#lib/texts.ts'
@@ -18,6 +18,7 @@ import { subject, topics } from './compare.ts'
 import * as runs from './queries.ts'
 
 type Run = runs.RunFacts
+type Change = NonNullable<ReturnType<Parameters<typeof correctEach>[1]['get']>>
 type LeftOut = ActionResult['left_out']
 /** What an action wrote elsewhere, to be taken back with it. */
 type Written = { done: readonly LockedRow[]; batches?: readonly number[]; job_batch?: number }
@@ -70,10 +71,9 @@ async function record(
   await lockProducts(act, ids)
   const places = await queries.findPlaces(act.tx, ids)
   const done: LockedRow[] = []
-  const batches: number[] = []
-  const correct = async (id: number | null, change: Parameters<typeof correctProduct>[2]) => {
-    batches.push((await correctProduct(act, id ?? 0, change, reason, document(run))).batch_id)
-  }
+  /** By product: all are corrected in one go, so that terminal IDs may also be swapped. */
+  const changes = new Map<number, Change>()
+  const correct = (id: number | null, change: Change) => void changes.set(id ?? 0, change)
   for (const row of rows) {
     const ours = places.get(row.product_id ?? 0)
     const theirs = places.get(row.other_product_id ?? 0)
@@ -88,16 +88,18 @@ async function record(
       leaveOut(act, left, row, texts.left_out_moved, { serial: row.their_serial ?? '' })
       continue
     }
-    if (row.class === 'same_serial') await correct(row.product_id, { status: 'installed', client_terminal_id })
+    if (row.class === 'same_serial') correct(row.product_id, { status: 'installed', client_terminal_id })
     else {
       if (row.class === 'same_terminal')
-        await correct(row.product_id, { status: 'assigned', technician_id: theirs?.technician_id ?? null })
+        correct(row.product_id, { status: 'assigned', technician_id: theirs?.technician_id ?? null })
       const terminal = row.class === 'same_terminal' ? row.our_terminal : client_terminal_id
-      await correct(row.other_product_id, { status: 'installed', client_terminal_id: terminal })
+      correct(row.other_product_id, { status: 'installed', client_terminal_id: terminal })
     }
     done.push(row)
   }
-  return { done, batches }
+  if (done.length === 0) return { done }
+  const { batch_id } = await correctEach(act, changes, reason, document(run))
+  return { done, batches: [batch_id] }
 }
 
 const cut = (text: string | null, field: keyof typeof jobLimits) => text?.slice(0, jobLimits[field]) ?? null

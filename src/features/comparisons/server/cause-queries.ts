@@ -1,8 +1,9 @@
 /** Finds the likely cause of each difference in the ledger, the interventions and the closings. The first statement that fits wins. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
+import { dayOf } from '#server/time-zone.ts'
 import type { Cause } from '../rules.ts'
-import type { Question } from './classify-queries.ts'
+import { isOwn, type Question } from './classify-queries.ts'
 
 type Sql = RawBuilder<unknown>
 type Finding = {
@@ -41,7 +42,7 @@ async function findWriting(tx: Tx): Promise<void> {
 async function findWaiting(tx: Tx, { supplier_id }: Question): Promise<void> {
   await sql`create temp table compared_closing on commit drop as
     select distinct on (k.key) k.key, c.id, i.number, a.first_name || ' ' || a.last_name as technician,
-      (c.requested_at at time zone 'Europe/Rome')::date as on_day
+      ${dayOf(sql`c.requested_at`)} as on_day
     from closing c join intervention i on i.id = c.intervention_id join account a on a.id = c.technician_id
       cross join lateral (values ('t' || loose_terminal_key(c.client_terminal_id)), ('t' || loose_terminal_key(i.client_terminal_id)),
         ('s' || loose_serial_key(c.installed_serial)), ('s' || loose_serial_key(c.withdrawn_serial))) as k (key)
@@ -174,7 +175,9 @@ async function findPlace(tx: Tx): Promise<void> {
 
 /** The history of a terminal ID. */
 async function findTerminalHistory(tx: Tx, { supplier_id, as_of }: Question): Promise<void> {
-  const underTheirs = sql`terminal_key(n.client_terminal_id) = terminal_key(r.their_terminal) and n.supplier_id = ${supplier_id}`
+  // Its history is that of the client's terminals and of the client's jobs: both have given it.
+  const ofClient = sql`(n.supplier_id = ${supplier_id} or ${isOwn(sql`n.product_id`, supplier_id)})`
+  const underTheirs = sql`terminal_key(n.client_terminal_id) = terminal_key(r.their_terminal) and ${ofClient}`
   await set(tx, {
     cause: 'renamed_later',
     facts: say('on', sql`'on', n.from_on, 'link', 'product', 'link_id', r.product_id`),
@@ -217,7 +220,7 @@ async function findTerminalHistory(tx: Tx, { supplier_id, as_of }: Question): Pr
     from: sql`compared_row x cross join lateral (
         select n.to_on, n.product_id, i.id as job, i.number from installation n
           join movement m on m.product_id = n.product_id and m.seq = n.closed_seq ${jobOfBatch}
-        where terminal_key(n.client_terminal_id) = terminal_key(x.their_terminal) and n.supplier_id = ${supplier_id} and n.to_on <= ${as_of}::date
+        where terminal_key(n.client_terminal_id) = terminal_key(x.their_terminal) and ${ofClient} and n.to_on <= ${as_of}::date
         order by n.to_on desc, n.id desc limit 1) e`,
     where: sql`r.class = 'only_theirs' and x.class = 'only_theirs' and x.rid = r.rid`,
   })
@@ -304,8 +307,8 @@ async function findRest(tx: Tx, { supplier_id }: Question): Promise<void> {
         'link', 'product', 'link_id', coalesce(r.other_product_id, o.product_id)`,
     ),
     from: sql`compared_row x left join lateral (
-        select n.product_id, n.supplier_id from installation n
-        where x.other_product_id is null and terminal_key(n.client_terminal_id) = terminal_key(x.their_terminal) and n.supplier_id <> ${supplier_id}
+        select n.product_id, p.supplier_id from installation n join product p on p.id = n.product_id
+        where x.other_product_id is null and terminal_key(n.client_terminal_id) = terminal_key(x.their_terminal) and p.supplier_id <> ${supplier_id}
         order by n.from_on desc limit 1) o on true
       join supplier s on s.id = coalesce(x.other_supplier_id, o.supplier_id)`,
     where: sql`r.class = 'other_supplier' and x.class = 'other_supplier' and x.rid = r.rid`,

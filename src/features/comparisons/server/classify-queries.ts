@@ -42,6 +42,10 @@ export async function stageRows(tx: Tx, groups: AsyncIterable<readonly TheirRow[
   await copyInto(tx, 'compared_theirs', ['n', ...fieldNames], values())
 }
 
+/** Whose a terminal is, is whose product it is by its record, as in the custody report; the job that installed it may have been another client's. */
+export const isOwn = (product_id: Sql, supplier_id: number): Sql =>
+  sql`exists (select from product own where own.id = ${product_id} and own.supplier_id = ${supplier_id})`
+
 /** Ours of the day, one stay per product; the newest where corrected days overlap. */
 async function createOurs(tx: Tx, { supplier_id, as_of }: Question): Promise<void> {
   await sql`create temp table compared_installed on commit drop as
@@ -50,7 +54,7 @@ async function createOurs(tx: Tx, { supplier_id, as_of }: Question): Promise<voi
       loose_terminal_key(n.client_terminal_id) as terminal_key, loose_serial_key(p.serial_number) as serial_key
     from (
       select distinct on (n.product_id) n.id, n.product_id, n.client_terminal_id, n.from_on, n.to_on, n.intervention_id from installation n
-      where n.supplier_id = ${supplier_id} and n.from_on <= ${as_of}::date and (n.to_on is null or n.to_on > ${as_of}::date)
+      where n.from_on <= ${as_of}::date and (n.to_on is null or n.to_on > ${as_of}::date) and ${isOwn(sql`n.product_id`, supplier_id)}
       order by n.product_id, n.opened_seq desc) n
       join product p on p.id = n.product_id`.execute(tx)
   await sql`analyze compared_theirs, compared_installed`.execute(tx)
@@ -156,12 +160,31 @@ async function pairBySerial(tx: Tx): Promise<void> {
     and o.installation_id in (select installation_id from compared_row where class = 'same_serial')`.execute(tx)
 }
 
+/**
+ * A row that repeats a serial or a terminal ID still names a terminal: what is left of ours under its other value is in the list and must not be
+ * called missing. Our side moves to the repeated row.
+ */
+async function pairRepeated(tx: Tx): Promise<void> {
+  const bySide = [sql`o.our_terminal_key = t.their_terminal_key`, sql`o.our_serial_key = t.their_serial_key`]
+  for (const fits of bySide) {
+    await sql`with pair as (
+        select distinct on (t.rid) t.rid, o.rid as our_rid from compared_row t join compared_row o on o.class = 'only_ours' and ${fits}
+        where t.class = 'double_theirs' and t.installation_id is null order by t.rid, o.rid),
+      once as (select distinct on (our_rid) rid, our_rid from pair order by our_rid, rid),
+      taken as (delete from compared_row o using once where o.rid = once.our_rid returning o.*)
+      update compared_row t set installation_id = o.installation_id, product_id = o.product_id, our_terminal = o.our_terminal, our_serial = o.our_serial,
+        from_on = o.from_on, to_on = o.to_on, intervention_id = o.intervention_id, part_id = o.part_id, our_terminal_key = o.our_terminal_key,
+        our_serial_key = o.our_serial_key
+      from once join taken o on o.rid = once.our_rid where t.rid = once.rid`.execute(tx)
+  }
+}
+
 /** The state of their product on that day, and what it makes of rows that are theirs alone. */
 async function findTheirProducts(tx: Tx, { supplier_id, as_of }: Question): Promise<void> {
-  await sql`update compared_row r set other_product_id = p.id, other_status = m.status, other_supplier_id = m.supplier_id, other_day = m.day,
+  await sql`update compared_row r set other_product_id = p.id, other_status = m.status, other_supplier_id = p.supplier_id, other_day = m.day,
       other_warehouse_id = m.warehouse_id, other_technician_id = m.technician_id, other_terminal = m.client_terminal_id
     from product p cross join lateral (
-      select m.status, m.supplier_id, m.day, m.warehouse_id, m.technician_id, m.client_terminal_id
+      select m.status, m.day, m.warehouse_id, m.technician_id, m.client_terminal_id
       from movement m where m.product_id = p.id and m.day <= ${as_of}::date order by m.seq desc limit 1) m
     where r.class in ('only_theirs', 'same_terminal') and serial_key(p.serial_number) = r.their_serial_key and m.status is not null`.execute(
     tx,
@@ -173,8 +196,10 @@ async function findTheirProducts(tx: Tx, { supplier_id, as_of }: Question): Prom
     where r.class = 'only_theirs' and (
       (r.other_product_id is not null and (coalesce(r.other_supplier_id, ${supplier_id}) <> ${supplier_id} or r.other_status <> 'installed'))
       or (r.other_product_id is null and exists (
-        select from installation n where terminal_key(n.client_terminal_id) = terminal_key(r.their_terminal) and n.supplier_id <> ${supplier_id}
-          and n.from_on <= ${as_of}::date and (n.to_on is null or n.to_on > ${as_of}::date))))`.execute(tx)
+        select from installation n where terminal_key(n.client_terminal_id) = terminal_key(r.their_terminal)
+          and not ${isOwn(sql`n.product_id`, supplier_id)} and n.from_on <= ${as_of}::date and (n.to_on is null or n.to_on > ${as_of}::date))))`.execute(
+    tx,
+  )
 }
 
 /** After this every row of the file and every installation of the day is in exactly one row: matched ones in the result, others in compared_row. */
@@ -184,6 +209,7 @@ export async function classifyRows(tx: Tx, question: Question & { id: number }):
   await createModels(tx, question)
   await pairByTerminal(tx, question)
   await pairBySerial(tx)
+  await pairRepeated(tx)
   await findTheirProducts(tx, question)
 }
 

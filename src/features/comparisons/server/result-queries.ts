@@ -1,6 +1,7 @@
 /** Writes what was compared: rows with what is new, still open and solved against the comparison before, and the sums. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
+import { dayOf } from '#server/time-zone.ts'
 import type { Question } from './classify-queries.ts'
 
 type Result = Question & { id: number; previous_id: number | null }
@@ -25,7 +26,7 @@ const insertDifferences = (tx: Tx, { id, supplier_id, as_of }: Result) =>
       d.their_serial, d.their_model, d.pos_code, coalesce(i.merchant_name, d.merchant, j.merchant_name), coalesce(case when i.id is null then d.city else i.city end, j.city),
       d.installation_id, d.product_id, d.our_terminal, d.our_serial, p.model_number, d.from_on, d.other_product_id, d.loose, d.cause, d.facts,
       case when a.action = 'ignore' then a.id end,
-      coalesce(case when a.action = 'tell' then (a.at at time zone 'Europe/Rome')::date end, b.told_on), coalesce(b.first_on, ${as_of}::date)
+      coalesce(case when a.action = 'tell' then ${dayOf(sql`a.at`)} end, b.told_on), coalesce(b.first_on, ${as_of}::date)
     from (
       select r.*, coalesce(r.their_terminal, r.our_terminal) as terminal, k.key || row_number() over (partition by k.key order by r.file_row, r.rid) as key
       from compared_row r cross join lateral (select md5(concat_ws('|', r.class, coalesce(r.their_terminal_key, '-'), coalesce(r.their_serial_key, '-'),

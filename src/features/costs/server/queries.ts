@@ -15,6 +15,7 @@ import {
   isoText,
   valueOfWord,
 } from '#server/staged-checks.ts'
+import { todaySql } from '#server/time-zone.ts'
 import { costList } from '../columns.ts'
 import { CostSetting } from '../contract.ts'
 import { type CostLine, outcomeOfWord, payerOfWord } from '../rules.ts'
@@ -67,7 +68,7 @@ const supplierId = sql`coalesce((select s.id from supplier s where normal(s.name
 const codeId = codeIdFor(supplierId)
 const outcome = valueOfWord(sql`staged.outcome`, outcomeOfWord)
 const whom = valueOfWord(sql`staged.whom`, payerOfWord)
-const comparedDay = sql`coalesce(${isoText(sql`staged.valid_from`)}, current_date::text)`
+const comparedDay = sql`coalesce(${isoText(sql`staged.valid_from`)}, ${todaySql}::text)`
 /** The mark before the last one or two digits divides euro and cents; every other mark groups thousands. */
 const cents = sql`(replace(regexp_replace(regexp_replace(staged.value, '[.,](\\d{1,2})$', '#\\1'), '[.,]', '', 'g'), '#', '.')::numeric * 100)::bigint`
 
@@ -117,7 +118,7 @@ export async function insertCosts(
   const result = await sql`
     insert into cost_setting (supplier_id, module_id, code_id, outcome, whom, article, description, value_cents, valid_from, import_id, created_by)
     select ${supplierId}, ${moduleId}, ${codeId}, ${outcome}, ${whom}, article, description, ${cents},
-      coalesce(${dayOfCell(sql`staged.valid_from`)}, current_date), ${import_id}, ${created_by}
+      coalesce(${dayOfCell(sql`staged.valid_from`)}, ${todaySql}), ${import_id}, ${created_by}
     from ${staged} order by n`.execute(tx)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -1,6 +1,7 @@
 /** What the search finds of uploads. */
 import { sql } from 'kysely'
 import type { Findable } from '#server/findable.ts'
+import { dayOf } from '#server/time-zone.ts'
 import { findableTexts } from '../findable-texts.ts'
 import { importSource } from './queries.ts'
 
@@ -11,7 +12,7 @@ export const uploads: Findable = {
   opens: { admin: ({ title }) => `/imports?q=${encodeURIComponent(title)}` },
   source: importSource,
   title: sql`i.file_name`,
-  note: sql`to_char(i.created_at, 'DD-MM-YYYY')`,
+  note: sql`to_char(${dayOf(sql`i.created_at`)}, 'DD-MM-YYYY')`,
   table: sql`import i`,
   names: [sql`i.file_name`],
 }

@@ -64,9 +64,9 @@ export async function listUnderTerminal(
   return rows
 }
 
-/** Every stay of a supplier's terminals on a day. */
+/** Every stay of a supplier's terminals on a day: those whose product is the supplier's. */
 export async function listOfSupplier(tx: Tx, supplier_id: number, day: string): Promise<Installation[]> {
   const { rows } =
-    await sql<Installation>`${select} where n.supplier_id = ${supplier_id} and ${on(day)} order by n.id`.execute(tx)
+    await sql<Installation>`${select} where p.supplier_id = ${supplier_id} and ${on(day)} order by n.id`.execute(tx)
   return rows
 }

@@ -15,6 +15,7 @@ import {
   isYes,
   valueOfWord,
 } from '#server/staged-checks.ts'
+import { todaySql } from '#server/time-zone.ts'
 import { texts } from '../texts.ts'
 import { kindOfWord, unmatched } from '../upload-rules.ts'
 
@@ -30,7 +31,7 @@ export const codeIdFor = (supplier: Sql): Sql => sql`coalesce(
   (select c.id from intervention_code c where c.supplier_id is null and normal(c.code) = normal(staged.code)),
   (select a.code_id from intervention_code_alias a where a.supplier_id is null and normal(a.alias) = normal(staged.code)))`
 const codeId = codeIdFor(supplierId)
-const validFrom = sql`coalesce(${dayOfCell(sql`staged.valid_from`)}, current_date)`
+const validFrom = sql`coalesce(${dayOfCell(sql`staged.valid_from`)}, ${todaySql})`
 
 const fill = (words: Words, name: string, value: string) =>
   both(words.EN.replace(`{${name}}`, value), words.IT.replace(`{${name}}`, value))
@@ -123,7 +124,7 @@ export const findTooManyDays = (tx: Tx, staged: Staged) =>
 export const findWrongDays = (tx: Tx, staged: Staged) => findImpossibleDays(tx, staged, 'valid_from', 'invalid_day')
 
 /** As text: a day that does not exist cannot be cast. */
-const comparedDay = sql`coalesce(${isoText(sql`staged.valid_from`)}, current_date::text)`
+const comparedDay = sql`coalesce(${isoText(sql`staged.valid_from`)}, ${todaySql}::text)`
 
 export const findDuplicateLines = (tx: Tx, staged: Staged) =>
   findRepeated(tx, staged, {

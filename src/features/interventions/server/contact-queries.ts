@@ -1,7 +1,7 @@
 /** SQL that erases what names the people at a shop: in the job, and in the values before and after of its history. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
-import { timeZoneSql } from '#server/time-zone.ts'
+import { todaySql } from '#server/time-zone.ts'
 
 /** What a job is erased of after some time. The shop itself stays: its name, its place, its codes. */
 const contactFields = ['phone', 'contact', 'opening_hours', 'notes'] as const
@@ -33,7 +33,7 @@ export async function forgetContacts(tx: Tx, days: number, most: number): Promis
       contact_erased_at = now(), version = version + 1
     where id in (
       select id from intervention where contact_erased_at is null and (
-        (status = 'closed' and closed_on < (now() at time zone ${timeZoneSql})::date - ${days}::int)
+        (status = 'closed' and closed_on < ${todaySql} - ${days}::int)
         or (status = 'cancelled' and updated_at < now() - make_interval(days => ${days})))
       order by id limit ${most} for update skip locked)
     returning id`.execute(tx)

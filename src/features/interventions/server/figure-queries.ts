@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { endOfDay } from '#server/figures.ts'
-import { timeZoneSql } from '#server/time-zone.ts'
+import { dayOf } from '#server/time-zone.ts'
 import { liveStatuses } from '../rules.ts'
 
 export const technicianId = sql`i.technician_id`
@@ -25,7 +25,7 @@ export async function listDayCounts(tx: Tx, year: number): Promise<DayCount[]> {
       coalesce(sum(change) filter (where what = 'in_time'), 0)::integer as in_time,
       coalesce(sum(change) filter (where what = 'late'), 0)::integer as late
     from (
-      select what, change, case when what = 'received' then (bucket at time zone 'UTC' at time zone ${timeZoneSql})::date else bucket::date end as day
+      select what, change, case when what = 'received' then ${dayOf(sql`bucket at time zone 'UTC'`)} else bucket::date end as day
       from intervention_count
       where what in ('received', 'in_time', 'late') and bucket >= ${from}::date - 1 and bucket < ${to}::date + 2) as counts
     where day between ${from}::date and ${to}::date group by day`.execute(tx)

@@ -6,14 +6,13 @@ import { person, searchNames, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { isOneOf, textFilter } from '#server/list-conditions.ts'
-import { timeZoneSql } from '#server/time-zone.ts'
+import { todaySql } from '#server/time-zone.ts'
 import { today } from '#server/today.ts'
 import { interventionList } from '../columns.ts'
 import { Intervention, type InterventionDetail } from '../contract.ts'
 import { liveStatuses, type Sla } from '../rules.ts'
 
 const provinceCodes = Object.keys(provinces)
-const todaySql = sql`(now() at time zone ${timeZoneSql})::date`
 /** Written out as the partial indexes have it. */
 export const isLive = (alias: string): Sql =>
   sql`${sql.ref(`${alias}.status`)} in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`

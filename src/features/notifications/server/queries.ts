@@ -4,13 +4,13 @@ import type { Role } from '#lib/endpoint.ts'
 import type { Language } from '#lib/texts.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
-import { timeZoneSql } from '#server/time-zone.ts'
+import { dayOf, startOfDay } from '#server/time-zone.ts'
 import type { Kept } from '../rules.ts'
 
 /** Older ones are not looked at: nobody reads that far down, and lines are gathered from these. */
 const mostRows = 2_000
 
-const day = sql`(n.at at time zone ${timeZoneSql})::date`
+const day = dayOf(sql`n.at`)
 const fields = sql`n.id, n.kind, n.message, n.subject, n.items, n.item_count, n.params, ${person('b')} as by, n.at, ${day} as on, n.read_at`
 const withPerson = sql`notification n left join account b on b.id = n.by_id`
 
@@ -37,7 +37,7 @@ const sameLine = (account_id: number, id: number) => sql`
   n.account_id = ${account_id} and n.on_screen and exists (
     select from notification g where g.id = ${id} and g.account_id = n.account_id and g.on_screen
       and (g.kind, g.message, g.subject) = (n.kind, n.message, n.subject) and g.read_at is not distinct from n.read_at
-      and (g.at at time zone ${timeZoneSql})::date = ${day})`
+      and ${dayOf(sql`g.at`)} = ${day})`
 
 export async function isOwn(tx: Tx, account_id: number, id: number): Promise<boolean> {
   const { rows } =
@@ -70,7 +70,7 @@ export async function markAllRead(tx: Tx, account_id: number, until: number): Pr
 
 /** For everyone, at the end of the day on which they came. */
 export const markReadBefore = (tx: Tx, at: string) =>
-  sql`update notification n set read_at = ${day}::timestamp at time zone ${timeZoneSql} + interval '1 day'
+  sql`update notification n set read_at = ${startOfDay(day, 1)}
     where n.read_at is null and n.at < ${at}::timestamptz`.execute(tx)
 
 export type StoredSettings = {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
+import { dayOf } from '#server/time-zone.ts'
 import type { Erasure, MerchantJob, RetentionRun } from '../contract.ts'
 import { type Hold, mostMatches } from '../rules.ts'
 
@@ -60,7 +61,7 @@ export async function findMerchants(tx: Tx, search: string): Promise<{ items: Me
   const byPhone = digits.length >= 5 ? sql`or regexp_replace(phone, '\\D', '', 'g') like ${`%${digits}%`}` : sql``
   const { rows } = await sql<MerchantJob>`
     select id, number, client_reference, merchant_name, contact, phone, city, contact_erased_at is not null as erased,
-      case status when 'closed' then closed_on when 'cancelled' then updated_at::date end as done_on
+      case status when 'closed' then closed_on when 'cancelled' then ${dayOf(sql`updated_at`)} end as done_on
     from intervention
     where merchant_name ilike ${like} or contact ilike ${like} or client_reference ilike ${like} or number ilike ${like} ${byPhone}
     order by received_at desc, id desc limit ${mostMatches + 1}`.execute(tx)

@@ -6,6 +6,7 @@ import type { Use } from '#server/act.ts'
 import { columnsOf, person, searchNames } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
+import { dayOf } from '#server/time-zone.ts'
 import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
 import { type AddOutcome, Candidate, ReturnNote, type ReturnNoteInput, ReturnProduct } from '../contract.ts'
 import type { ReturnState } from '../rules.ts'
@@ -35,7 +36,7 @@ export const returnNoteSource = defineSource({
     tracking_number: transport.tracking_number,
     created_at: sql`r.created_at`,
     // A draft counts for the year it was made in.
-    year: sql`extract(year from coalesce(r.return_date, (r.created_at at time zone 'Europe/Rome')::date))::text`,
+    year: sql`extract(year from coalesce(r.return_date, ${dayOf(sql`r.created_at`)}))::text`,
   },
   extra: {
     ...transport,
@@ -191,7 +192,7 @@ export async function classifySerials(tx: Tx, note: LockedNote, given: Sql): Pro
     with given as materialized (
       select n, serial_number, min(n) over (partition by serial_key(serial_number)) as first from ${given})
     select g.n, g.serial_number, g.first, p.id as product_id, p.status, s.name as supplier, w.name as warehouse,
-      (r.created_at at time zone 'Europe/Rome')::date as other_date,
+      ${dayOf(sql`r.created_at`)} as other_date,
       case when p.status is null then 'unknown'
         when g.n > g.first then 'twice'
         when p.status <> 'damage_stock' then 'not_damaged'

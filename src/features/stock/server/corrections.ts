@@ -25,10 +25,8 @@ const empty = {
 type Given = Change & { status: ProductStatus }
 
 /** If the technician already has it, assignment and receipt stay; another technician counts as having received it. */
-async function heldState(act: UserAct, before: Locked, { technician_id }: Given): Promise<Change> {
+function heldState(act: UserAct, before: Locked, { technician_id }: Given): Change {
   if (!technician_id) throw required('technician_id')
-  if (!(await isActiveTechnician(act.tx, technician_id)))
-    throw requestErrors.invalid({}, { technician_id: { key: 'missing_record' } })
   if (before.technician_id === technician_id) {
     const { assignment_id, accepted_at } = before
     return { technician_id, assignment_id, accepted_at }
@@ -45,7 +43,7 @@ function installedState(act: UserAct, before: Locked, { client_terminal_id }: Gi
   return { client_terminal_id, installed_by: before.technician_id, installed_on: today(act.at) }
 }
 
-async function stateOf(act: UserAct, before: Locked, given: Given): Promise<Change> {
+function stateOf(act: UserAct, before: Locked, given: Given): Change {
   switch (given.status) {
     case 'in_stock':
     case 'damage_stock':
@@ -65,7 +63,25 @@ async function stateOf(act: UserAct, before: Locked, given: Given): Promise<Chan
   }
 }
 
-export async function correctedState(act: UserAct, before: Locked, given: Given): Promise<Change> {
-  const { status, part_id } = given
-  return { ...empty, status, ...(part_id ? { part_id } : {}), ...(await stateOf(act, before, given)) }
+/** A product whose status is not corrected keeps everything else. */
+function correctedState(act: UserAct, before: Locked, change: Change): Change {
+  const { status, part_id } = change
+  if (!status) return change
+  return { ...empty, status, ...(part_id ? { part_id } : {}), ...stateOf(act, before, { ...change, status }) }
+}
+
+export async function correctedStates(
+  act: UserAct,
+  products: readonly Locked[],
+  changes: ReadonlyMap<number, Change>,
+): Promise<{ product_id: number; change: Change }[]> {
+  const states = products.map((before) => ({
+    product_id: before.id,
+    change: correctedState(act, before, changes.get(before.id) ?? {}),
+  }))
+  const holders = new Set(states.flatMap(({ change }) => (change.status ? (change.technician_id ?? []) : [])))
+  for (const id of holders)
+    if (!(await isActiveTechnician(act.tx, id)))
+      throw requestErrors.invalid({}, { technician_id: { key: 'missing_record' } })
+  return states
 }

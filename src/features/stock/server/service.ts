@@ -18,7 +18,7 @@ import {
   startsFrom,
 } from '../rules.ts'
 import { errors } from '../texts.ts'
-import { correctedState } from './corrections.ts'
+import { correctedStates } from './corrections.ts'
 import {
   type Document,
   lockAll,
@@ -158,27 +158,34 @@ export const receiveSerials = (
   written?: readonly ledger.WrittenFields[],
 ) => receiveRows(act, ledger.serialsTable(serials, part_id, written), reception)
 
-/** Corrects a wrong record; it shows as a correction, with its reason, in the history. */
-export async function correctProduct(
+/** Corrects wrong records, each in its own way, as one action; they show as corrections, with their reason, in the history. */
+export async function correctEach(
+  act: UserAct,
+  changes: ReadonlyMap<number, ledger.Change>,
+  reason: string,
+  document?: Document,
+): Promise<Moved> {
+  if (reason.trim() === '') throw errors.reason_missing({}, { reason: { key: 'required' } })
+  const products = await lockAll(act, [...changes.keys()])
+  const [first] = products
+  if (!first) throw requestErrors.not_found()
+  const write = await openBatch(act, 'correct', { note: reason, ...(document ? { document } : {}) })
+  const states = await correctedStates(act, products, changes)
+  const items = states.map((it) => ({ ...it, batch_id: write.batch_id, day: write.day }))
+  const terminals = states.map(({ change }) => (change.status === 'installed' ? change.client_terminal_id : null))
+  const count = await refusingTakenTerminals(act, terminals, () => ledger.insertEach(act.tx, write, items))
+  const named = products.length === 1 ? `${first.serial_number}: ${reason}` : reason
+  await recordMovement(act, 'correct', count, write.batch_id, named)
+  return { batch_id: write.batch_id, count }
+}
+
+export const correctProduct = (
   act: UserAct,
   id: number,
   change: ledger.Change,
   reason: string,
   document?: Document,
-): Promise<Moved> {
-  if (reason.trim() === '') throw errors.reason_missing({}, { reason: { key: 'required' } })
-  const [product] = await lockAll(act, [id])
-  if (!product) throw requestErrors.not_found()
-  const { status } = change
-  const corrected = status ? await correctedState(act, product, { ...change, status }) : change
-  const write = await openBatch(act, 'correct', { note: reason, ...(document ? { document } : {}) })
-  const terminal = corrected.status === 'installed' ? corrected.client_terminal_id : null
-  const count = await refusingTakenTerminals(act, [terminal], () =>
-    ledger.insertMovements(act.tx, [id], corrected, write),
-  )
-  await recordMovement(act, 'correct', count, write.batch_id, `${product.serial_number}: ${reason}`)
-  return { batch_id: write.batch_id, count }
-}
+): Promise<Moved> => correctEach(act, new Map([[id, change]]), reason, document)
 
 function refuseIfGone(act: UserAct, gone: undo.EncodedGone | undefined): void {
   if (!gone) return

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
-import { timeZoneSql } from '#server/time-zone.ts'
+import { todaySql } from '#server/time-zone.ts'
 import { technicianList } from '../columns.ts'
 import { type Absences, type AbsencesInput, type Minimums, type MinimumsInput, Technician } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -15,7 +15,7 @@ const holding = (status: 'assigned' | 'fault') =>
 /** Interventions that are not done, as the partial index has them. */
 const jobs = (more: Sql = sql``) =>
   sql`(select count(*) from intervention i where i.technician_id = a.id and i.status in ('open', 'assigned', 'closing_requested') ${more})`
-const late = sql`and not i.paused and i.due_on < (now() at time zone ${timeZoneSql})::date`
+const late = sql`and not i.paused and i.due_on < ${todaySql}`
 
 /** A technician account that was created without this feature has no row here yet. */
 export const technicianSource = defineSource({

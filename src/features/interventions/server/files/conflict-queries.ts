@@ -1,6 +1,7 @@
 /** The SQL of what rows of a client's file disagree with: other rows of the file, closed jobs, jobs of other clients. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
+import { dayOf } from '#server/time-zone.ts'
 import { jobOfRow, problemsOfRow, rowsOfFile } from './queries.ts'
 
 /** The jobs of other clients with that reference. */
@@ -54,7 +55,7 @@ export type KnownClosed = { n: number; number: string; status: 'closed' | 'cance
 /** Rows whose job we have closed or cancelled. */
 export async function listKnownClosed(tx: Tx, import_id: number, numbers: readonly number[]): Promise<KnownClosed[]> {
   const { rows } = await sql<KnownClosed>`
-    select r.n, i.number, i.status, coalesce(i.closed_on, (i.updated_at at time zone 'Europe/Rome')::date) as on
+    select r.n, i.number, i.status, coalesce(i.closed_on, ${dayOf(sql`i.updated_at`)}) as on
     from ${rowsOfFile(import_id, numbers)} cross join ${jobOfRow}
     where f.import_id = ${import_id} and i.status in ('closed', 'cancelled')`.execute(tx)
   return rows

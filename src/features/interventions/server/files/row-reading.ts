@@ -2,7 +2,7 @@
 import { createSheetReader } from '#features/file-formats/reading-rules.ts'
 import type { InterventionField, Mapping } from '#features/file-formats/server/service.ts'
 import { singleBlanks } from '#lib/clean-text.ts'
-import { formatDay, fromLocalClock, toLocalClock } from '#lib/dates.ts'
+import { formatDay, formatOffset, fromLocalClock, toLocalClock } from '#lib/dates.ts'
 import type { SheetRow } from '#server/spreadsheet/row-guard.ts'
 import type { ReadRow } from '#server/spreadsheet/row-thread.ts'
 
@@ -19,7 +19,7 @@ export function formatForRepair(instant: string): string {
   const local = toLocalClock(instant)
   const [day, time] = [local.slice(0, 10), local.slice(11)]
   const text = `${formatDay(day)} ${time}`
-  return fromLocalClock(day, time) === instant ? text : `${text} +02:00`
+  return fromLocalClock(day, time) === instant ? text : `${text} ${formatOffset(instant)}`
 }
 
 export function createRead({ mapping, name, firstRows, fields }: SheetToRead): ReadRow {
