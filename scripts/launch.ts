@@ -12,6 +12,7 @@ import { EmbeddedPostgresError } from '#server/embedded-postgres-process.ts'
 import { dataFolders, type Env, EnvError, readEnv } from '#server/env.ts'
 import { makeFolder } from '#server/make-folder.ts'
 import { reachDatabase, UnreachableDatabase } from '#server/reach-database.ts'
+import { reachStore, UnreachableStore } from '#server/reach-store.ts'
 import { type ChildMessage, type Kept, keepRunning, runOnce, StartError } from './processes.ts'
 
 const LOG_SIZE = '20M'
@@ -43,7 +44,7 @@ export async function launch(parts: Parts): Promise<number> {
     return 0
   } catch (error) {
     if (stop.signal.aborted) return 0
-    const known = [StartError, EnvError, EmbeddedPostgresError, UnreachableDatabase].some(
+    const known = [StartError, EnvError, EmbeddedPostgresError, UnreachableDatabase, UnreachableStore].some(
       (kind) => error instanceof kind,
     )
     process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : error}\n`)
@@ -65,6 +66,9 @@ async function serve({ parts, env, running, stop }: Life): Promise<void> {
   const database = await startDatabase(env, running)
   if (stop.aborted) return
   await checkPort(env, database.recovered ? PORT_PATIENCE_AFTER_A_CRASH_MS : PORT_PATIENCE_MS)
+  // Only workers write backups.
+  if (env.workers > 0) await checkFolder('backup folder', 'BACKUP_DIR', env.backup_dir)
+  await reachStore(env)
   const childEnv = childEnvironment(env, database.url)
   const early = new AbortController()
   const steps = AbortSignal.any([stop, early.signal])
@@ -96,14 +100,17 @@ async function startDatabase(env: Env, running: Running): Promise<{ url: string;
 
 /** Files and mails that are not sent lie in it; where both go elsewhere, it is not needed. */
 async function makeDataFolder(env: Env): Promise<void> {
-  if (env.s3 && env.smtp_url) return
+  if (!(env.s3 && env.smtp_url)) await checkFolder('data folder', 'DATA_DIR', env.data_dir)
+}
+
+async function checkFolder(name: string, variable: string, path: string): Promise<void> {
   try {
-    await makeFolder(env.data_dir)
-    await access(env.data_dir, constants.W_OK)
+    await makeFolder(path)
+    await access(path, constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     throw new StartError(
-      `The data folder ${env.data_dir} cannot be written (${reason}). Start as the user it belongs to, or set DATA_DIR to another folder.`,
+      `The ${name} ${path} cannot be written (${reason}). Start as the user it belongs to, or set ${variable} to another folder.`,
     )
   }
 }

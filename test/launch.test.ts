@@ -237,3 +237,24 @@ test.each([{}, { DATABASE_URL: 'postgres://fieldstock:very-secret@127.0.0.1:1/st
     )
   },
 )
+
+test('a backup folder that cannot be written is one sentence, and nothing stays behind', async () => {
+  const start = launch({ BACKUP_DIR: noFolder })
+  expect(await start.exited).toBe(1)
+  expect(start.output()).toMatch(
+    /The backup folder \/\S+ cannot be written \(.+\)\. Start as .+ BACKUP_DIR to another folder\.\n/,
+  )
+  expect(start.output()).not.toContain('prepared')
+  expect(await leftRunning()).toEqual([])
+  // Where no worker runs, nothing is written to it.
+  const without = launch({ BACKUP_DIR: noFolder, WORKERS: '0' })
+  await without.said('Fieldstock is ready')
+})
+
+test('a file store that nobody answers for is one sentence, and nothing is served', async () => {
+  const start = launch({ S3_URL: `http://127.0.0.1:${port}/files`, S3_KEY: 'key', S3_SECRET: 'very-secret' })
+  expect(await start.exited).toBe(1)
+  expect(start.output()).toContain(`The file store http://127.0.0.1:${port}/files cannot be used (connect ECONNREFUSED`)
+  expect(start.output()).not.toMatch(/prepared|very-secret|ready/)
+  expect(await leftRunning()).toEqual([])
+})

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 import { openFiles } from './files.ts'
+import { reachStore } from './reach-store.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -42,14 +43,21 @@ test('files are kept on disk, read back and removed', async () => {
   expect(await readdir(path.join(folder, 'files', '2026-11'))).toEqual(['two'])
 })
 
-test('with S3 configured, files go to the bucket over its protocol, signed', async () => {
+/** A store that keeps the bytes of a body as they were sent, as many simple ones do; `spoil` changes them. */
+async function withStore(
+  work: (env: Record<string, string>, store: { kept: Map<string, Buffer>; signatures: Set<string> }) => Promise<void>,
+  spoil = (body: Buffer) => body,
+) {
   const kept = new Map<string, Buffer>()
-  const signatures: string[] = []
-  const store = createServer(async (request, response) => {
+  const signatures = new Set<string>()
+  const server = createServer(async (request, response) => {
     const key = new URL(request.url ?? '/', 'http://store').pathname
-    signatures.push(String(request.headers.authorization).split(' ')[0] ?? '')
-    if (request.method === 'PUT')
-      kept.set(key, decoded(await buffer(request), request.headers['x-amz-decoded-content-length']))
+    signatures.add(String(request.headers.authorization).split(' ')[0] ?? '')
+    if (!key.startsWith('/fieldstock/')) {
+      response.writeHead(403, { 'content-type': 'application/xml' })
+      return response.end('<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>')
+    }
+    if (request.method === 'PUT') kept.set(key, spoil(await buffer(request)))
     if (request.method === 'DELETE') kept.delete(key)
     const content = kept.get(key)
     if (request.method === 'GET' && !content) {
@@ -59,22 +67,62 @@ test('with S3 configured, files go to the bucket over its protocol, signed', asy
     response.writeHead(request.method === 'DELETE' ? 204 : 200, { etag: '"x"' })
     response.end(request.method === 'GET' ? content : undefined)
   })
-  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
     // listen() on a port makes the address an AddressInfo.
-    const { port } = store.address() as AddressInfo
-    const env = { S3_URL: `http://127.0.0.1:${port}/fieldstock`, S3_KEY: 'key', S3_SECRET: 'secret' }
-    expect(await read(env)).toEqual({ contents: ['from memory', 'from a file'], gone: 'file.missing' })
-    expect([...kept.keys()]).toEqual(['/fieldstock/2026-11/two'])
-    expect(new Set(signatures)).toEqual(new Set(['AWS4-HMAC-SHA256']))
+    const { port } = server.address() as AddressInfo
+    await work(
+      { S3_URL: `http://127.0.0.1:${port}/fieldstock`, S3_KEY: 'key', S3_SECRET: 'secret' },
+      { kept, signatures },
+    )
   } finally {
-    store.close()
+    server.closeAllConnections()
+    server.close()
   }
+}
+
+const reach = (env: Record<string, string>) => reachStore(readEnv({ ...env, DATA_DIR: folder }))
+
+test('with S3 configured, files go to the bucket over its protocol, signed, and lie there as they are', async () => {
+  await withStore(async (env, { kept, signatures }) => {
+    expect(await read(env)).toEqual({ contents: ['from memory', 'from a file'], gone: 'file.missing' })
+    expect([...kept].map(([key, content]) => [key, String(content)])).toEqual([
+      ['/fieldstock/2026-11/two', 'from a file'],
+    ])
+    expect(signatures).toEqual(new Set(['AWS4-HMAC-SHA256']))
+  })
 })
 
-/** A body sent in signed chunks carries a line of hexadecimal length before each. */
-function decoded(body: Buffer, length: string | string[] | undefined): Buffer {
-  if (length === undefined) return body
-  const start = body.indexOf('\r\n') + 2
-  return body.subarray(start, start + Number(length))
-}
+test('a store is tried with a file from memory and one from disk, and nothing stays behind', async () => {
+  const sizes: number[] = []
+  const spoil = (body: Buffer) => {
+    sizes.push(body.length)
+    return body
+  }
+  await withStore(async (env, { kept }) => {
+    await reach(env)
+    expect([sizes, kept.size]).toEqual([[100_000, 100_000], 0])
+  }, spoil)
+  expect(await reach({})).toBeUndefined()
+})
+
+test('a store that gives back other bytes than it got is refused with a sentence', async () => {
+  const chunked = (body: Buffer) => Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body])
+  await withStore(async (env, { kept }) => {
+    await expect(reach(env)).rejects.toThrow(
+      /^The file store http:\/\/127\.0\.0\.1:\d+\/fieldstock does not keep files as they are: 100000 bytes were written, 100007 others were read\. Nothing is served/,
+    )
+    expect(kept.size).toBe(0)
+  }, chunked)
+})
+
+test('a store that refuses the key, or that nobody answers for, is named with the reason and without the secret', async () => {
+  await withStore(async ({ S3_URL = '', ...env }) => {
+    const elsewhere = { ...env, S3_URL: S3_URL.replace('fieldstock', 'other'), S3_SECRET: 'very-secret' }
+    const refused = await reach(elsewhere).catch((error: Error) => error.message)
+    expect(refused).toMatch(/^The file store \S+\/other cannot be used \(Access Denied\)\. Check S3_URL, S3_KEY/)
+    expect(refused).not.toContain('very-secret')
+  })
+  const nobody = { S3_URL: 'http://127.0.0.1:1/fieldstock', S3_KEY: 'key', S3_SECRET: 'secret' }
+  await expect(reach(nobody)).rejects.toThrow(/cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:1\)/)
+})

@@ -2,16 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
 import { formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import type { Act } from './act.ts'
 import { markTopicsWritten, type Tx } from './db.ts'
-import { dataFolders, type Env } from './env.ts'
+import { openDisk } from './disk.ts'
+import type { Env } from './env.ts'
 import { log } from './log.ts'
-import { makeFolder } from './make-folder.ts'
 import { refuseInTransaction } from './transaction-scope.ts'
 import { type FileProblem, fileErrors, type ReportProblem, readVerified, type StoredFile } from './verified-read.ts'
 
@@ -23,28 +22,6 @@ export type FileStore = {
   /** All keys below a folder. */
   list: (folder: string) => Promise<string[]>
   savedAt: (key: string) => Promise<Date>
-}
-
-async function openDisk(env: Env): Promise<Disk> {
-  if (!env.s3) {
-    const location = dataFolders(env).files
-    await makeFolder(location)
-    return new Disk(new FSDriver({ location, visibility: 'private' }))
-  }
-  // The AWS SDK is heavy: it is loaded only where it is used.
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  const { endpoint, bucket, key, secret, region } = env.s3
-  return new Disk(
-    new S3Driver({
-      endpoint,
-      bucket,
-      region,
-      credentials: { accessKeyId: key, secretAccessKey: secret },
-      forcePathStyle: true,
-      supportsACL: false,
-      visibility: 'private',
-    }),
-  )
 }
 
 /** A large folder comes in pages; one that was never written to does not exist. */
@@ -96,9 +73,12 @@ export type NewFile = {
 /** Content that is stored and has no row yet. */
 export type StoredContent = Omit<NewFile, 'content'> & { key: string }
 
+/** By month, which the sweep looks through for content that nothing points to. */
+export const newKey = () => `${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('hex')}`
+
 /** Call before the transaction: if that fails, the sweep removes the content. */
 export async function storeContent(files: FileStore, { content, ...file }: NewFile): Promise<StoredContent> {
-  const key = `${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('hex')}`
+  const key = newKey()
   await files.put(key, content)
   return { ...file, key }
 }

@@ -12,7 +12,7 @@ export async function sendMail(env: Env, mail: Mail, { id, created_at }: MailIde
   // Loaded with the first mail, to save memory until then.
   const { createTransport } = await import('nodemailer')
   const messageId = `<${id}@${env.mail_from.address.split('@').at(-1) ?? 'localhost'}>`
-  const message = { from: { ...env.mail_from }, messageId, date: created_at, ...mail }
+  const message = { from: { ...env.mail_from }, messageId, date: new Date(created_at), ...mail }
   if (env.smtp_url) {
     // Limit every wait: a mail server that does not answer must not block a worker.
     const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }

@@ -6,7 +6,7 @@ declare module 'nodemailer' {
     subject: string
     text: string
     messageId: string
-    date: string
+    date: Date
   }
   type Transport = { sendMail: (message: Message) => Promise<{ message: Buffer }>; close: () => void }
   type Options = {

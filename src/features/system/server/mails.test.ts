@@ -88,6 +88,29 @@ test('a mail that is sent again because its end was not noted has the same Messa
   expect(two?.messageId).toBe(one?.messageId)
 })
 
+test('a mail carries the date it was written on as mail programs read it, sent or kept in the outbox', async () => {
+  const id = randomUUID()
+  const { port, received } = await mailServer()
+  await sendBy(port, 'dated@example.com', id)
+  const kept = randomUUID()
+  await notice.run({ to: 'kept@example.com' }, world.services, { id: kept })
+  const { outbox } = dataFolders(world.services.env)
+  const file = (await readdir(outbox)).find((name) => name.includes(kept)) ?? ''
+  const texts = [received[0] ?? '', await readFile(join(outbox, file), 'utf8')]
+  await rm(outbox, { recursive: true })
+  const { rows } = await world.database.query<{ created_at: string }>(
+    'select created_at from mail where job_id in ($1, $2) order by id',
+    [id, kept],
+  )
+  for (const [at, text] of texts.entries()) {
+    const [, date = ''] = /^Date: (.*)\r\n/m.exec(text) ?? []
+    // RFC 5322, 3.3: day of the week, day, month, year, time and a zone in digits.
+    expect(date).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} \+0000$/)
+    const written = Math.floor(Date.parse(rows[at]?.created_at ?? '') / 1000)
+    expect(Date.parse(date)).toBe(written * 1000)
+  }
+})
+
 test('a recipient that the server refuses for good is not tried for days', async () => {
   const { port } = await mailServer({ refuse: 550 })
   await expect(sendBy(port, 'nobody@example.com', randomUUID())).rejects.toThrow(NoUseTrying)
