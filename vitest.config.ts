@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { browserTests } from './scripts/browser.ts'
 import { SlowFirst } from './test/order.ts'
 
 /** These measure the memory of their process, or load the server's modules under another setting: each gets a process of its own. */
@@ -27,7 +28,8 @@ export default defineConfig({
           ...common,
           name: 'shared',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: alone,
+          // Set by `npm test` where there is no browser, which then does not pass.
+          exclude: process.env.WITHOUT_BROWSER ? [...alone, ...browserTests] : alone,
           // A process runs many files: loading the server again for each would take a third of the time.
           isolate: false,
         },

@@ -8,6 +8,9 @@ import { promisify } from 'node:util'
 /** Chromium without its window: the same engine, for half the processor time. Debian packs it on its own. */
 const SHELL = 'chromium-headless-shell'
 
+/** The test files that open a browser. */
+export const browserTests = ['test/e2e/**', 'test/house/size.test.ts']
+
 const NAMES = [
   SHELL,
   'chromium',

@@ -9,8 +9,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 
 if (!(await check())) process.exit(1)
 await buildWebWhenStale({ stop: stop.signal, print: (line) => console.log(line) })
-process.env.CHROMIUM_PATH = await findBrowser()
+const { path, problem } = await findBrowser().then(
+  (path) => ({ path, problem: undefined }),
+  (error: unknown) => ({ path: undefined, problem: error instanceof Error ? error.message : String(error) }),
+)
+if (path) process.env.CHROMIUM_PATH = path
+if (problem) {
+  console.error(`${problem} The other tests are run now.`)
+  process.env.WITHOUT_BROWSER = '1'
+}
 
 const child = spawn('node_modules/.bin/vitest', ['run', ...process.argv.slice(2)], { stdio: 'inherit' })
 stop.signal.addEventListener('abort', () => child.kill('SIGTERM'))
-child.on('exit', (code) => process.exit(code ?? 1))
+child.on('exit', (code) => {
+  if (problem) console.error(`The journeys did not run, so this is no pass. ${problem}`)
+  process.exit(problem ? code || 1 : (code ?? 1))
+})

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,8 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, matchesGlob, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { browserTests } from '../scripts/browser.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const platform = `${process.platform}-${process.arch}`
@@ -90,4 +92,12 @@ test('the Node of the packages is new enough and needs no library that a plain D
   const { stdout } = spawnSync(node, ['-p', 'process.report.getReport().sharedObjects'], { encoding: 'utf8' })
   expect(stdout).toContain('libc')
   expect(stdout).not.toContain('libatomic')
+})
+
+test('the tests that a machine without a browser leaves out are those that open one', () => {
+  const opens = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).filter((path) =>
+    /\/browser\.ts'/.test(readFileSync(join(root, path), 'utf8').replace(/.*scripts\/browser\.ts'.*/, '')),
+  )
+  expect(opens.length).toBeGreaterThan(20)
+  expect(opens.filter((path) => !browserTests.some((pattern) => matchesGlob(path, pattern)))).toEqual([])
 })
