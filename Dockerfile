@@ -1,22 +1,26 @@
-# Fieldstock in one image: server, workers and, unless DATABASE_URL names another, its own PostgreSQL. Data lie in the volume /data.
-FROM node:22-bookworm-slim AS build
+# Fieldstock in one image: server, workers and, unless DATABASE_URL names another, its own PostgreSQL. Data lie in the volume /data, backups in /backups.
+FROM node:24-bookworm-slim AS build
 WORKDIR /srv/fieldstock
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-# With the Node of the packages, as the program itself runs.
 RUN npm run build
+# What only builds and tests need stays behind, and so does the Node of the packages: the image's own is new enough.
+RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.cache
 
-FROM node:22-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups
 WORKDIR /srv/fieldstock
-COPY --from=build --chown=node:node /srv/fieldstock ./
-RUN mkdir /data && chown node:node /data
+# The program belongs to root: what runs it cannot change it, but for the compiled code that it keeps. A new volume takes the owner of its folder.
+COPY --from=build /srv/fieldstock ./
+RUN mkdir /data /backups node_modules/.cache && chown node:node /data /backups node_modules/.cache
 # Nothing in it needs root.
 USER node
-VOLUME /data
+# Fails here, and not at the start, if the image's Node is too old, a package is missing or the pages are not built.
+RUN node scripts/bootstrap.mjs scripts/build.ts
+VOLUME ["/data", "/backups"]
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=4 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
 # Without npm in between, so that a stop reaches the program, which finishes what it has in hand.
-CMD ["node", "scripts/bootstrap.mjs", "scripts/start.ts"]
+CMD ["node", "scripts/start.ts"]

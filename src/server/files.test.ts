@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -41,6 +41,24 @@ const read = async (env: Record<string, string>) => {
 test('files are kept on disk, read back and removed', async () => {
   expect(await read({})).toEqual({ contents: ['from memory', 'from a file'], gone: 'file.missing' })
   expect(await readdir(path.join(folder, 'files', '2026-11'))).toEqual(['two'])
+})
+
+test('a file in whose place there is a folder, or whose folder is a file, is missing; nothing of what is there is touched', async () => {
+  const problems: string[] = []
+  const report = async ({ key }: { key: string }, problem: string) => void problems.push(`${key} ${problem}`)
+  const files = await openFiles(readEnv({ DATA_DIR: folder }), report)
+  const stands = path.join(folder, 'files/2026-10/folder/kept')
+  await mkdir(stands, { recursive: true })
+  await writeFile(path.join(folder, 'files/2026-09'), 'not a folder')
+  const large = { bytes: 5_000_000 }
+  const asked = [about('2026-10/folder', 'x'), { ...about('2026-10/folder', 'x'), ...large }, about('2026-09/one', 'x')]
+  for (const file of asked) {
+    const answer = files.read(file).then(buffer)
+    await expect(answer).rejects.toMatchObject({ code: 'file.missing', params: { name: file.key } })
+    await files.remove(file.key)
+  }
+  expect(problems).toEqual(asked.map(({ key }) => `${key} missing`))
+  expect((await stat(stands)).isDirectory()).toBe(true)
 })
 
 /** A store that keeps the bytes of a body as they were sent, as many simple ones do; `spoil` changes them. */

@@ -12,7 +12,14 @@ import { openDisk } from './disk.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 import { refuseInTransaction } from './transaction-scope.ts'
-import { type FileProblem, fileErrors, type ReportProblem, readVerified, type StoredFile } from './verified-read.ts'
+import {
+  type FileProblem,
+  fileErrors,
+  isMissing,
+  type ReportProblem,
+  readVerified,
+  type StoredFile,
+} from './verified-read.ts'
 
 export type FileStore = {
   put: (key: string, content: Buffer | { path: string }) => Promise<void>
@@ -56,7 +63,12 @@ export async function openFiles(env: Env, report?: ReportProblem): Promise<FileS
         Buffer.isBuffer(content) ? disk.put(key, content) : disk.putStream(key, createReadStream(content.path)),
       ),
     read: (file) => outside(() => readVerified(file, () => disk.getStream(file.key), onProblem)),
-    remove: (key) => outside(() => disk.delete(key)),
+    remove: (key) =>
+      outside(() =>
+        disk.delete(key).catch((error: unknown) => {
+          if (!isMissing(error)) throw error
+        }),
+      ),
     list: (folder) => outside(() => listKeys(disk, folder)),
     savedAt: (key) => outside(async () => (await disk.getMetaData(key)).lastModified),
   }

@@ -30,11 +30,14 @@ export type ReportProblem = (file: StoredFile, problem: FileProblem) => Promise<
 /** Up to this size the content is compared before its first byte is given out. */
 const wholeUpTo = 4 * 1024 * 1024
 
+/** A folder in its place, or a file in the place of its folder, is as good as nothing. */
+const missingCodes: readonly unknown[] = ['ENOENT', 'EISDIR', 'ENOTDIR']
+
 /** The disk says so by a code, S3 by a name or a status; the store wraps both. */
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, name, cause, $metadata } = error as Record<string, unknown>
-  if (code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound') return true
+  if (missingCodes.includes(code) || name === 'NoSuchKey' || name === 'NotFound') return true
   if (typeof $metadata === 'object' && $metadata !== null && 'httpStatusCode' in $metadata)
     return $metadata.httpStatusCode === 404
   return isMissing(cause)
