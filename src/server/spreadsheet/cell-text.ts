@@ -22,7 +22,11 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   return /^0{2,}$/.test(format) ? { kind: 'digits', digits: format.length } : plain
 }
 
+/** No program writes a longer number, and no larger one exists. */
+const longestNumber = 300
+
 export function numberText(stored: string, format: NumberFormat, from1904: boolean): string {
+  if (stored.length > longestNumber) return stored
   if (format.kind === 'date') return dateText(Number(stored), from1904) ?? plainNumber(stored)
   const text = plainNumber(stored)
   // A spreadsheet keeps no more digits of a number: what follows them is made up.
@@ -33,7 +37,7 @@ export function numberText(stored: string, format: NumberFormat, from1904: boole
 
 /** Whole numbers keep their digits; fractions are cut to the 15 digits a spreadsheet shows. */
 function plainNumber(stored: string): string {
-  if (/^-?\d{1,400}$/.test(stored)) return stored
+  if (/^-?\d+$/.test(stored)) return stored
   // A fraction this short needs no rounding.
   if (stored.length < 16 && /^-?\d+\.\d*[1-9]$/.test(stored)) return stored
   const value = Number(stored)

@@ -24,6 +24,9 @@ const withPart = (part: Part) => zipOf([...workbookParts({ sheet: two }), part])
 const sheetOf = (xml: string) => xlsxOf({ sheet: xml })
 const stored = (file: Part[]) => file.map((part) => ({ ...part, stored: true }))
 
+/** The last column that is taken: the 199 before it are made of nothing. */
+export const farRows = (count: number) => '<row><c r="GR1"><v>1</v></c></row>'.repeat(count)
+
 const doctype = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
 const laughs = `<!DOCTYPE x [<!ENTITY a "ha">${'bcdefghi'
   .split('')
@@ -195,13 +198,23 @@ export const hostileWorkbooks: Hostile[] = [
       sheet: sheetXml(`<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(1_000)),
     }),
   ),
-  hostile('long strings that are too much together', 'too_much_text', () =>
+  hostile('a long string in every row', 'unsafe', () =>
     xlsxOf({
       strings: stringsXml([`<t>${'x'.repeat(32_000)}</t>`]),
       sheet: sheetXml(
         Array.from({ length: 8_000 }, (_, n) => `<row r="${n + 1}"><c t="s"><v>0</v></c></row>`).join(''),
       ),
     }),
+  ),
+  hostile('a long string of blanks in every row', 'unsafe', () =>
+    xlsxOf({
+      strings: stringsXml([`<t>${' '.repeat(32_000)}</t>`]),
+      sheet: sheetXml(row('a') + '<row><c t="s"><v>0</v></c></row>'.repeat(8_000)),
+    }),
+  ),
+  hostile('a far column in every row', 'unsafe', () => sheetOf(sheetXml(farRows(190_000)))),
+  hostile('a sheet under many names', 'unsafe', () =>
+    xlsxOf({ sheet: two, sheets: '<sheet name="a" r:id="rId1"/>'.repeat(100_000) }),
   ),
   hostile('tags that do not match', 'broken', () =>
     sheetOf(`${head}<worksheet><sheetData><row></sheetData></row></worksheet>`),

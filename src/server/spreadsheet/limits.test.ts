@@ -1,6 +1,10 @@
 import { open } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { numberText } from './cell-text.ts'
+import { farRows } from './hostile-files.ts'
+import { sheetLimits } from './limits.ts'
+import { readXlsx } from './read-xlsx.ts'
 import { SheetError } from './sheet-error.ts'
 import {
   allRows,
@@ -16,6 +20,7 @@ import {
   xlsxOf,
   zipOf,
 } from './test-files.ts'
+import { readStyles } from './workbook-parts.ts'
 
 const megabyte = 1024 * 1024
 
@@ -49,6 +54,39 @@ describe('limits', () => {
     expect(await reasonFor(file, { strings: 2_999 })).toBe('too_much_text')
     expect(await reasonFor(file, { string_characters: 20_000 })).toBe('too_much_text')
     expect(await reasonFor(file)).toBe('read')
+  })
+
+  test('what comes out of a small file is bounded, however few bytes ask for it', async () => {
+    const long = stringsXml([`<t>${'x'.repeat(32_000)}</t>`])
+    const files = [
+      xlsxOf({ sheet: sheetXml(farRows(100_000)) }),
+      xlsxOf({ strings: long, sheet: sheetXml('<row><c t="s"><v>0</v></c></row>'.repeat(2_000)) }),
+    ]
+    for (const file of files) {
+      let given = 0
+      const reading = withFile(file, async (path) => {
+        for await (const rows of readXlsx(path, sheetLimits, () => undefined))
+          for (const { cells } of rows) given += cells.length + cells.join('').length
+      })
+      await expect(reading).rejects.toMatchObject({ reason: 'unsafe' })
+      expect(file.length).toBeLessThan(26_000)
+      expect(given).toBeLessThanOrEqual(sheetLimits.ratio_from_bytes)
+    }
+    // An honest sheet of the same width whose cells hold something.
+    const wide = Array.from({ length: 2_000 }, (_, n) => row(...Array.from({ length: 30 }, (__, at) => `${n} ${at}`)))
+    expect(await reasonFor(xlsxOf({ sheet: sheetXml(wide.join('')) }))).toBe('read')
+  })
+
+  test('a number format is worked out once for all styles that name it', async () => {
+    const [first, ...others] = await readStyles([stylesXml(['00000'], Array(1_000).fill(164))], sheetLimits)
+    expect(first).toEqual({ kind: 'digits', digits: 5 })
+    expect(others.every((format) => format === first)).toBe(true)
+  })
+
+  test('a number longer than any that exists is the text that it is', () => {
+    const zeros = `0.${'0'.repeat(500)}1`
+    const digits = '9'.repeat(350)
+    expect([zeros, digits].map((stored) => numberText(stored, { kind: 'plain' }, false))).toEqual([zeros, digits])
   })
 
   test('a reader that takes too long is stopped', async () => {

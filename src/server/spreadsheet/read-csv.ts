@@ -18,7 +18,7 @@ const sniffedLines = 20
 export async function* readCsv(path: string, limits: SheetLimits, onProgress: Progress): AsyncGenerator<SheetRow[]> {
   const encoding = await sniffEncoding(path)
   const total = (await stat(path)).size
-  const accept = createRowGuard(limits)
+  const accept = createRowGuard(limits, total)
   let rows: SheetRow[] = []
   let records = 0
   let parser: ReturnType<typeof createParser> | undefined

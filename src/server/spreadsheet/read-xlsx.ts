@@ -40,7 +40,7 @@ export async function* readXlsx(
     const formats = workbook.styles === undefined ? [] : await readStyles(zip.text(workbook.styles), limits)
     const strings = workbook.strings === undefined ? [] : await readStrings(zip.text(workbook.strings, count), limits)
     // One guard for all sheets: their rows and characters count together.
-    const accept = createRowGuard(limits)
+    const accept = createRowGuard(limits, zip.fileBytes)
     for (const { name, part } of sheets) {
       const acceptHere: typeof accept = (n, cells) => accept(n, cells, name)
       const parser = createSheetParser({ strings, formats, from1904: workbook.from1904, limits, accept: acceptHere })
@@ -89,6 +89,9 @@ async function readWorkbook(zip: ZipParts, limits: SheetLimits) {
     else if (relation?.external === true) throw new SheetError('unsafe', 'a sheet outside the file')
     else if (relation?.type === 'worksheet') sheets.push({ name: title, part: relation.part })
   })
+  // Read once for each of its names, a small part would be much work.
+  if (new Set(sheets.map(({ part }) => part.toLowerCase())).size < sheets.length)
+    throw new SheetError('unsafe', 'a sheet under two names')
   if (sheets.length === 0) throw new SheetError(listed === 0 ? 'broken' : 'empty', 'no visible sheet')
   const partOf = (type: string): string | undefined => {
     const relation = [...relations.values()].find((one) => one.type === type && !one.external)

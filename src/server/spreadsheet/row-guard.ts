@@ -12,12 +12,20 @@ export type SheetRow = {
   cells: string[]
 }
 
-/** Takes a row that owns its array; gives nothing back for a row without content. */
-export function createRowGuard(limits: SheetLimits) {
+/**
+ * Takes a row that owns its array; gives nothing back for a row without content. A few bytes can name one long text, or a far column, in every
+ * row: what comes out may be so many times the file, as for what is unpacked.
+ */
+export function createRowGuard(limits: SheetLimits, fileBytes: number) {
+  const mostUnfolded = Math.max(limits.ratio_from_bytes, limits.ratio * fileBytes)
+  let unfolded = 0
   let rows = 0
   let total = 0
   return (n: number, cells: string[], sheet = ''): SheetRow | undefined => {
-    for (let at = 0; at < cells.length; at++) cells[at] = cleanLines(cells[at] ?? '')
+    unfolded += cells.length
+    for (const cell of cells) unfolded += cell.length
+    if (unfolded > mostUnfolded) throw new SheetError('unsafe', 'much more text than the file has bytes', n)
+    for (const [at, cell] of cells.entries()) if (cell !== '') cells[at] = cleanLines(cell)
     let width = cells.length
     while (width > 0 && isBlank(cells[width - 1])) width -= 1
     if (width === 0) return undefined

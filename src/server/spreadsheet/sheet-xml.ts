@@ -158,13 +158,13 @@ export function createSheetParser({ strings, formats, from1904, limits, accept }
 
   function putCell(text: string): void {
     if (text === '') return
+    characters += text.length
+    if (characters > limits.row_characters) throw new SheetError('too_much_text', 'a row', row)
     // Checked here and not at the row's end, so that a far column never makes a wide array.
     if (column > limits.columns) {
       if (text.trim() === '') return
       throw new SheetError('too_many_columns', `column ${column}`, row)
     }
-    characters += text.length
-    if (characters > limits.row_characters) throw new SheetError('too_much_text', 'a row', row)
     while (cells.length < column - 1) cells.push('')
     cells[column - 1] = text
   }

@@ -8,7 +8,10 @@ import { attributesOf, createXmlScanner, decodeCellText } from './xml-scan.ts'
 const mostStyles = 70_000
 
 /** The number format of each cell style, in the order the cells refer to them. */
-export async function readStyles(chunks: AsyncIterable<string>, limits: SheetLimits): Promise<NumberFormat[]> {
+export async function readStyles(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  limits: SheetLimits,
+): Promise<NumberFormat[]> {
   const codes = new Map<number, string>()
   const ids: number[] = []
   let inCellStyles = false
@@ -33,7 +36,9 @@ export async function readStyles(chunks: AsyncIterable<string>, limits: SheetLim
     scanner.write(chunk)
   }
   scanner.end()
-  return ids.map((id) => numberFormat(id, codes.get(id)))
+  // Thousands of styles share a few formats.
+  const formats = new Map(Array.from(new Set(ids), (id) => [id, numberFormat(id, codes.get(id))]))
+  return ids.map((id) => formats.get(id) ?? { kind: 'plain' })
 }
 
 export async function readStrings(chunks: AsyncIterable<string>, limits: SheetLimits): Promise<string[]> {

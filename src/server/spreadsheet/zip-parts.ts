@@ -6,6 +6,7 @@ import type { SheetLimits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
 
 export type ZipParts = {
+  fileBytes: number
   has(name: string): boolean
   bytes(name: string): number
   /** The part's text in pieces, checked against its declared size and checksum. */
@@ -50,6 +51,9 @@ async function readDirectory(zip: yauzl.ZipFile, limits: SheetLimits): Promise<M
     }
   }
   if (unpacked > limits.total_bytes) throw new SheetError('too_large', 'the zip as a whole')
+  if (unpacked > limits.ratio_from_bytes && unpacked > limits.ratio * zip.fileSize) {
+    throw new SheetError('unsafe', 'packed too tightly')
+  }
   // Entries that overlap share their packed bytes, and so claim more than the file holds.
   if (packed > zip.fileSize) throw new SheetError('unsafe', 'zip entries overlap')
   return entries
@@ -62,6 +66,7 @@ function partsOf(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>): ZipPart
     return entry
   }
   return {
+    fileBytes: zip.fileSize,
     has: (name) => entries.has(name.toLowerCase()),
     bytes: (name) => entries.get(name.toLowerCase())?.uncompressedSize ?? 0,
     text: (name, onBytes) => entryText(zip, find(name), onBytes),
