@@ -37,6 +37,8 @@ export type Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> = {
   versioned?: boolean
   /** 201 for what creates; 200 otherwise. */
   status?: 200 | 201 | 202 | 204
+  /** Large work answers 202 and goes on as a job. */
+  as_job?: true
   /** A write that is safe to repeat or that must work without a session does not need an Idempotency-Key. */
   idempotent?: false
   /** Attempts per minute: three times as many per network, and this many per network and value of the named body field. */

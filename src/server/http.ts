@@ -20,7 +20,8 @@ import { languageOf } from '#lib/texts.ts'
 import { errorReply, toAppError } from './error-reply.ts'
 import { parseJson } from './json-body.ts'
 import { log } from './log.ts'
-import { openApiDocument, openApiPage } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
+import { docsPolicy, openApiPage } from './openapi-page.ts'
 import type { Served } from './serve.ts'
 import type { Services } from './services.ts'
 import { mountSite } from './site.ts'
@@ -234,16 +235,14 @@ export async function createHttp(
     if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) throw requestErrors.not_found()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  const document = openApiDocument(routes.map((route) => route.endpoint))
+  const document = openApiDocument(
+    routes.map((route) => route.endpoint),
+    services.env.public_url,
+  )
+  const docs = openApiPage(document)
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-      )
-      .send(openApiPage(document)),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(docs),
   )
   await mountSite(app, services.env)
   app.setNotFoundHandler((request) => {

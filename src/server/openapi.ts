@@ -1,29 +1,8 @@
-/** Describes every endpoint as OpenAPI 3.1, made from the same values that serve it; and a plain page of it for people. */
-import { z } from 'zod'
-import { type Endpoint, isRead, subjectOf } from '#lib/endpoint.ts'
-
-type Json = Record<string, unknown>
-
-/** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
-function schemaOf(schema: unknown, io: 'input' | 'output'): Json {
-  // Endpoints keep only the shape of their schemas in their type; what is in them is always a zod schema.
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as z.ZodType, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => shorten(jsonSchema),
-  }) as Json
-  return rest
-}
-
-/** `anyOf: [{ type: 'string' }, { type: 'null' }]` is `type: ['string', 'null']`. */
-function shorten(schema: Json): void {
-  const { anyOf } = schema
-  if (!Array.isArray(anyOf) || anyOf.length !== 2) return
-  const [value, nothing] = anyOf as [Json, Json]
-  if (nothing.type !== 'null' || typeof value.type !== 'string' || 'enum' in value || 'const' in value) return
-  delete schema.anyOf
-  Object.assign(schema, value, { type: [value.type, 'null'] })
-}
+/** Describes every endpoint as OpenAPI 3.1, made from the same values that serve it. */
+import { type Endpoint, isPosted, isRead, subjectOf } from '#lib/endpoint.ts'
+import { exampleOf } from './openapi-examples.ts'
+import { operationIdOf, recordNameOf } from './openapi-names.ts'
+import { type Json, type NamedSchemas, namedSchemas, schemaOf } from './openapi-schemas.ts'
 
 const isWrite = (endpoint: Endpoint) => !isRead(endpoint)
 
@@ -97,7 +76,46 @@ function refusalsOf(endpoint: Endpoint): Json {
   return { ...Object.fromEntries(pairs), default: { $ref: '#/components/responses/default' } }
 }
 
-function parameters(endpoint: Endpoint): Json[] {
+type Parts = {
+  schemas: NamedSchemas
+  parameters: ReturnType<typeof namedParameters>
+  examples: Record<string, Json>
+  bodies: Record<string, Json>
+  responses: Record<string, Json>
+}
+
+/** A body or answer whose schema has a name lies under the same one; another is short and stands where it is. */
+function shared(all: Record<string, Json>, place: string, content: Json, { $ref }: Json): Json {
+  if (typeof $ref !== 'string') return content
+  const name = $ref.split('/').at(-1) ?? ''
+  const known = all[name] ?? content
+  if (JSON.stringify(known) !== JSON.stringify(content)) return content
+  all[name] = content
+  return { $ref: `#/components/${place}/${name}` }
+}
+
+/** Parameters by name; the same one is written once, whoever uses it. */
+function namedParameters() {
+  const nameOf = new Map<string, string>()
+  const all: Record<string, Json> = {}
+  return {
+    all,
+    use(parameter: Json, prefix: string): Json {
+      const content = JSON.stringify(parameter)
+      let name = nameOf.get(content)
+      if (!name) {
+        name = String(parameter.name)
+        if (name in all) name = `${prefix}.${name}`
+        for (let count = 2; name in all; count += 1) name = `${prefix}.${parameter.name}.${count}`
+        nameOf.set(content, name)
+        all[name] = parameter
+      }
+      return { $ref: `#/components/parameters/${name}` }
+    },
+  }
+}
+
+function parametersOf(endpoint: Endpoint, { parameters }: Parts): Json[] {
   const from = (schema: unknown, place: 'path' | 'query') => {
     if (!schema) return []
     const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
@@ -108,58 +126,130 @@ function parameters(endpoint: Endpoint): Json[] {
       schema: value,
     }))
   }
-  return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query'), ...headers(endpoint)]
+  const all = [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query'), ...headers(endpoint)]
+  return all.map((parameter) => parameters.use(parameter, subjectOf(endpoint)))
 }
 
-function requestBody(endpoint: Endpoint): Json {
-  if (!endpoint.upload) {
-    if (!endpoint.body) return {}
-    return {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
-    }
-  }
-  const { properties = {} } = (endpoint.body ? schemaOf(endpoint.body, 'input') : {}) as { properties?: Json }
-  const schema = {
-    type: 'object',
-    properties: { ...properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
-    required: ['file'],
-  }
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase())
+
+/** SupplierInput creates, SupplierChange changes, SupplierQuery asks; other bodies are called by their operation. */
+function bodyName(endpoint: Endpoint): string {
+  if (isPosted(endpoint)) return `${recordNameOf(endpoint)}${endpoint.kind === 'stream' ? 'Export' : ''}Query`
+  if (endpoint.method === 'POST' && endpoint.status === 201) return `${recordNameOf(endpoint)}Input`
+  if (endpoint.method === 'PATCH') return `${recordNameOf(endpoint)}Change`
+  return `${capital(operationIdOf(endpoint))}Input`
 }
 
-function operation(endpoint: Endpoint): Json {
-  const status = String(endpoint.status ?? 200)
-  const content =
+/** An example lies once beside the schema that it is one of. */
+function exampleFor({ $ref }: Json, content: Json, sent: boolean, { examples }: Parts): Json {
+  if (typeof $ref !== 'string') return {}
+  const name = $ref.split('/').at(-1) ?? ''
+  examples[name] ??= { value: exampleOf(content, sent) }
+  return { examples: { example: { $ref: `#/components/examples/${name}` } } }
+}
+
+function requestBody(endpoint: Endpoint, parts: Parts): Json {
+  if (!endpoint.body && !endpoint.upload) return {}
+  const given = endpoint.body ? schemaOf(endpoint.body, 'input') : {}
+  const { properties = {} } = given as { properties?: Json }
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const content = endpoint.upload ? { type: 'object', properties: { ...properties, file }, required: ['file'] } : given
+  const schema = parts.schemas.use(content, bodyName(endpoint))
+  const type = endpoint.upload ? 'multipart/form-data' : 'application/json'
+  const example = endpoint.upload ? {} : exampleFor(schema, content, true, parts)
+  const body = { required: true, content: { [type]: { schema, ...example } } }
+  return { requestBody: shared(parts.bodies, 'requestBodies', body, schema) }
+}
+
+type Rows = { properties?: { items?: { items?: Json }; total?: Json } }
+
+/** The rows of a list have a name of their own beside its page. */
+function replySchema(endpoint: Endpoint, schema: Json, { schemas }: Parts): Json {
+  const name = recordNameOf(endpoint)
+  const { properties } = schema as Rows
+  if (properties?.items?.items && properties.total) {
+    schemas.use(properties.items.items, `${name}Row`)
+    return schemas.use(schema, `${name}Page`)
+  }
+  const isRecord = /\/:id$/.test(endpoint.path) || endpoint.status === 201
+  return schemas.use(schema, isRecord ? name : `${capital(operationIdOf(endpoint))}Reply`)
+}
+
+const bytes = { type: 'string', contentMediaType: 'application/octet-stream' }
+
+function answerOf(endpoint: Endpoint, description: string, parts: Parts): Json {
+  if (endpoint.status === 204) return { description }
+  const schema =
     endpoint.kind === 'stream'
-      ? { 'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } }
+      ? bytes
       : endpoint.kind === 'events'
-        ? { 'text/event-stream': { schema: { type: 'string' } } }
-        : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
+        ? { type: 'string' }
+        : schemaOf(endpoint.reply, 'output')
+  if (endpoint.kind === 'stream')
+    return shared(
+      parts.responses,
+      'responses',
+      { description, content: { 'application/octet-stream': { schema } } },
+      { $ref: 'File' },
+    )
+  if (endpoint.kind === 'events') return { description, content: { 'text/event-stream': { schema } } }
+  const named = replySchema(endpoint, schema, parts)
+  const content = { 'application/json': { schema: named, ...exampleFor(named, schema, false, parts) } }
+  return shared(parts.responses, 'responses', { description, content }, named)
+}
+
+function operation(endpoint: Endpoint, parts: Parts): Json {
+  const status = endpoint.status ?? 200
+  const later = 'Taken: it goes on as a job.'
   return {
+    operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     description: callersOf(endpoint),
     tags: [subjectOf(endpoint)],
     security: endpoint.allow === 'public' ? [] : [{ token: [] }],
-    parameters: parameters(endpoint),
-    ...requestBody(endpoint),
+    parameters: parametersOf(endpoint, parts),
+    ...requestBody(endpoint, parts),
     responses: {
-      [status]: { description: 'Done.', ...(status === '204' ? {} : { content }) },
+      [status]: answerOf(endpoint, status === 202 ? later : 'Done.', parts),
+      ...(endpoint.as_job ? { 202: answerOf(endpoint, later, parts) } : {}),
       ...refusalsOf(endpoint),
     },
   }
 }
 
-export function openApiDocument(endpoints: readonly Endpoint[]): Json {
+/** Who is described first gives the names: records before their lists, lists before what is done with them. */
+const order = ({ method, path, reads }: Endpoint): number => {
+  if (method === 'GET') return /\/:id$/.test(path) ? 0 : 1
+  return reads ? 2 : 3
+}
+
+export function openApiDocument(endpoints: readonly Endpoint[], server = '/'): Json {
+  const parts: Parts = {
+    schemas: namedSchemas(),
+    parameters: namedParameters(),
+    examples: {},
+    bodies: {},
+    responses: {},
+  }
+  const described = new Map(
+    endpoints.toSorted((left, right) => order(left) - order(right)).map((it) => [it, operation(it, parts)]),
+  )
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described.get(endpoint) }
   }
   const text = { type: 'string' }
   const field = { type: 'object', properties: { code: text, message: text }, required: ['code', 'message'] }
   return {
     openapi: '3.1.0',
-    info: { title: 'Fieldstock', version: '1' },
+    info: {
+      title: 'Fieldstock',
+      version: '1',
+      description:
+        'Everything that the screens do, for programs: JSON over HTTP with an API key. Lists take `page`, `rows_per_page`, `sort`, `q` and a filter per column. Words of answers are in the language of `Accept-Language` (EN or IT). Every write takes an `Idempotency-Key`.',
+    },
+    servers: [{ url: server }],
     components: {
       securitySchemes: {
         token: {
@@ -169,8 +259,12 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
             'An API key, or the token of a sign-in together with its cookie. A key reads, or reads and writes, on the subjects it was made for (the tags of this document) and until its last day. Keys never reach accounts: profile, users, keys, passwords and security.',
         },
       },
-      responses: { ...refusals, default: refusal('Refused.') },
+      parameters: parts.parameters.all,
+      examples: parts.examples,
+      requestBodies: parts.bodies,
+      responses: { ...parts.responses, ...refusals, default: refusal('Refused.') },
       schemas: {
+        ...parts.schemas.all(),
         Error: {
           type: 'object',
           properties: {
@@ -190,36 +284,4 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     },
     paths,
   }
-}
-
-const asText = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-/** The document as a page: endpoints, roles, parameters. */
-export function openApiPage(document: Json): string {
-  // Made by openApiDocument above.
-  const paths = document.paths as Record<string, Record<string, Json>>
-  const sections = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, about]) => {
-      const {
-        summary,
-        description,
-        parameters: names,
-        requestBody: body,
-      } = about as {
-        summary: string
-        description: string
-        parameters: { name: string; in: string; required: boolean }[]
-        requestBody?: unknown
-      }
-      const list = names.map(
-        (name) => `<li><code>${asText(name.name)}</code> (${name.in}${name.required ? ', required' : ''})</li>`,
-      )
-      const schema = body
-        ? `<details><summary>Body</summary><pre>${asText(JSON.stringify(body, null, 2))}</pre></details>`
-        : ''
-      return `<section><h2><code>${method.toUpperCase()} ${asText(path)}</code></h2><p>${asText(summary)} ${asText(description)}</p><ul>${list.join('')}</ul>${schema}</section>`
-    }),
-  )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Fieldstock API</title><meta name="viewport" content="width=device-width">
-<h1>Fieldstock API</h1><p>Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a></p>${sections.join('\n')}</html>`
 }

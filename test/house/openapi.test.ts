@@ -2,17 +2,28 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { openApiDocument } from '#server/openapi.ts'
+import { withoutRefs } from '#test/openapi-refs.ts'
 import { routes } from '../../src/api.ts'
 
 type Parameter = { name: string; in: string; schema: object }
-type Operation = { parameters: Parameter[]; responses: Record<string, unknown> }
+type Content = Record<
+  string,
+  { schema: { $ref?: string; type?: unknown; properties?: object }; examples?: { example: { value: unknown } } }
+>
+type Operation = {
+  operationId: string
+  parameters: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+}
 
 const endpoints = routes.map(({ endpoint }) => endpoint)
 const document = openApiDocument(endpoints)
 // Made by openApiDocument: a path has an operation per method.
-const paths = document.paths as Record<string, Record<string, Operation>>
+const { paths } = withoutRefs<{ paths: Record<string, Record<string, Operation>> }>(document)
 
 const operationOf = ({ method, path }: Endpoint): Operation => {
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
@@ -39,7 +50,7 @@ describe('the API document', () => {
   })
 
   test('has schemas of JSON Schema 2020-12 alone, which say null as a type', () => {
-    const schemas = schemasIn(document)
+    const schemas = schemasIn(withoutRefs(document))
     expect(schemas.length).toBeGreaterThan(200)
     const dialect = new Ajv2020({ strict: false })
     const wrong = schemas.flatMap(([place, schema]) =>
@@ -71,5 +82,53 @@ describe('the API document', () => {
       expect(statuses.includes('401')).toBe(endpoint.allow !== 'public')
       expect(statuses.includes('412')).toBe(endpoint.versioned === true)
     }
+  })
+
+  test('names every operation once, in words', () => {
+    const ids = endpoints.map((it) => operationOf(it).operationId)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+    expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]+$/.test(id))).toEqual([])
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        'listSuppliers',
+        'getSupplier',
+        'createSupplier',
+        'updateSupplier',
+        'deleteSupplier',
+        'exportSuppliers',
+        'confirmClosing',
+        'confirmClosings',
+      ]),
+    )
+  })
+
+  test('writes every object once, under a name', () => {
+    const { paths: written, components } = document as {
+      paths: object
+      components: { schemas: Record<string, object>; requestBodies: object; responses: object }
+    }
+    const inPlace = schemasIn(written).filter(([, schema]) => 'properties' in schema)
+    expect(inPlace.map(([place]) => place)).toEqual([])
+    const contents = Object.values(components.schemas).map((schema) => JSON.stringify(schema))
+    expect(contents.filter((content, at) => contents.indexOf(content) !== at)).toEqual([])
+    expect(Object.keys(components.schemas)).toEqual(
+      expect.arrayContaining(['Supplier', 'SupplierInput', 'SupplierChange', 'SupplierPage', 'SupplierQuery', 'Error']),
+    )
+  })
+
+  test('says where it is served, what large work answers, and shows bodies that are accepted', () => {
+    expect(openApiDocument([], 'https://stock.example.com').servers).toEqual([{ url: 'https://stock.example.com' }])
+    const later = endpoints.filter((it) => '202' in operationOf(it).responses).map((it) => operationOf(it).operationId)
+    expect(later.sort()).toEqual(
+      expect.arrayContaining(['checkImport', 'commitImport', 'createComparison', 'revertBatch', 'revertImport']),
+    )
+    const refused = endpoints.flatMap((it) => {
+      const shown = operationOf(it).requestBody?.content['application/json']?.examples?.example.value
+      // Endpoints keep only the shape of their schemas in their type; what is in them is always a zod schema.
+      const result = shown === undefined ? undefined : (it.body as z.ZodType).safeParse(shown)
+      return result && !result.success ? [`${it.method} ${it.path}`] : []
+    })
+    // Only the six digits of a device cannot be made up.
+    expect(refused).toEqual(['POST /api/profile/totp/confirm'])
   })
 })

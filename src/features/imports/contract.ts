@@ -131,6 +131,7 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/:id/repair',
     allow,
+    as_job: true,
     summary:
       'Corrects the same value in one column of all rows that fail, and checks them again. A large upload answers 202 and ends as a job.',
     params: IdParams,
@@ -141,6 +142,7 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/:id/check',
     allow,
+    as_job: true,
     summary:
       'Checks the rows that failed or were repaired again, and the rows they affect; reads a refused file once more. A large upload answers 202 and ends as a job.',
     params: IdParams,
@@ -150,6 +152,7 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/:id/commit',
     allow,
+    as_job: true,
     summary:
       'Inserts all rows or the good ones in one transaction; a large upload answers 202 and ends as a job. Where rows fail that were good when they were checked, and too many for the mode, nothing is inserted and the answer is the upload with its fresh report.',
     params: IdParams,
@@ -166,6 +169,7 @@ export const imports = {
     method: 'POST',
     path: '/api/imports/:id/revert',
     allow,
+    as_job: true,
     summary:
       'Undoes a whole upload while nothing has been done with what it inserted; a large one answers 202 and ends as a job.',
     params: IdParams,

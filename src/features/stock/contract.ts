@@ -277,6 +277,7 @@ export const batches = {
     method: 'POST',
     path: '/api/batches/:id/revert',
     allow,
+    as_job: true,
     summary:
       'Undoes an action as a whole while nothing later has moved its products; that of an upload with the whole upload, where a large one answers 202 and ends as a job.',
     params: IdParams,

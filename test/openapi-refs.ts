@@ -1,0 +1,21 @@
+/** The API document with every name replaced by what it stands for. */
+type Json = Record<string, unknown>
+
+export function withoutRefs<T = Json>(document: Json): T {
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (typeof value !== 'object' || value === null) return value
+    const { $ref } = value as { $ref?: unknown }
+    if (typeof $ref !== 'string')
+      return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, resolve(it)]))
+    // A reference names a place inside the document, step by step.
+    const place = $ref
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((at, key) => (at as Json | undefined)?.[key], document)
+    if (place === undefined) throw new Error(`${$ref} leads nowhere`)
+    return resolve(place)
+  }
+  // The same document; the caller says which parts it reads.
+  return resolve(document) as T
+}
