@@ -30,9 +30,10 @@ import { killInBulkAssign, killInDueDates } from '../test/resilience/interventio
 import { killWhileIssuing } from '../test/resilience/issuing.ts'
 import { mixedActions } from '../test/resilience/mixed.ts'
 import { documentNumbers } from '../test/resilience/numbers.ts'
+import { eraseWhileGiving, viewsAtOnce } from '../test/resilience/people.ts'
 import { poisonJobs } from '../test/resilience/poison.ts'
 import { eraseWhileAssigning, overlappingBatches, sameKey, sameSerials } from '../test/resilience/races.ts'
-import { halfHeads, liveStreams, slowReaders } from '../test/resilience/slow-clients.ts'
+import { brokenUploads, halfHeads, liveStreams, slowReaders } from '../test/resilience/slow-clients.ts'
 import { startsAtOnce } from '../test/resilience/starts.ts'
 import { pdfStorm, uploadStorm } from '../test/resilience/storms.ts'
 import './compile-cache.ts'
@@ -63,6 +64,8 @@ const scenarios: Record<string, Scenario> = {
   'mixed-actions': { rounds: 20_000, run: inWorld(mixedActions) },
   'same-key': { rounds: 1_000, run: inWorld(sameKey) },
   'erase-while-assigning': { rounds: 500, run: inWorld(eraseWhileAssigning) },
+  'erase-while-giving': { rounds: 500, run: inWorld(eraseWhileGiving) },
+  'views-at-once': { rounds: 200, run: inWorld(viewsAtOnce) },
   'return-note-numbers': {
     rounds: 50,
     run: inWorld((rounds, world) => documentNumbers(rounds, world, { clients: 100 })),
@@ -94,6 +97,7 @@ const scenarios: Record<string, Scenario> = {
   'hostile-uploads': { rounds: 1_000, run: inWorld(hostileUploads) },
   'mutated-uploads': { rounds: 2_000, run: inWorld(mutatedUploads) },
   'slow-readers': { rounds: 100, run: inWorld(slowReaders) },
+  'broken-uploads': { rounds: 500, run: inWorld(brokenUploads) },
   'half-heads': { rounds: 300, run: inWorld(halfHeads) },
   'live-streams': { rounds: 500, run: inWorld(liveStreams) },
   'lock-out': { rounds: 50, run: inWorld(lockOut) },

@@ -7,6 +7,7 @@ import { accountWithPassword, trySignIn } from '#features/accounts/server/test-p
 import { assignments } from '#features/assignments/contract.ts'
 import { privacy } from '#features/privacy/contract.ts'
 import { company } from '#features/settings/contract.ts'
+import { statements } from '#features/statements/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { checkSeals, sealLedger } from '#features/stock/server/seals.ts'
@@ -156,6 +157,12 @@ describe('erasing a person', () => {
     })
     expect(issued.status, issued.text).toBe(200)
     await giveBack([serial])
+    for (const month of ['2026-09', '2026-10']) {
+      const party = { side: 'technician', month, supplier_id: null, module_id: null, technician_id: id } as const
+      const draft = await world.admin.call(statements.create, { body: party })
+      expect(draft.status, draft.text).toBe(201)
+      if (month === '2026-09') await world.admin.call(statements.remove, { params: { id: draft.body.id } })
+    }
     await sealLedger(world.services.database, { settleMs: 0 })
     const { body: described } = await world.admin.call(privacy.erasure, { params: { id } })
     expect(described).toMatchObject({ held: [], removes: { sessions: 1, devices: 1, mails: 1, absences: 1 } })
@@ -177,6 +184,10 @@ describe('erasing a person', () => {
     const again = await world.admin.call(technicians.activate, { params: { id } })
     expect([again.status, again.body.code]).toEqual([409, 'account.erased'])
     expect((await erase(id, 'livia.rossi')).body.code).toBe('account.erased')
+    const absences = { params: { id }, body: { items: [{ from: '2026-12-01', to: '2026-12-02', note: null }] } }
+    expect((await world.admin.call(technicians.setAbsences, absences)).status).toBe(404)
+    const minimums = { params: { id }, body: { items: [{ part_id: ground.part, minimum: 2 }] } }
+    expect((await world.admin.call(technicians.setMinimums, minimums)).status).toBe(404)
 
     const [differences, seals] = await world.services.database.read(async (tx) => [
       await findDifferences(tx),

@@ -18,7 +18,7 @@ export async function findMailAddresses(tx: Tx, account_id: number): Promise<str
 /** Call after the account has its pseudonym; returns the jobs of its mails, whose files may still lie in the outbox. */
 export async function erasePersonInKit(
   tx: Tx,
-  account_id: number,
+  { id: account_id, name }: { id: number /** Before it was erased. */; name: string },
   addresses: readonly string[],
   mailKinds: readonly string[],
 ): Promise<string[]> {
@@ -31,6 +31,7 @@ export async function erasePersonInKit(
   await sql`delete from pgboss.job where ${ofThem} and state <> 'active'`.execute(tx)
   await sql`delete from failed_job where ${ofThem}`.execute(tx)
   await sql`select erase_person_in_audit(${account_id})`.execute(tx)
+  await sql`select erase_drafts_in_audit(${account_id}, ${name})`.execute(tx)
   for (const address of addresses) await sql`select erase_mail_in_audit(${address}, ${account_id})`.execute(tx)
   return rows.map(({ job_id }) => job_id)
 }

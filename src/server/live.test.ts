@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiKeys } from '#features/accounts/contract.ts'
+import { givePassword, goodPassword } from '#features/accounts/server/test-people.ts'
 import { Person, useWorld } from '#test/client.ts'
 
 const world = useWorld()
@@ -20,8 +21,9 @@ const within2s = (ended: Promise<string>) =>
 
 async function newKey(): Promise<{ id: number; program: Person }> {
   const expires_on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await givePassword(world, world.admin)
   const { body } = await world.admin.call(apiKeys.create, {
-    body: { name: 'Watcher', role: 'admin', access: 'read', expires_on },
+    body: { name: 'Watcher', role: 'admin', access: 'read', expires_on, current: goodPassword },
   })
   return { id: body.id, program: new Person(0, { authorization: `Bearer ${body.key}` }, () => world.base) }
 }

@@ -1,6 +1,7 @@
 /** People and keys: the own profile, users, API keys. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { givePassword, goodPassword } from '#features/accounts/server/test-people.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()
@@ -111,6 +112,7 @@ test.each([
 })
 
 test('an API key is shown once and works until it is revoked', async () => {
+  await givePassword(journey, journey.admin)
   const page = await journey.page(journey.admin)
   await page.goto('/api-keys')
   await page.getByRole('button', { name: 'New API key' }).first().click()
@@ -118,7 +120,7 @@ test('an API key is shown once and works until it is revoked', async () => {
   await form.getByLabel('Name').fill('Contabilità')
   await form.locator('#field-subjects').click()
   await page.getByRole('option', { name: 'Suppliers' }).click()
-  await form.getByLabel('Name').focus()
+  await form.getByLabel('Current password').fill(goodPassword)
   await form.getByRole('button', { name: 'Create' }).click()
   const shown = page.getByRole('dialog', { name: 'Copy the key now' })
   const key = (await shown.locator('code').textContent()) ?? ''

@@ -46,7 +46,7 @@ const forms: readonly { path: string; open?: string; first: string; empty: Recor
     first: 'first_name',
     empty: { first_name: enterName, last_name: enterName, username: required, email: required },
   },
-  { path: '/api-keys', open: 'New API key', first: 'name', empty: { name: enterName } },
+  { path: '/api-keys', open: 'New API key', first: 'name', empty: { name: enterName, current: required } },
   {
     path: '/technician/create',
     first: 'first_name',

@@ -1,7 +1,7 @@
 /** Attacks on accounts: a stolen key that wants the whole account, and a stranger who wants to keep the owner out. */
 import assert from 'node:assert/strict'
 import { apiKeys } from '#features/accounts/contract.ts'
-import { accountWithPassword, trySignIn } from '#features/accounts/server/test-people.ts'
+import { accountWithPassword, givePassword, goodPassword, trySignIn } from '#features/accounts/server/test-people.ts'
 import { Person, type World } from '#test/client.ts'
 import { endpoints, nameOf, tryCall } from '../house/calls.ts'
 import type { Figures } from './ground.ts'
@@ -11,8 +11,9 @@ type Scope = { access: 'read' | 'write'; subjects?: ('suppliers' | 'products' | 
 /** A program with a key of the admin. */
 export async function makeKey(world: World, scope: Scope): Promise<Person> {
   const expires_on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await givePassword(world, world.admin)
   const { status, body } = await world.admin.call(apiKeys.create, {
-    body: { name: 'Program', role: 'admin', expires_on, ...scope },
+    body: { name: 'Program', role: 'admin', expires_on, current: goodPassword, ...scope },
   })
   assert.equal(status, 201)
   return new Person(0, { authorization: `Bearer ${body.key}` }, () => world.base)

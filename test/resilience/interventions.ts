@@ -10,7 +10,7 @@ import { onStage, underWay, workerAtWork } from './crashes.ts'
 import { attempt, chanceFrom, type Figures, newKey, persist } from './ground.ts'
 
 /** Received on a Monday with five days, due the Monday after. */
-async function insertJobs({ query }: TestDatabase, count: number): Promise<number[]> {
+export async function insertJobs({ query }: TestDatabase, count: number): Promise<number[]> {
   const { supplier_id, codes } = await createClient({ database: { query } })
   const { rows } = await query<{ id: number }>(
     `insert into intervention (year, seq, supplier_id, code_id, kind, merchant_name, city, province, received_at, closing_days, due_on, soon_from)

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { useWorld } from '#test/client.ts'
 import { mixedActions } from './mixed.ts'
 import { documentNumbers } from './numbers.ts'
+import { eraseWhileGiving, viewsAtOnce } from './people.ts'
 import { eraseWhileAssigning, overlappingBatches, sameKey, sameSerials } from './races.ts'
 
 const world = useWorld()
@@ -25,6 +26,15 @@ test('the same request key ten times at once has one effect and equal answers', 
 test('a technician who is erased while products are given to them has the products or is erased, never both', async () => {
   const { erased = 0, assigned = 0 } = await eraseWhileAssigning(5, world)
   expect(erased + assigned).toBe(5)
+})
+
+test('a technician who is erased while jobs, absences and minimums are given to them has none of them once erased', async () => {
+  const { erased = 0, given = 0 } = await eraseWhileGiving(8, world)
+  expect(erased + given).toBe(8)
+})
+
+test('one person who saves seventy views at once has fifty', async () => {
+  expect(await viewsAtOnce(70, world)).toEqual({ tries: 70, kept: 50, refused: 20 })
 })
 
 test('fifty clients issue return notes at once, twice over, some of them killed: 1…n without gap or double', async () => {

@@ -309,6 +309,7 @@ export const ApiKeyInput = z
       .transform((given) => (given && given.length > 0 ? [...new Set(given)].sort() : null)),
     /** The last day on which it works. */
     expires_on: Day,
+    ...Proof.shape,
   })
   .refine(({ role, account_id }) => role === 'admin' || account_id !== null, {
     path: ['account_id'],
@@ -359,7 +360,8 @@ export const apiKeys = {
     path: '/api/api-keys',
     allow: admins,
     session_only: true,
-    summary: 'Makes a key for a program; the key itself is in this answer only.',
+    summary: 'Makes a key for a program, with the present password; the key itself is in this answer only.',
+    limit: { perMinute: 10 },
     body: ApiKeyInput,
     reply: z.strictObject({ ...ApiKey.shape, key: z.string() }),
     status: 201,

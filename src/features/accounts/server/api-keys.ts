@@ -5,7 +5,8 @@ import { getRow } from '#server/list.ts'
 import { endStreams, hashToken, newApiKey } from '#server/session.ts'
 import { today } from '#server/today.ts'
 import { type ApiKey, type ApiKeyInput, maxKeyDays } from '../contract.ts'
-import { apiKeySource, findAccount, insertApiKey, revokeKey } from './queries.ts'
+import { proveOwner } from './proof.ts'
+import { apiKeySource, findAccount, insertApiKey, lockAccount, revokeKey } from './queries.ts'
 
 async function getApiKey(act: UserAct, id: number): Promise<ApiKey> {
   const row = await getRow(act.tx, apiKeySource, id)
@@ -33,6 +34,10 @@ function refuseWrongExpiry(expires_on: string): void {
 export async function createApiKey(act: UserAct, input: ApiKeyInput): Promise<ApiKey & { key: string }> {
   const { access, subjects, expires_on } = input
   refuseWrongExpiry(expires_on)
+  // Locked: a key that is made while its owner takes the account back is refused, not left behind.
+  const maker = await lockAccount(act.tx, act.user.id)
+  if (!maker) throw requestErrors.not_found()
+  await proveOwner(act, maker, input)
   const account_id = await accountFor(act, input)
   const key = newApiKey()
   const id = await insertApiKey(act.tx, {

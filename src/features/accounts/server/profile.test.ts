@@ -133,15 +133,16 @@ describe('the own mail address', () => {
   test('a thief with password and session is undone by the address from before, once and for good', async () => {
     const id = await accountWithPassword(world, 'robbed')
     const thief = await signedIn(world, 'robbed')
+    // Made before anything was changed.
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const { body: key } = await thief.call(apiKeys.create, {
+      body: { name: 'Left behind', role: 'admin', access: 'write', expires_on: day, current: goodPassword },
+    })
     expect((await setEmail(thief, 'thief@example.com')).status).toBe(200)
     const token = await undoToken('robbed@example.com')
     const [mail] = await mailsTo(world, 'robbed@example.com')
     expect(mail?.subject).toBe('The mail address of your Fieldstock account was changed')
     await setUpTotp(thief)
-    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    const { body: key } = await thief.call(apiKeys.create, {
-      body: { name: 'Left behind', role: 'admin', access: 'write', expires_on: day },
-    })
     // The thief's own links: to the address that the thief chose.
     await world.database.query('update account set totp_step = null where id = $1', [id])
     const { rows: secrets } = await world.database.query('select totp_secret from account where id = $1', [id])

@@ -230,13 +230,12 @@ export async function insertApiKey(tx: Tx, { expires_on, ...key }: NewKey): Prom
   return id
 }
 
-/** Keys of the account, or made by it, since an instant. */
-export const revokeKeysSince = (tx: Tx, account_id: number, since: string) =>
+/** Keys of the account, or made by it. */
+export const revokeKeysOf = (tx: Tx, account_id: number) =>
   tx
     .updateTable('api_key')
     .set({ revoked_at: sql`now()`, version: sql`version + 1` })
     .where((eb) => eb.or([eb('account_id', '=', account_id), eb('created_by', '=', account_id)]))
-    .where('created_at', '>=', since)
     .where('revoked_at', 'is', null)
     .execute()
 

@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'vitest'
 import type { Role } from '#lib/endpoint.ts'
 import { dataFolders } from '#server/env.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { Person, type World } from '#test/client.ts'
 import { login } from '../sign-in.ts'
 import { createAccount } from './service.ts'
@@ -24,6 +25,10 @@ export const accountWithPassword = (world: World, username: string, role: Role =
       password,
     }),
   )
+
+/** People of a world sign in without a password; what asks for the present one needs it. */
+export const givePassword = async (world: World, { id }: { id: number }) =>
+  world.database.query('update account set password_hash = $2 where id = $1', [id, await hashPassword(goodPassword)])
 
 type Given = { password?: string; code?: string; address?: string; cookie?: string }
 

@@ -7,7 +7,7 @@ import { loginErrors } from '../errors.ts'
 import type { undoChange } from '../sign-in.ts'
 import { type AccountBefore, totpHash } from './change-notice.ts'
 import { forgetDevices } from './device-queries.ts'
-import { lockAccount, revokeKeysSince, updateAccount } from './queries.ts'
+import { lockAccount, revokeKeysOf, updateAccount } from './queries.ts'
 import { nameOf, subjectOf } from './service.ts'
 import { consumeToken, deleteLaterUndoTokens, replaceOneTimeToken } from './token-queries.ts'
 
@@ -20,7 +20,8 @@ const Before: z.ZodType<AccountBefore> = z.object({
 
 /**
  * The mail address from before is back, nobody is signed in any more and the password is gone. A second factor that was set up since is
- * off, keys that were made since are revoked, and links of later changes no longer work: they went to the person who made them.
+ * off, its keys are revoked, because nobody knows who made them, and links of later changes no longer work: they went to the person who
+ * made them.
  */
 export async function undoAccountChange(
   { services, caller, language, correlation_id }: OpenCall<typeof undoChange>,
@@ -39,7 +40,7 @@ export async function undoAccountChange(
     })
     await endSessions(tx, account.id)
     await forgetDevices(tx, account.id)
-    await revokeKeysSince(tx, account.id, before.changed_at)
+    await revokeKeysOf(tx, account.id)
     await deleteLaterUndoTokens(tx, account.id, before.changed_at)
     await replaceOneTimeToken(tx, {
       account_id: account.id,

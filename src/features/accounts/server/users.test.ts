@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { parts } from '#features/catalogue/contract.ts'
 import { orders } from '#features/orders/contract.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
@@ -8,7 +8,7 @@ import { Person, useWorld } from '#test/client.ts'
 import { apiKeys, profile, security, users } from '../contract.ts'
 import { resetPassword } from '../sign-in.ts'
 import { ensureFirstAdmin } from './service.ts'
-import { accountWithPassword, goodPassword, signedIn, tokenFor, trySignIn } from './test-people.ts'
+import { accountWithPassword, givePassword, goodPassword, signedIn, tokenFor, trySignIn } from './test-people.ts'
 
 const world = useWorld()
 const someone = (username: string) => ({
@@ -178,12 +178,22 @@ describe('users', () => {
 })
 
 const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-const readingKey = { access: 'read', expires_on: lastDay } as const
-const writingKey = { access: 'write', expires_on: lastDay } as const
+const readingKey = { access: 'read', expires_on: lastDay, current: goodPassword } as const
+const writingKey = { access: 'write', expires_on: lastDay, current: goodPassword } as const
 
 describe('API keys', () => {
   const withKey = (key: string) => new Person(0, { authorization: `Bearer ${key}` }, () => world.base)
   const listParts = (program: Person) => program.call(parts.list, { query: {} })
+  beforeAll(() => givePassword(world, world.admin))
+
+  test('a session that was left open makes none: the present password is asked for', async () => {
+    const make = (current: string) =>
+      world.admin.call(apiKeys.create, { body: { name: 'Thief', role: 'admin', ...writingKey, current } })
+    const refused = await make('a guess of some length')
+    expect([refused.status, refused.body.fields.current?.code]).toEqual([422, 'password_wrong'])
+    expect((await make('')).status).toBe(422)
+    expect((await world.database.query('select 1 from api_key where name = $1', ['Thief'])).rows).toEqual([])
+  })
 
   test('a key is shown once, works without a cookie, and is revoked at once', async () => {
     const made = await world.admin.call(

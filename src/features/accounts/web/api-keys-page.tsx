@@ -1,7 +1,7 @@
 /** Keys with which other programs use Fieldstock. */
 import { Button } from '@mantine/core'
 import { IconBan, IconKey } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toLocalClock } from '#lib/dates.ts'
 import type { ListedRow } from '#lib/list.ts'
@@ -20,10 +20,11 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { apiKeyList, writeSubjects } from '../columns.ts'
-import { type ApiKey, ApiKeyInput, apiKeys, maxKeyDays } from '../contract.ts'
+import { type ApiKey, ApiKeyInput, apiKeys, maxKeyDays, profile } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
 import { CopyText } from './copy-text.tsx'
+import { ProofFields } from './parts.tsx'
 
 type Row = ListedRow<typeof apiKeyList, ApiKey>
 
@@ -56,6 +57,11 @@ export function ApiKeysPage() {
   const [cache] = useState(() => listCache(client, apiKeyList))
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<string | null>(null)
+  const { data: me } = useQuery({
+    queryKey: ['record', profile.get.path],
+    queryFn: () => call(profile.get, {}),
+    gcTime: 0,
+  })
   const create = { label: texts.new_key, icon: IconKey, onClick: () => setCreating(true) }
   const revoke = async (row: Row) => {
     const { name } = row
@@ -101,6 +107,8 @@ export function ApiKeysPage() {
           access: 'read',
           subjects: [],
           expires_on: dayIn(firstDays),
+          current: '',
+          code: '',
         }}
         done={false}
         onSaved={({ key, ...row }) => {
@@ -143,6 +151,7 @@ export function ApiKeysPage() {
               max={dayIn(maxKeyDays)}
               required
             />
+            <ProofFields form={form} twoFactor={me?.two_factor ?? false} />
           </>
         )}
       </FormDrawer>

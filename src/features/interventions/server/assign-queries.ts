@@ -18,25 +18,28 @@ export type TechnicianFacts = {
 const facts = sql`a.id, ${person('a')} as name, a.active, coalesce(t.provinces, '{}') as provinces, t.maximum_open as maximum,
   (select count(*) from intervention o where o.technician_id = a.id and ${isLive('o')}) as open_jobs`
 
+/** Nobody gives work to an erased person, whatever was confirmed. */
+const isThere = sql`a.role = 'technician' and a.erased_at is null`
+
 /** Locked against a change of the account while jobs are assigned. */
 export async function lockTechnician(tx: Tx, id: number): Promise<TechnicianFacts | undefined> {
   const { rows } = await sql<TechnicianFacts>`
     select ${facts} from account a left join technician t on t.account_id = a.id
-    where a.id = ${id} and a.role = 'technician' for share of a`.execute(tx)
+    where a.id = ${id} and ${isThere} for share of a`.execute(tx)
   return rows[0]
 }
 
 export async function listTechnicians(tx: Tx, ids: readonly number[]): Promise<TechnicianFacts[]> {
   const { rows } = await sql<TechnicianFacts>`
     select ${facts} from account a left join technician t on t.account_id = a.id
-    where a.id = any(${ids}::bigint[]) and a.role = 'technician' order by a.id for share of a`.execute(tx)
+    where a.id = any(${ids}::bigint[]) and ${isThere} order by a.id for share of a`.execute(tx)
   return rows
 }
 
 export async function findTechnician(tx: Tx, id: number): Promise<TechnicianFacts | undefined> {
   const { rows } = await sql<TechnicianFacts>`
     select ${facts} from account a left join technician t on t.account_id = a.id
-    where a.id = ${id} and a.role = 'technician'`.execute(tx)
+    where a.id = ${id} and ${isThere}`.execute(tx)
   return rows[0]
 }
 
@@ -53,7 +56,7 @@ export async function listCandidates(tx: Tx, day: string): Promise<SuggestionRep
         where o.technician_id = a.id and ${isLive('o')} and o.city is not null order by 1) as cities,
       coalesce((select json_agg(json_build_object('from', b.from_on, 'to', b.to_on) order by b.from_on) from technician_absence b
         where b.technician_id = a.id and b.to_on >= ${day}::date), '[]') as absences
-    from account a left join technician t on t.account_id = a.id where a.role = 'technician' order by a.id`.execute(tx)
+    from account a left join technician t on t.account_id = a.id where ${isThere} order by a.id`.execute(tx)
   return rows.map(({ van, ...row }) => ({ ...row, van: van ?? [] }))
 }
 

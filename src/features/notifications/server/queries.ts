@@ -101,7 +101,7 @@ export async function saveSettings(
   return rows.length > 0
 }
 
-/** What nobody has read meanwhile and no mail holds yet goes into one mail for each account; what was read needs none. */
+/** What nobody has read meanwhile and no mail holds yet goes into one mail for each account; what was read needs none, and nobody who is inactive gets one. */
 export async function takeForMails(tx: Tx, daily: boolean): Promise<{ account_id: number; mail_id: string }[]> {
   const wanted = sql`
     select n.id from notification n join account a on a.id = n.account_id
@@ -114,7 +114,8 @@ export async function takeForMails(tx: Tx, daily: boolean): Promise<{ account_id
         select distinct n.account_id from notification n join account a on a.id = n.account_id
         where n.id in (select id from due) and n.read_at is null and a.active and a.erased_at is null) as people),
     left_out as (
-      update notification n set by_mail = false where n.id in (select id from due) and n.read_at is not null),
+      update notification n set by_mail = false where n.id in (select id from due)
+        and (n.read_at is not null or n.account_id not in (select account_id from mails))),
     taken as (
       update notification n set mail_id = m.mail_id from mails m
       where n.account_id = m.account_id and n.id in (select id from due) and n.read_at is null)

@@ -92,12 +92,13 @@ export async function erasePerson(act: PrivacyAct, id: number, username: string)
     throw errors.still_holds({ items: items.join('; ') })
   }
   const addresses = await findMailAddresses(act.tx, id)
+  const name = `${account.first_name} ${account.last_name}`
   await eraseTechnician(act, id)
   await eraseOwnColumns(act, id)
   await eraseViews(act, id)
   await erasePositions(act, id)
   await eraseAccount(act, account)
-  const job_ids = await erasePersonInKit(act.tx, id, addresses, [...mailsToPeople, 'notification-mail'])
+  const job_ids = await erasePersonInKit(act.tx, { id, name }, addresses, [...mailsToPeople, 'notification-mail'])
   if (job_ids.length > 0) await act.services.jobs.send(act.tx, 'erase-mail-files', { job_ids })
   return { pseudonym: pseudonymOf(act, id) }
 }

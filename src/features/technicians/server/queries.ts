@@ -111,8 +111,11 @@ export async function findMinimums(tx: Tx, id: number): Promise<Minimums | undef
 
 /** The technician's name and the version of their minimums, locked until the transaction ends. */
 export async function lockTechnician(tx: Tx, id: number): Promise<{ name: string; version: number } | undefined> {
-  await sql`insert into technician (account_id) select id from account where id = ${id} and role = 'technician'
-    on conflict do nothing`.execute(tx)
+  // The account first, as an erasure does.
+  const account =
+    await sql`select from account where id = ${id} and role = 'technician' and erased_at is null for share`.execute(tx)
+  if (account.rows.length === 0) return undefined
+  await sql`insert into technician (account_id) values (${id}) on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ name: string; version: number }>`
     select a.first_name || ' ' || a.last_name as name, t.version
     from technician t join account a on a.id = t.account_id where t.account_id = ${id} for update of t`.execute(tx)

@@ -22,7 +22,9 @@ export const findVisible = async (tx: Tx, account_id: number, id: number): Promi
 /** Locks the view until the transaction ends. */
 export const lockView = (tx: Tx, id: number) => sql`select from list_view where id = ${id} for update`.execute(tx)
 
+/** How many of their own a person has; nobody saves another for them until the transaction ends. */
 export const countOwn = async (tx: Tx, account_id: number, list: string): Promise<number> => {
+  await sql`select from account where id = ${account_id} for no key update`.execute(tx)
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from list_view where account_id = ${account_id} and list = ${list}`.execute(tx)
   return rows[0]?.n ?? 0

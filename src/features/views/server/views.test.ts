@@ -5,7 +5,7 @@ import type { Person } from '#test/client.ts'
 import { useWorld } from '#test/client.ts'
 import { lists } from '../../../lists.ts'
 import { views } from '../contract.ts'
-import { mostViews } from '../rules.ts'
+import { mostViews, querySchemaOf } from '../rules.ts'
 
 const world = useWorld()
 let colleague: Person
@@ -37,6 +37,10 @@ const seen = async (who: Person, list = 'suppliers') => {
 }
 
 describe('saved views', () => {
+  test('what a list accepts is built once, not for each view at each request', () => {
+    for (const list of lists) expect(querySchemaOf(list)).toBe(querySchemaOf(list))
+  })
+
   test('a private view keeps filters, sort and columns, and nobody else sees or changes it', async () => {
     const made = await create(world.admin, { name: 'Mine' })
     expect(made).toMatchObject({ own: true, shared: false, is_default: false, query: supplierView.query, version: 1 })
