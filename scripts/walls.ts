@@ -65,6 +65,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   'client-reports': ['closings'],
   comparisons: ['interventions', 'installations'],
   privacy: ['imports'],
+  audit: ['imports'],
 }
 
 type Import = { from: string; to: string; typesOnly: boolean }

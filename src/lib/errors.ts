@@ -76,7 +76,7 @@ export const requestErrors = defineErrors('request', {
   delete_blocked: {
     status: 409,
     EN: 'This {label} engaged in {items}. Please delete all {items} from this {label} first.',
-    IT: 'Non si può eliminare: {label} è in uso ({items}). Elimina o sposta prima {items}.',
+    IT: 'Non si può eliminare {label}: è in uso ({items}). Elimina o sposta prima ciò che è elencato qui.',
   },
   already_taken: { status: 409, EN: 'This already exists.', IT: 'Esiste già.' },
   still_used: { status: 409, EN: 'Something else still uses this.', IT: 'Qualcos’altro lo sta ancora usando.' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { both, say } from './texts.ts'
+import { both, definite, say } from './texts.ts'
 
 test.for<[string, string, string]>([
   ['dal {day}', '11-11-2026', 'dall’11-11-2026'],
@@ -16,4 +16,18 @@ test.for<[string, string, string]>([
 test('a number chooses its word', () => {
   const words = both('{count} {count|product|products}', '{count} {count|prodotto|prodotti}')
   expect([say(words, 'EN', { count: 1 }), say(words, 'IT', { count: 1200 })]).toEqual(['1 product', '1.200 prodotti'])
+})
+
+test('an Italian noun with a name has its article', () => {
+  const named = (noun: string) => definite(both('x', noun), 'A').IT
+  expect(
+    ['fornitore', 'articolo', 'categoria', 'impostazione di costo', 'riga di giorni di chiusura', 'DDT'].map(named),
+  ).toEqual([
+    'il fornitore A',
+    'l’articolo A',
+    'la categoria A',
+    'l’impostazione di costo A',
+    'la riga di giorni di chiusura A',
+    'il DDT A',
+  ])
 })

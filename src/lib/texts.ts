@@ -19,6 +19,15 @@ export const bilingual = <Key extends string>(
     Words
   >
 
+const vowel = /^[aeiouàèéìòù]/i
+const articles = { la: /^\S+(a|ione)$/i, lo: /^(s[^aeiou]|z|gn|ps)/i } as const
+/** A noun with its name: Italian wants the article, “il fornitore Banca Tirrenia”; in English the sentence has it. */
+export function definite({ EN, IT }: Words, name: string): Words {
+  const [first = ''] = IT.split(' ')
+  const article = articles.la.test(first) ? 'la' : articles.lo.test(first) ? 'lo' : 'il'
+  return both(EN, [vowel.test(first) ? 'l’' : `${article} `, IT, ' ', name].join(''))
+}
+
 const locales: Record<Language, string> = { EN: 'en-GB', IT: 'it-IT' }
 const plain = {
   EN: new Intl.NumberFormat(locales.EN, { useGrouping: 'always' }),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
-import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
+import { definite, formatNumber, type Language, say, type Words } from '#lib/texts.ts'
 import { markTopicsWritten, type Tx } from './db.ts'
 
 /** What an API key may do. */
@@ -100,14 +100,22 @@ export function checkVersion(current: { version: number }, seen: number | undefi
   if (seen !== undefined && seen !== current.version) throw requestErrors.stale({ version: current.version })
 }
 
-export type Use = { count: number; items: Words }
+/** `to` is the list that shows them. */
+export type Use = { count: number; items: Words; to?: string }
 
 /** Refuses to delete a record that is in use; the error says what uses it, and how many times. */
-export function refuseIfUsed(act: Act, label: Words, uses: readonly Use[]): void {
-  const used = uses.filter((use) => use.count > 0)
+export function refuseIfUsed(act: Act, record: { one: Words; name: string }, uses: readonly Use[]): void {
+  const used = uses
+    .filter((use) => use.count > 0)
+    .map(({ count, items, to = '' }) => ({
+      to,
+      words: `${formatNumber(count, act.language)} ${say(items, act.language, { count })}`,
+    }))
   if (used.length === 0) return
-  const items = used.map(
-    (use) => `${formatNumber(use.count, act.language)} ${say(use.items, act.language, { count: use.count })}`,
-  )
-  throw requestErrors.delete_blocked({ label: say(label, act.language), items: items.join(', ') })
+  throw requestErrors.delete_blocked({
+    label: definite(record.one, record.name)[act.language],
+    items: used.map(({ words }) => words).join(', '),
+    // A line for each list: its address, then its words.
+    links: used.flatMap(({ to, words }) => (to ? [`${to} ${words}`] : [])).join('\n'),
+  })
 }

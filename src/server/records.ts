@@ -110,7 +110,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
 
     async remove(act: UserAct, id: number): Promise<void> {
       const before = await lock(act, id)
-      refuseIfUsed(act, about.one, await about.uses(act.tx, id))
+      refuseIfUsed(act, { one: about.one, name: String(before[about.label]) }, await about.uses(act.tx, id))
       await sql`delete from ${table} where id = ${id}`.execute(act.tx)
       await recordAudit(act, { subject, action: 'delete', id, label: String(before[about.label]), topics })
     },

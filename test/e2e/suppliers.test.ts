@@ -98,6 +98,11 @@ test('a supplier in use is not deleted, and the dialog names what uses it', asyn
     .waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await rowOf(page, 'Banca Usata').waitFor()
+  await choose(page, 'Banca Usata', 'Delete')
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: '2 parts in the catalogue' }).click()
+  await page.waitForURL(`**/port-and-model?supplier_id=${supplier_id}`)
+  await expect.poll(() => page.locator('tr[data-index]').count()).toBe(2)
 })
 
 test('the second user to save sees both versions and chooses', async () => {

@@ -143,7 +143,7 @@ test('technicians are suggested in Italian and in the dark, one is swapped by ha
   expect(assigned).toEqual([{ name: swapped }])
   // The undo is offered once the alert was read.
   await told.getByRole('button', { name: 'Chiudi' }).click()
-  await page.getByRole('button', { name: 'Ripristina' }).click()
+  await page.getByRole('button', { name: 'Storna' }).click()
   await expect.poll(() => interventionDigest(journey)).toBe(digest)
 })
 

@@ -84,8 +84,12 @@ const italianRules: readonly { rule: string; breaks: (words: FoundWords) => bool
   },
   { rule: 'Cancel is "Annulla"', breaks: ({ EN, IT }) => /\bcancel/i.test(EN) && !/annull/i.test(IT) },
   {
-    rule: 'undo is "Ripristina", and what is undone is "stornato"',
-    breaks: ({ EN, IT }) => /\bundo(ne|ing)?\b/i.test(EN) && !/ripristin|storn/i.test(IT),
+    rule: 'undo is "Storna", and what is undone is "stornato"',
+    breaks: ({ EN, IT }) => /\bundo(ne|ing)?\b/i.test(EN) !== /\bstorn/i.test(IT),
+  },
+  {
+    rule: '"Ripristina" brings back defaults and resets, and undoes nothing',
+    breaks: ({ EN, IT }) => /ripristin/i.test(IT) && !/default|reset|restor|again/i.test(EN),
   },
   {
     rule: 'no English words',
@@ -121,7 +125,8 @@ test('the Italian is what an Italian office would write', async () => {
   expect(breaches(await allWords())).toEqual([])
   const broken = [
     ['Undo', 'Annulla'],
-    ['Cancel', 'Ripristina'],
+    ['Cancel', 'Storna'],
+    ['Undo', 'Ripristina'],
     ['Undone', 'Fatto'],
     ['Download', 'Download'],
     ['{count} {count|row|rows}', '{count} righe'],

@@ -102,7 +102,7 @@ export const signInTexts = bilingual(
     undo_title: 'Non sei stato tu?',
     undo_hint:
       'L’account riprende l’indirizzo email di prima, tutti i dispositivi vengono disconnessi, le chiavi create nel frattempo vengono revocate e imposti una nuova password.',
-    undo_change: 'Ripristina',
+    undo_change: 'Storna la modifica',
     undo_expired:
       'Questo link è scaduto, oppure la modifica è già stata stornata. Se qualcun altro può conoscere la tua password, impostane una nuova.',
     set_new_password: 'Imposta una nuova password',

@@ -186,7 +186,7 @@ export const texts = bilingual(
     new_email: 'Nuova email',
     email_about: 'Le email e i link per una nuova password arrivano a {email}.',
     email_hint:
-      'L’indirizzo di prima viene avvisato, con un link per ripristinarlo. Gli altri dispositivi vengono disconnessi.',
+      'L’indirizzo di prima viene avvisato, con un link per stornare il cambio. Gli altri dispositivi vengono disconnessi.',
     email_changed: 'Indirizzo email cambiato. Gli altri dispositivi sono stati disconnessi.',
     new_password: 'Nuova password',
     password_hint: 'Almeno 10 caratteri. Gli altri dispositivi vengono disconnessi.',
@@ -245,7 +245,7 @@ export const texts = bilingual(
     revoke: 'Revoca',
     revoke_name: 'Revoca la chiave «{name}»',
     revoke_hint:
-      'Il programma che usa questa chiave viene subito rifiutato. Una chiave revocata non si può ripristinare.',
+      'Il programma che usa questa chiave viene subito rifiutato. Una chiave revocata non si può riattivare.',
     revoked: 'La chiave è revocata.',
     key_once: 'Copia subito la chiave',
     key_once_hint: 'Viene mostrata solo questa volta. Custodiscila come una password.',

@@ -76,7 +76,7 @@ const ownTexts = bilingual(
     note_draft: 'Bozza del documento',
     issue: 'Emetti il documento',
     issued: 'Documento di trasporto {number} emesso',
-    undo: 'Ripristina',
+    undo: 'Storna',
     undo_question: 'Stornare l’assegnazione {number}?',
     undo_hint:
       'I suoi prodotti tornano nel magazzino {warehouse}. Il numero del documento resta occupato e risulta annullato.',

@@ -37,5 +37,7 @@ describe('changes in words', () => {
 
   test('nothing changed is nothing said', () => {
     expect(describeChanges(null, 'EN')).toBe('')
+    expect(describeChanges({ kind: 'delivery-note-products' }, 'IT')).toBe('Tipo: Prodotti DDT')
+    expect(describeChanges({ code: 'wrong_serial', outcome: ['done', 'not_possible'] }, 'EN')).not.toMatch(/_/)
   })
 })

@@ -3,6 +3,7 @@ import { formatDay, formatInstant, isRealDay } from '#lib/dates.ts'
 import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
 import { fields } from './field-texts.ts'
 import { texts } from './texts.ts'
+import { valueWords } from './value-texts.ts'
 
 const fieldWords: Readonly<Record<string, Words>> = fields
 
@@ -27,10 +28,12 @@ const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(va
 
 function changeText(key: string, change: unknown, language: Language): string {
   const name = fieldName(key, language)
+  const known = new Map(Object.entries(valueWords[key] ?? {}))
+  const write = (value: unknown) => known.get(String(value))?.[language] ?? valueText(value, language)
   // Ids of pictures and records mean nothing to users.
   if (key.endsWith('_id')) return `${name}: ${say(texts.replaced, language)}`
-  if (!isPair(change)) return `${name}: ${valueText(change, language)}`
-  return `${name}: ${valueText(change[0], language)} → ${valueText(change[1], language)}`
+  if (!isPair(change)) return `${name}: ${write(change)}`
+  return `${name}: ${write(change[0])} → ${write(change[1])}`
 }
 
 /** One sentence for each field. */

@@ -21,7 +21,7 @@ export const screenTexts = bilingual(
     confirmed: '{number} confirmed.',
     reopen: 'Reopen…',
     reopen_of: 'Reopen {number}',
-    reopen_hint: 'Movements, installation and cost lines are reverted; the job goes back to its technician.',
+    reopen_hint: 'Movements, installation and cost lines are undone; the job goes back to its technician.',
     reopen_save: 'Reopen',
     reopened: '{number} reopened.',
     reason: 'Reason',

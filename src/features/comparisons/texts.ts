@@ -196,7 +196,7 @@ const ownTexts = bilingual(
     record_replacement: 'Registra sostituzione',
     record_terminal: 'Correggi il TML',
     record_installation: 'Registra installazione',
-    undo: 'Ripristina',
+    undo: 'Storna',
     field_terminal: 'Codice terminale (TML)',
     field_serial: 'Matricola',
     field_model: 'Modello',

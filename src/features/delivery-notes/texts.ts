@@ -115,7 +115,7 @@ const ownProductTexts = bilingual(
   },
   {
     place: 'Dove si trova',
-    add_one: 'Aggiungi uno',
+    add_one: 'Aggiungine uno',
     upload: 'Carica prodotti',
     upload_into: 'DDT {number} di {supplier}, nel magazzino {warehouse}',
     rows: '{count|prodotto|prodotti}',

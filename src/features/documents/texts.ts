@@ -155,7 +155,7 @@ export const voidWords = bilingual<VoidCode>(
     not_shipped: 'Merce non spedita',
     refused: 'Rifiutato dal destinatario',
     issued_twice: 'Emesso due volte',
-    upload_reverted: 'Caricamento ripristinato',
+    upload_reverted: 'Caricamento stornato',
     order_cancelled: 'Ordine annullato',
   },
 )

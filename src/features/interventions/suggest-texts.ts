@@ -67,7 +67,7 @@ export const suggestTexts = bilingual(
     list_title: '{count} suggeriti, prima i più urgenti',
     changed_by_you: '{count} {count|modificato|modificati} da te',
     nothing_yet: 'Non è ancora assegnato nulla.',
-    undo: 'Ripristina',
+    undo: 'Storna',
     discard: 'Scarta',
     discard_question: 'Scartare il suggerimento?',
     discard_hint: 'Hai modificato a mano {count} {count|intervento|interventi}.',

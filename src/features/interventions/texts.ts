@@ -293,7 +293,7 @@ export const texts = bilingual(
     event_plan_again: 'Da ripianificare',
     event_reopen: 'Riaperto dopo la chiusura',
     event_withdraw_closing: 'Richiesta di chiusura ritirata',
-    event_undo: 'Ripristinato',
+    event_undo: 'Stornato',
   },
 )
 
@@ -331,7 +331,7 @@ export const errors = defineErrors('intervention', {
   changed_since: {
     status: 409,
     EN: 'This can no longer be undone, because something came after: {names}.',
-    IT: 'Non si può più ripristinare, perché dopo è successo altro: {names}.',
+    IT: 'Non si può più stornare, perché dopo è successo altro: {names}.',
   },
   undone_by_closing: {
     status: 409,
@@ -341,7 +341,7 @@ export const errors = defineErrors('intervention', {
   undone_already: {
     status: 409,
     EN: 'This was undone already.',
-    IT: 'È già stato ripristinato.',
+    IT: 'È già stato stornato.',
   },
   no_closing_days: {
     status: 422,

@@ -265,7 +265,7 @@ export const sideTexts = bilingual(
       '{count} {count|matricola non corrisponde alla sua scheda|matricole non corrispondono alla loro scheda}. Finché non si decide {count|attende|attendono} su questo ordine.',
     no_place:
       '{count} {count|prodotto è ancora|prodotti sono ancora} senza destinazione. {count|Attende|Attendono} su questo ordine.',
-    still_waiting: '{count} {count|attende|attendono} una decisione. {count|Risolvila|Risolvile} nell’elenco.',
+    still_waiting: '{count} {count|attende|attendono} una decisione. {count|Risolvilo|Risolvili} nell’elenco.',
     transport: 'Trasporto',
     differences: 'Differenze registrate',
     differences_open: 'Differenze rilevate finora',

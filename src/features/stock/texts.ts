@@ -94,7 +94,7 @@ export const texts = bilingual(
     write_off: 'Dismetti',
     correct: 'Correggi',
     labels: 'Stampa etichette',
-    undo: 'Ripristina',
+    undo: 'Storna',
     reason: 'Motivo',
     to_warehouse: 'Nel magazzino',
     no_part: 'Non è a catalogo',

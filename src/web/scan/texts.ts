@@ -49,7 +49,7 @@ export const scanTexts = bilingual(
     not_sent: 'non inviato: {reason}',
     not_ready: 'non acquisito. {reason}',
     retry: 'Riprova',
-    undo: 'Ripristina',
+    undo: 'Storna',
     undone: 'stornato',
     sound_on: 'Suono attivo',
     sound_off: 'Suono spento',

@@ -49,8 +49,7 @@ export const alert = {
   /** Takes what was thrown or words of our own; a blocked delete gets its own dialog. */
   failure(problem?: unknown, options: FailureOptions = {}) {
     if (problem instanceof CallError && problem.code.endsWith('.delete_blocked')) {
-      const { label, items } = problem.params
-      deleteBlocked({ label: String(label ?? ''), items: String(items ?? '') })
+      deleteBlocked(problem.params)
       return
     }
     const message = messageOf(problem, options.params)

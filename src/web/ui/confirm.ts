@@ -5,8 +5,6 @@ import { createStore } from './store.ts'
 import { uiTexts } from './texts.ts'
 import { wordsNow } from './words.ts'
 
-export type BlockingItem = { label: Words | string; count: number; to?: string }
-
 export type Question = {
   title: string
   message: string
@@ -61,21 +59,15 @@ export const confirm = {
   logout: () => ask({ title: uiTexts.sure_logout, yes: uiTexts.yes, no: uiTexts.no }),
 }
 
-/** Says what must go first; an item with an address becomes a link to the list behind it. */
-export function deleteBlocked({ label, items }: { label: Words | string; items: string | readonly BlockingItem[] }) {
-  const links =
-    typeof items === 'string'
-      ? []
-      : items.map((it) => ({
-          ...it,
-          words: `${sayNow({ EN: '{count}', IT: '{count}' }, { count: it.count })} ${wordsNow(it.label)}`,
-        }))
+/** Says what must go first; each line of `links` is the address of a list and its words. */
+export function deleteBlocked({ label = '', items = '', links = '' }: Params) {
+  const lines = String(links).split('\n').filter(Boolean)
   blocked.set({
     show: true,
     details: {
-      label: wordsNow(label),
-      items: typeof items === 'string' ? items : links.map(({ words }) => words).join(', '),
-      links: links.flatMap(({ words, to }) => (to ? [{ words, to }] : [])),
+      label: String(label),
+      items: String(items),
+      links: lines.map((line) => ({ to: line.split(' ', 1)[0] ?? '', words: line.slice(line.indexOf(' ') + 1) })),
     },
   })
 }

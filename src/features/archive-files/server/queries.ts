@@ -62,7 +62,12 @@ export const expiresOn = sql`f.expires_on`
 
 export const archiveFileUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [
-    { table: 'archive_file_intervention', column: 'archive_file_id', items: texts.interventions_in_use },
+    {
+      table: 'archive_file_intervention',
+      column: 'archive_file_id',
+      items: texts.interventions_in_use,
+      list: '/intervention-assign',
+    },
   ])
 
 export type NewFile = {

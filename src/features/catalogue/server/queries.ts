@@ -49,11 +49,11 @@ export const partSource = defineSource({
 })
 
 export const categoryUses = (tx: Tx, id: number): Promise<Use[]> =>
-  countUses(tx, id, [{ table: 'part', column: 'category_id', items: categoryTexts.in_use }])
+  countUses(tx, id, [{ table: 'part', column: 'category_id', items: categoryTexts.in_use, list: '/port-and-model' }])
 
 export const partUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [
-    { table: 'product', column: 'part_id', items: partTexts.products_in_use },
+    { table: 'product', column: 'part_id', items: partTexts.products_in_use, list: '/products' },
     { table: 'technician_minimum', column: 'part_id', items: partTexts.minimums_in_use },
     { table: 'order_line', column: 'part_id', items: partTexts.order_lines_in_use },
     { table: 'tml_model_part', column: 'part_id', items: partTexts.models_in_use },

@@ -30,7 +30,7 @@ export const courierSource = defineSource({
 export const courierUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [
     { table: 'delivery_note', column: 'courier_id', items: texts.notes_in_use },
-    { table: 'return_note', column: 'courier_id', items: texts.returns_in_use },
-    { table: 'assignment', column: 'courier_id', items: texts.assignments_in_use },
+    { table: 'return_note', column: 'courier_id', items: texts.returns_in_use, list: '/return-ddt' },
+    { table: 'assignment', column: 'courier_id', items: texts.assignments_in_use, list: '/all-assigned-technician' },
     { table: 'technician_order', column: 'courier_id', items: texts.orders_in_use },
   ])

@@ -125,7 +125,7 @@ export async function noteUses(tx: Tx, id: number): Promise<Use[]> {
     tx,
   )
   return [
-    { count: await countReceived(tx, id), items: texts.in_use },
+    { count: await countReceived(tx, id), items: texts.in_use, to: `/ddt/${id}/products` },
     { count: rows[0]?.earlier ?? 0, items: texts.were_here },
   ]
 }

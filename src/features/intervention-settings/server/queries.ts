@@ -180,17 +180,17 @@ export const cutOffSource = defineSource({
 
 export const moduleUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [
-    { table: 'file_format', column: 'module_id', items: texts.formats_in_use },
-    { table: 'cost_setting', column: 'module_id', items: texts.costs_in_use },
-    { table: 'intervention', column: 'module_id', items: texts.jobs_in_use },
-    { table: 'archive_file', column: 'module_id', items: texts.files_in_use },
+    { table: 'file_format', column: 'module_id', items: texts.formats_in_use, list: '/file-formate' },
+    { table: 'cost_setting', column: 'module_id', items: texts.costs_in_use, list: '/cost-settings' },
+    { table: 'intervention', column: 'module_id', items: texts.jobs_in_use, list: '/intervention-assign' },
+    { table: 'archive_file', column: 'module_id', items: texts.files_in_use, list: '/archive-files' },
   ])
 
 export const codeUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [
     { table: 'closing_days', column: 'code_id', items: texts.closing_days_in_use },
-    { table: 'cost_setting', column: 'code_id', items: texts.costs_in_use },
-    { table: 'intervention', column: 'code_id', items: texts.jobs_in_use },
+    { table: 'cost_setting', column: 'code_id', items: texts.costs_in_use, list: '/cost-settings' },
+    { table: 'intervention', column: 'code_id', items: texts.jobs_in_use, list: '/intervention-assign' },
   ])
 
 export const outcomeUses = (tx: Tx, id: number): Promise<Use[]> =>

@@ -35,10 +35,10 @@ export const supplierSource = defineSource({
 
 export const supplierUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [
-    { table: 'part', column: 'supplier_id', items: texts.parts_in_use },
-    { table: 'delivery_note', column: 'supplier_id', items: texts.notes_in_use },
-    { table: 'return_note', column: 'supplier_id', items: texts.returns_in_use },
-    { table: 'product', column: 'supplier_id', items: texts.products_in_use },
+    { table: 'part', column: 'supplier_id', items: texts.parts_in_use, list: '/port-and-model' },
+    { table: 'delivery_note', column: 'supplier_id', items: texts.notes_in_use, list: '/ddt' },
+    { table: 'return_note', column: 'supplier_id', items: texts.returns_in_use, list: '/return-ddt' },
+    { table: 'product', column: 'supplier_id', items: texts.products_in_use, list: '/products' },
     { table: 'module_name', column: 'supplier_id', items: texts.modules_in_use },
     { table: 'intervention_code', column: 'supplier_id', items: texts.codes_in_use },
     { table: 'intervention_code_alias', column: 'supplier_id', items: texts.aliases_in_use },
@@ -47,11 +47,11 @@ export const supplierUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'tml_model', column: 'supplier_id', items: texts.models_in_use },
     { table: 'closure', column: 'supplier_id', items: texts.closures_in_use },
     { table: 'cut_off', column: 'supplier_id', items: texts.cut_offs_in_use },
-    { table: 'cost_setting', column: 'supplier_id', items: texts.costs_in_use },
-    { table: 'file_format', column: 'supplier_id', items: texts.formats_in_use },
-    { table: 'intervention', column: 'supplier_id', items: texts.jobs_in_use },
-    { table: 'archive_file', column: 'supplier_id', items: texts.files_in_use },
-    { table: 'comparison', column: 'supplier_id', items: texts.comparisons_in_use },
+    { table: 'cost_setting', column: 'supplier_id', items: texts.costs_in_use, list: '/cost-settings' },
+    { table: 'file_format', column: 'supplier_id', items: texts.formats_in_use, list: '/file-formate' },
+    { table: 'intervention', column: 'supplier_id', items: texts.jobs_in_use, list: '/intervention-assign' },
+    { table: 'archive_file', column: 'supplier_id', items: texts.files_in_use, list: '/archive-files' },
+    { table: 'comparison', column: 'supplier_id', items: texts.comparisons_in_use, list: '/compare-terminals' },
   ])
 
 export const findLogo = (tx: Tx, id: number) =>

@@ -94,7 +94,19 @@ describe('suppliers', () => {
     expect(blocked.body.message).toBe(
       'This supplier engaged in 1 part in the catalogue. Please delete all 1 part in the catalogue from this supplier first.',
     )
-    expect(blocked.body.params).toEqual({ label: 'supplier', items: '1 part in the catalogue' })
+    expect(blocked.body.params).toEqual({
+      label: 'supplier',
+      items: '1 part in the catalogue',
+      links: `/port-and-model?supplier_id=${body.id} 1 part in the catalogue`,
+    })
+    const italian = await world.admin.call(
+      suppliers.remove,
+      { params: { id: body.id } },
+      { headers: { 'accept-language': 'IT' } },
+    )
+    expect(italian.body.message).toBe(
+      'Non si può eliminare il fornitore Nexipoint: è in uso (1 articolo a catalogo). Elimina o sposta prima ciò che è elencato qui.',
+    )
   })
 
   test('the same request key has one effect however often it arrives, and a different body with it is an error', async () => {

@@ -68,10 +68,10 @@ export async function technicianUses(tx: Tx, id: number): Promise<Use[]> {
       (select count(*) from movement m where ${namesPerson(id)}) as movements,
       (select count(*) from intervention where technician_id = ${id}) as jobs`.execute(tx)
   return [
-    { count: rows[0]?.products ?? 0, items: texts.products_in_use },
+    { count: rows[0]?.products ?? 0, items: texts.products_in_use, to: `/assigned-products?technician_id=${id}` },
     { count: rows[0]?.orders ?? 0, items: texts.orders_in_use },
     { count: rows[0]?.movements ?? 0, items: texts.movements_in_use },
-    { count: rows[0]?.jobs ?? 0, items: texts.jobs_in_use },
+    { count: rows[0]?.jobs ?? 0, items: texts.jobs_in_use, to: `/intervention-assign?technician_id=${id}` },
   ]
 }
 

@@ -71,8 +71,8 @@ export async function changeTechnician(
 
 /** Products that the technician holds have to be moved first; a technician with any history is not deleted. */
 export async function removeTechnician(act: UserAct, id: number): Promise<void> {
-  await getTechnician(act, id)
-  refuseIfUsed(act, texts.one, await technicianUses(act.tx, id))
+  const { name } = await getTechnician(act, id)
+  refuseIfUsed(act, { one: texts.one, name }, await technicianUses(act.tx, id))
   await removeAccount(act, id, 'technician')
 }
 

@@ -39,10 +39,10 @@ export const warehouseSource = defineSource({
 
 export const warehouseUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [
-    { table: 'product', column: 'warehouse_id', items: texts.products_in_use },
-    { table: 'delivery_note', column: 'warehouse_id', items: texts.notes_in_use },
-    { table: 'return_note', column: 'warehouse_id', items: texts.returns_in_use },
-    { table: 'assignment', column: 'warehouse_id', items: texts.assignments_in_use },
+    { table: 'product', column: 'warehouse_id', items: texts.products_in_use, list: '/products' },
+    { table: 'delivery_note', column: 'warehouse_id', items: texts.notes_in_use, list: '/ddt' },
+    { table: 'return_note', column: 'warehouse_id', items: texts.returns_in_use, list: '/return-ddt' },
+    { table: 'assignment', column: 'warehouse_id', items: texts.assignments_in_use, list: '/all-assigned-technician' },
     { table: 'technician_order', column: 'warehouse_id', items: texts.orders_in_use },
     { table: 'stock_change', column: 'warehouse_id', items: texts.figures_in_use },
   ])
