@@ -20,8 +20,8 @@ beforeAll(async () => {
   part = part_id
 })
 
-async function addNote(number: string): Promise<number> {
-  const body = { ...ground, number, ddt_date: '2026-01-02', reception_date: '2026-01-03', expected_quantity: 3 }
+async function addNote(number: string, expected_quantity = 3): Promise<number> {
+  const body = { ...ground, number, ddt_date: '2026-01-02', reception_date: '2026-01-03', expected_quantity }
   return (await journey.admin.call(deliveryNotes.create, { body })).body.id
 }
 const products = async (id: number) =>
@@ -69,6 +69,29 @@ test('serials are received with their encoded serials, and the whole paste is un
   await page.getByRole('button', { name: 'Yes, undo' }).click()
   await page.getByText('Pasted 3: 2 taken, 1 refused (undone)').waitFor()
   expect(await received(id)).toEqual(['00123-PX-2'])
+})
+
+test('summaries stand newest first, stay when the page is left, and speak the language of the moment', async () => {
+  const id = await addNote('4/26', 9)
+  const page = await open(id)
+  await paste(page, '00123-AX-1\n00123-AX-2\n')
+  await page.getByText('Pasted 2: 2 taken, 0 refused').waitFor()
+  await paste(page, '00123-BX-1\n00123-BX-2\n00123-BX-3\n')
+  await page.getByText('Pasted 3: 3 taken, 0 refused').waitFor()
+  const summaries = page.getByText(/^(Pasted|Incollate) \d/)
+  expect(await summaries.allTextContents()).toEqual(['Pasted 3: 3 taken, 0 refused', 'Pasted 2: 2 taken, 0 refused'])
+  const strip = page.getByText('00123-BX-3').locator('..').first()
+  await expect.poll(() => strip.textContent()).toBe('00123-BX-3 received, 5 of 9')
+  await page.getByLabel('Language').selectOption('IT')
+  await expect.poll(() => strip.textContent()).toBe('00123-BX-3 ricevuto, 5 di 9')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Fornitori' }).click()
+  await page.waitForURL('**/suppliers')
+  await page.goBack()
+  await page.getByText('Incollate 3: 3 acquisite, 0 rifiutate').waitFor()
+  await page.getByRole('button', { name: 'Storna tutte (3)' }).click()
+  await page.getByRole('button', { name: 'Sì, storna' }).click()
+  await expect.poll(() => received(id)).toEqual(['00123-AX-1', '00123-AX-2'])
 })
 
 test('where two columns could be serials, the user says which', async () => {

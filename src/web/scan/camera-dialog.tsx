@@ -8,7 +8,7 @@ import type { Words } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import classes from './scan.module.css'
-import type { ScanAnswer } from './scan-queue.ts'
+import { messageOf, type ScanAnswer } from './scan-queue.ts'
 import { scanTexts as texts } from './texts.ts'
 
 prepareZXingModule({ overrides: { locateFile: (path: string) => (path.endsWith('.wasm') ? wasmAddress : path) } })
@@ -53,7 +53,7 @@ function Result({ accepted, refused, last }: CameraResult) {
       <strong>{say(texts.camera_count, { accepted, refused })}</strong>
       {last && (
         <span>
-          <span className={classes.value}>{last.value}</span> {last.message}
+          <span className={classes.value}>{last.value}</span> {messageOf(last)}
         </span>
       )}
     </div>

@@ -15,12 +15,22 @@ import { currentTimeZone } from '#lib/dates.ts'
 import type { Words } from '#lib/texts.ts'
 import { CallError } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
+import { session as signedIn } from '#web/session.ts'
 import type { CameraResult } from './camera-dialog.tsx'
 import { type Paste, type PastedSerials, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'
 
-import { createScanQueue, type ScanAnswer, type ScanHandler } from './scan-queue.ts'
-import { addAnswers, refusals, type Session, startSession, type UndoMany, undoSession } from './scan-session.ts'
+import { createScanQueue, messageOf, type ScanAnswer, type ScanHandler } from './scan-queue.ts'
+import {
+  addAnswers,
+  keepSessions,
+  keptSessions,
+  refusals,
+  type Session,
+  startSession,
+  type UndoMany,
+  undoSession,
+} from './scan-session.ts'
 import { registerScanTarget } from './scanner.ts'
 import { SessionSummary } from './session-summary.tsx'
 
@@ -102,7 +112,9 @@ export function ScanField(props: ScanFieldProps) {
   /** Of pasted serials that are not answered yet. */
   const encoded = useRef(new Map<string, string>())
   const [answers, setAnswers] = useState<Line[]>([])
-  const [sessions, setSessions] = useState<readonly Session[]>([])
+  const [page] = useState(() => `${signedIn.get()?.user.id} ${location.pathname}`)
+  const [sessions, setSessions] = useState(() => keptSessions(page))
+  useEffect(() => keepSessions(page, sessions), [page, sessions])
   const [asked, setAsked] = useState<Extract<Paste, { kind: 'ask' }> | null>(null)
   const [waiting, setWaiting] = useState(0)
   const [cameraOpen, setCameraOpen] = useState(false)
@@ -137,12 +149,12 @@ export function ScanField(props: ScanFieldProps) {
         for (const value of values) encoded.current.delete(value)
         const known = new Set(results.map(({ value }) => value))
         const silent = values.filter((value) => !known.has(value))
-        const taken = silent.map((value): ScanAnswer => ({ value, tone: 'ok', message: sayNow(texts.taken) }))
+        const taken = silent.map((value): ScanAnswer => ({ value, tone: 'ok', message: () => sayNow(texts.taken) }))
         show([...results.map(withUndo), ...taken], false)
       },
       failed: (values, error) => {
         const reason = error instanceof CallError ? error.message : String(error)
-        const message = sayNow(texts.not_sent, { reason })
+        const message = () => sayNow(texts.not_sent, { reason })
         show(
           values.map((value): ScanAnswer => ({ value, tone: 'bad', message })),
           true,
@@ -160,8 +172,8 @@ export function ScanField(props: ScanFieldProps) {
 
   const refuse = (value: string) => {
     beep('bad')
-    const reason = placeholder ? sayNow(placeholder) : ''
-    setAnswers((old) => [lineOf({ value, tone: 'bad', message: sayNow(texts.not_ready, { reason }) }), ...old])
+    const message = () => sayNow(texts.not_ready, { reason: placeholder ? sayNow(placeholder) : '' })
+    setAnswers((old) => [lineOf({ value, tone: 'bad', message }), ...old])
   }
   const take = useRef(push)
   useEffect(() => {
@@ -293,7 +305,7 @@ export function ScanField(props: ScanFieldProps) {
             >
               <Icon size={18} stroke={1.75} aria-hidden />
               <span className={classes.message}>
-                <span className={classes.value}>{line.value}</span> {line.undone ? say(texts.undone) : line.message}
+                <span className={classes.value}>{line.value}</span> {line.undone ? say(texts.undone) : messageOf(line)}
               </span>
               <span className={classes.time}>{line.time}</span>
               {line.retry && (
@@ -310,12 +322,14 @@ export function ScanField(props: ScanFieldProps) {
           )
         })}
       </div>
-      {sessions
-        .filter(isSummedUp)
-        .slice(-2)
-        .map((session) => (
-          <SessionSummary key={session.id} session={session} asks={undoMany !== undefined} onUndo={undoAll} />
-        ))}
+      <div className={classes.summaries}>
+        {sessions
+          .filter(isSummedUp)
+          .toReversed()
+          .map((session) => (
+            <SessionSummary key={session.id} session={session} asks={undoMany !== undefined} onUndo={undoAll} />
+          ))}
+      </div>
       {asked && (
         <Suspense fallback={null}>
           <PasteDialog

@@ -4,12 +4,15 @@ export type ScanAnswer = {
   value: string
   /** ok: taken; warning: taken, but look at it; bad: not taken. */
   tone: 'ok' | 'warning' | 'bad'
-  /** What happened, in the user's words, after the value. */
-  message: string
+  /** What happened, in the user's words, after the value; a function says it in the language of the moment. */
+  message: string | (() => string)
   undo?: () => void | Promise<void>
   /** The record behind it; where the page can undo many at once, it does so by their ids. */
   id?: number
 }
+
+export const messageOf = ({ message }: Pick<ScanAnswer, 'message'>): string =>
+  typeof message === 'string' ? message : message()
 
 type Answers = ScanAnswer[] | undefined
 /** Gives an answer per value; without answers each value counts as taken. Of a pasted sheet, `encoded` has the encoded serials by their serial. */

@@ -1,5 +1,5 @@
 /** What became of a paste, or of the scans since the page was opened: counted, listed, copied, saved. */
-import type { ScanAnswer } from './scan-queue.ts'
+import { messageOf, type ScanAnswer } from './scan-queue.ts'
 
 export type Session = {
   id: number
@@ -15,6 +15,22 @@ export const startSession = (kind: Session['kind'], count = 0): Session => {
   sessions += 1
   return { id: sessions, kind, count, answers: [], undone: false }
 }
+
+/** Summaries of each page for as long as somebody works: going to another page and back must not lose them. */
+const kept = new Map<string, readonly Session[]>()
+const mostKept = 20
+
+export const keepSessions = (page: string, all: readonly Session[]) => void kept.set(page, all.slice(-mostKept))
+
+/** What a page only listed is gone with it, so only stored records can still be undone; nothing is on its way any more. */
+export const keptSessions = (page: string): readonly Session[] =>
+  (kept.get(page) ?? []).map((session) => ({
+    ...session,
+    count: session.answers.length,
+    answers: session.answers.map(({ undo, ...answer }) =>
+      undo && answer.id !== undefined ? { ...answer, undo } : answer,
+    ),
+  }))
 
 /** A paste is full when each of its values is answered. */
 const room = ({ kind, count, answers }: Session) => (kind === 'paste' ? Math.max(0, count - answers.length) : 0)
@@ -47,13 +63,13 @@ export const canUndo = (session: Session) => !session.undone && taken(session).s
 
 /** One line each, value and reason, as a spreadsheet takes it from the clipboard. */
 export const asLines = (answers: readonly ScanAnswer[]): string =>
-  answers.map(({ value, message }) => `${value}\t${message.replace(/\s+/g, ' ')}`).join('\n')
+  answers.map((it) => `${it.value}\t${messageOf(it).replace(/\s+/g, ' ')}`).join('\n')
 
 /** Text that begins like a formula is kept from being one. */
 const csvCell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 export const asCsv = (answers: readonly ScanAnswer[], header: readonly [string, string]): string =>
-  `\ufeff${[header, ...answers.map(({ value, message }) => [value, message])]
+  `\ufeff${[header, ...answers.map((it) => [it.value, messageOf(it)])]
     .map((cells) => cells.map(csvCell).join(';'))
     .join('\r\n')}\r\n`
 

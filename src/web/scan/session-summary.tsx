@@ -4,7 +4,7 @@ import { CallError } from '#web/call.ts'
 import { sayNow, useSay } from '#web/language.ts'
 import classes from './paste.module.css'
 import { pasteTexts as texts } from './paste-texts.ts'
-import type { ScanAnswer } from './scan-queue.ts'
+import { messageOf, type ScanAnswer } from './scan-queue.ts'
 import { asCsv, asLines, canUndo, refusals, type Session, taken } from './scan-session.ts'
 
 type SessionSummaryProps = {
@@ -88,10 +88,10 @@ export function SessionSummary({ session, asks, onUndo }: SessionSummaryProps) {
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
         <ul className={classes.refusals} aria-label={say(texts.refused)} tabIndex={0}>
-          {refused.map(({ value, message }, at) => (
+          {refused.map((it, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same value may be refused twice, and lines are only added at the end.
             <li key={at}>
-              <code>{value}</code> <span>{message}</span>
+              <code>{it.value}</code> <span>{messageOf(it)}</span>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { sayNow, useSay } from '#web/language.ts'
 import { offerUndoOfPaste } from '#web/scan/offer-undo.ts'
 import { PasteArea } from '#web/scan/paste-area.tsx'
 import { ScanField } from '#web/scan/scan-field.tsx'
-import type { ScanAnswer } from '#web/scan/scan-queue.ts'
+import { messageOf, type ScanAnswer } from '#web/scan/scan-queue.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -30,10 +30,11 @@ export async function classifySerials(warehouse_id: number, serials: readonly st
   const answers = items.map((it): ScanAnswer => {
     const { serial_number: value, detail } = it
     if (it.outcome !== 'fits') return { value, tone: 'bad', message: detail ?? '' }
-    if (known.has(keyOf(value))) return { value, tone: 'warning', message: sayNow(texts.already_listed) }
+    if (known.has(keyOf(value))) return { value, tone: 'warning', message: () => sayNow(texts.already_listed) }
     known.add(keyOf(value))
     added.push(it)
-    return { value, tone: 'ok', message: sayNow(texts.added, { count: known.size }) }
+    const count = known.size
+    return { value, tone: 'ok', message: () => sayNow(texts.added, { count }) }
   })
   return { added, answers }
 }
@@ -74,9 +75,9 @@ function PasteDialog({ onAdd, onClose }: PasteProps) {
       />
       {refused.length > 0 && (
         <ul className={styles.refused} role="alert">
-          {refused.slice(0, 100).map(({ value, message }) => (
-            <li key={value}>
-              <code>{value}</code> {message}
+          {refused.slice(0, 100).map((it) => (
+            <li key={it.value}>
+              <code>{it.value}</code> {messageOf(it)}
             </li>
           ))}
         </ul>

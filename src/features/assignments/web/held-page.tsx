@@ -142,7 +142,7 @@ function OwnHeld() {
     for (const value of serials) {
       try {
         await call(assignedProducts.accept, { body: { serials: [value] } })
-        answers.push({ value, tone: 'ok', message: sayNow(texts.accepted_one) })
+        answers.push({ value, tone: 'ok', message: () => sayNow(texts.accepted_one) })
       } catch (error) {
         // Without a network the field keeps the serials and offers to try again.
         if (!(error instanceof CallError) || error.status === 0) throw error

@@ -103,6 +103,7 @@ export function PartPicker({ part, onChoose }: PartPickerProps) {
 type ScanCardProps = { note: DeliveryNote } & PartPickerProps
 
 export function ScanCard({ note, part, onChoose }: ScanCardProps) {
+  const say = useSay()
   const client = useQueryClient()
   const { id } = note
 
@@ -124,8 +125,8 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
     showCount(client, id, () => ({ received_quantity, incomplete: received_quantity < expected_quantity }))
     const far = { received: received_quantity, expected: expected_quantity }
     const words = {
-      received: sayNow(expected_quantity === 0 ? productTexts.received_plain : productTexts.received, far),
-      received_again: sayNow(productTexts.received_again, far),
+      received: () => sayNow(expected_quantity === 0 ? productTexts.received_plain : productTexts.received, far),
+      received_again: () => sayNow(productTexts.received_again, far),
     }
     return items.map(({ serial_number, outcome, detail, product_id }) => ({
       value: serial_number,
@@ -136,7 +137,7 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
   }
   const spaced = useSpaced(receive)
   return (
-    <section className={styles.scanCard} aria-label={sayNow(texts.received_quantity)}>
+    <section className={styles.scanCard} aria-label={say(texts.received_quantity)}>
       <Progress note={note} />
       <div className={styles.scan}>
         <PartPicker part={part} onChoose={onChoose} />

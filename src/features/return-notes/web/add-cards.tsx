@@ -30,7 +30,7 @@ export function ScanCard({ note }: { note: ReturnNote }) {
     return items.map(({ serial_number, outcome, detail, product_id }) => ({
       value: serial_number,
       tone: outcome === 'added' ? 'ok' : outcome === 'twice' || outcome === 'already_here' ? 'warning' : 'bad',
-      message: detail ?? sayNow(productTexts.scanned, { count: products }),
+      message: detail ?? (() => sayNow(productTexts.scanned, { count: products })),
       ...(product_id === null ? {} : { id: product_id }),
     }))
   }

@@ -59,13 +59,13 @@ export function NewOrderDialog({ kind, onClose }: { kind: OrderKind; onClose: ()
     const added: string[] = []
     const answers = items.map(({ serial_number: value, outcome, detail }): ScanAnswer => {
       if (outcome === 'refused') return { value, tone: 'bad', message: detail ?? '' }
-      if (known.has(keyOf(value))) return { value, tone: 'warning', message: sayNow(words.already) }
+      if (known.has(keyOf(value))) return { value, tone: 'warning', message: () => sayNow(words.already) }
       known.add(keyOf(value))
       added.push(value)
       return {
         value,
         tone: outcome === 'waits' ? 'warning' : 'ok',
-        message: detail ?? sayNow(words.fits),
+        message: detail ?? (() => sayNow(words.fits)),
         undo: () => keep(held.current.filter((it) => it !== value)),
       }
     })

@@ -68,7 +68,7 @@ export function useReception(id: number) {
         return items.map(({ serial_number, outcome, detail, line_id }) => ({
           value: serial_number,
           tone: outcome === 'ticked' && detail ? 'warning' : tones[outcome],
-          message: wordsOf(outcome, detail, progress),
+          message: () => wordsOf(outcome, detail, progress),
           ...(line_id === null || outcome === 'again' ? {} : { id: line_id }),
         }))
       },

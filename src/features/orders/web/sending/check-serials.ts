@@ -48,9 +48,9 @@ export async function checkSerials(
   for (const value of serials) {
     const key = serialKey(value)
     const it = items.get(key)
-    const reply = (tone: ScanAnswer['tone'], message: string, more: Pick<ScanAnswer, 'undo'> = {}) =>
+    const reply = (tone: ScanAnswer['tone'], message: ScanAnswer['message'], more: Pick<ScanAnswer, 'undo'> = {}) =>
       result.answers.push({ value, tone, message, ...more })
-    if (!it || known.has(keyOf(it))) reply('warning', sayNow(texts.already_listed))
+    if (!it || known.has(keyOf(it))) reply('warning', () => sayNow(texts.already_listed))
     else if (it.outcome === 'refused') {
       const other = movable.get(keyOf(it))
       result.refused.push({ ...it, elsewhere: other ? { ...other, note: other.fault_note } : null })
@@ -59,8 +59,9 @@ export async function checkSerials(
       known.add(keyOf(it))
       result.added.push({ ...it, note: it.fault_note })
       const undo = { undo: () => takeOff(it.serial_number) }
-      if (it.outcome === 'waits') reply('warning', sayNow(texts.will_wait, { detail: it.detail ?? '' }), undo)
-      else reply('ok', sayNow(texts.added, { count: known.size }), undo)
+      const count = known.size
+      if (it.outcome === 'waits') reply('warning', () => sayNow(texts.will_wait, { detail: it.detail ?? '' }), undo)
+      else reply('ok', () => sayNow(texts.added, { count }), undo)
     }
   }
   return result
