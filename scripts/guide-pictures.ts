@@ -60,7 +60,14 @@ const pictures: readonly Picture[] = [
       '/products',
     ),
   },
-  { name: 'client-file', path: '/archive-files' },
+  {
+    name: 'client-file',
+    // The one with rows to put right.
+    path: recordAt(
+      '/upload-intervention?upload=',
+      `select id from import where kind = 'interventions' and status = 'checked' order by total_failed desc limit 1`,
+    ),
+  },
   { name: 'due-dates', path: '/intervention-assign', act: openFirstRow },
   { name: 'jobs', path: '/intervention-assign' },
   {

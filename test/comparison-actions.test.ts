@@ -131,6 +131,10 @@ describe('putting right', () => {
     expect(ours.text).toContain(where)
     const sheet = await sheetOf(id)
     expect([sheet.includes(shelf.serial), sheet.includes(where)]).toEqual([true, false])
+    // It speaks to the client, as the letter does.
+    expect(sheet).toContain('What we found')
+    expect(sheet).toContain('never left our warehouse')
+    expect(sheet).not.toContain('theirs never left')
   })
 })
 

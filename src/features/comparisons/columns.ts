@@ -2,6 +2,7 @@
 import { defineList } from '#lib/list.ts'
 import type { Language } from '#lib/texts.ts'
 import { type CauseFacts, causeEvidence, causeTitle } from './cause-texts.ts'
+import { causeToClient, clientClassWords, paperTexts } from './paper-texts.ts'
 import { actionWords, type Cause, classWords, rowStateWords, runStateWords } from './rules.ts'
 import { texts } from './texts.ts'
 
@@ -37,6 +38,8 @@ type CauseValue = { cause: Cause; facts: CauseFacts }
 const causeOf = (value: unknown) => value as CauseValue
 const sideOf = (value: unknown) => value as { theirs: string | null; ours: string | null }
 const title = (value: unknown, language: Language) => causeTitle(causeOf(value).cause, language)
+const found = (value: unknown, language: Language) =>
+  causeToClient(causeOf(value).cause, causeOf(value).facts, language)
 const evidence = (value: unknown, language: Language) => causeEvidence(causeOf(value).facts, language)
 
 export const comparisonRowList = defineList({
@@ -98,6 +101,14 @@ export const comparisonRowList = defineList({
     pos_code: { label: texts.pos_code, type: 'code', hidden: true, sort: false },
     city: { label: texts.city, type: 'text', filter: 'text', hidden: true, sort: false },
     evidence: { label: texts.evidence, type: 'text', write: evidence, hidden: true, sort: false },
+    client_class: {
+      label: paperTexts.difference,
+      type: 'choice',
+      choices: clientClassWords,
+      hidden: true,
+      sort: false,
+    },
+    found: { label: paperTexts.found, type: 'text', write: found, hidden: true, sort: false },
     handled: {
       label: texts.handled,
       type: 'choice',
@@ -114,10 +125,10 @@ export const comparisonRowList = defineList({
   },
 })
 
-/** The evidence may name other clients, technicians and warehouses: it stays here. */
+/** The evidence may name other clients, technicians and warehouses: it stays here, and the client reads what the letter says. */
 const sheetColumns: readonly (keyof typeof comparisonRowList.columns)[] = [
   'file_row',
-  'class',
+  'client_class',
   'merchant',
   'city',
   'pos_code',
@@ -127,7 +138,7 @@ const sheetColumns: readonly (keyof typeof comparisonRowList.columns)[] = [
   'our_serial',
   'their_model',
   'our_model',
-  'cause',
+  'found',
   'note',
 ]
 

@@ -118,6 +118,9 @@ export const ComparisonRow = z.strictObject({
   pos_code: nullableText,
   city: nullableText,
   evidence: CauseValue.nullable(),
+  /** The class and the cause as the client reads them. */
+  client_class: z.enum(classes),
+  found: CauseValue.nullable(),
   handled: z.enum(actions).nullable(),
   note: nullableText,
   told_on: nullableText,

@@ -12,6 +12,7 @@ export const paperTexts = bilingual(
     on: 'Date {on}',
     your_serial: 'Your serial',
     our_serial: 'Our serial',
+    difference: 'Difference',
     found: 'What we found',
     many: 'These are the first {count}; the attached list (xlsx) holds all.',
     page: 'Page {page} of {pages}',
@@ -24,6 +25,7 @@ export const paperTexts = bilingual(
     on: 'Data {on}',
     your_serial: 'Matricola vostra',
     our_serial: 'Matricola nostra',
+    difference: 'Differenza',
     found: 'Cosa abbiamo riscontrato',
     many: 'Queste sono le prime {count}; l’elenco allegato (xlsx) le contiene tutte.',
     page: 'Pagina {page} di {pages}',
@@ -93,6 +95,9 @@ const evidence: Readonly<Record<string, Words>> = bilingual(
     other_model: '{their} da voi, {our} da noi',
   },
 )
+
+/** The classes in the words of the letter. */
+export const clientClassWords: Readonly<Record<string, Words>> = { ...classWords, ...titles }
 
 export const classToClient = (name: ComparisonClass, language: Language): string =>
   say(titles[name] ?? classWords[name], language)

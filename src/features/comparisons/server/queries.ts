@@ -85,6 +85,8 @@ export const rowSource = (id: number) =>
       serials: sql`jsonb_build_object('theirs', r.their_serial, 'ours', r.our_serial)`,
       cause,
       evidence: cause,
+      client_class: sql`r.class`,
+      found: cause,
       state: stateIn(id),
       fix: sql`r.cause`,
       handled: sql`x.action`,
