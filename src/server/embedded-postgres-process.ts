@@ -61,6 +61,12 @@ async function findNative(): Promise<string> {
   }
 }
 
+/** Makes in the packages what the first start would make there, for programs that belong to another user than the one that runs them. */
+export async function prepareEmbeddedPostgres(): Promise<void> {
+  const native = await findNative().catch(() => undefined)
+  if (native) await restoreLinks(native)
+}
+
 /** npm drops the links between the shared libraries; the package lists them. */
 async function restoreLinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json')
@@ -78,7 +84,7 @@ async function restoreLinks(native: string): Promise<void> {
       // Another start made the same link between the look and the call.
       if (existsSync(link)) continue
       throw new EmbeddedPostgresError(
-        `${link} cannot be made (${firstLine(error)}). Install the packages as the user that runs them: npm ci`,
+        `${link} cannot be made (${firstLine(error)}). Run "npm run build" as the user the packages belong to.`,
       )
     }
   }

@@ -5,7 +5,8 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { readSource } from './source.ts'
+import { importsOf } from '../../scripts/walls.ts'
+import { filesIn, readSource } from './source.ts'
 
 const files = ['Dockerfile', 'compose.yaml', 'deploy/fieldstock.service', 'deploy/nginx.conf', 'deploy/Caddyfile']
 const root = resolve(import.meta.dirname, '../..')
@@ -53,6 +54,51 @@ test('the container runs without root, asks for health at an address that exists
   expect(await readSource('src/server/http.ts')).toContain(health)
   const ignored = (await readSource('.dockerignore')).split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.data', '.git', 'node_modules']))
+})
+
+test('what a service writes to belongs to the user it runs as: data and backups', async () => {
+  const docker = await readSource('Dockerfile')
+  const env = Object.fromEntries((/^ENV (.+)$/m.exec(docker)?.[1] ?? '').split(' ').map((pair) => pair.split('=')))
+  const volumes = Array.from((await readSource('compose.yaml')).matchAll(/^ {6}- \w+:(\/\w+)$/gm), ([, path]) => path)
+  expect([env.DATA_DIR, env.BACKUP_DIR]).toEqual(volumes)
+  const [, owned = ''] = /chown node:node (.+)$/m.exec(docker) ?? []
+  for (const path of volumes)
+    expect([owned.split(' '), /^VOLUME (.+)$/m.exec(docker)?.[1]]).toEqual([
+      expect.arrayContaining([path]),
+      expect.stringContaining(`"${path}"`),
+    ])
+  const service = await readSource('deploy/fieldstock.service')
+  const made = /^StateDirectory=(.+)$/m
+    .exec(service)?.[1]
+    ?.split(' ')
+    .map((name) => `/var/lib/${name}`)
+  expect(Array.from(service.matchAll(/^Environment=\w+_DIR=(.+)$/gm), ([, path]) => path)).toEqual(made)
+})
+
+/** Packages that a file and all that it imports need. */
+async function packagesOf(file: string, seen = new Set<string>()): Promise<string[]> {
+  if (seen.has(file) || !existsSync(resolve(root, file))) return []
+  seen.add(file)
+  const found: string[] = []
+  for (const { to, typesOnly } of importsOf(file, await readSource(file))) {
+    if (typesOnly || to.startsWith('node:')) continue
+    if (/\.tsx?$/.test(to)) found.push(...(await packagesOf(to, seen)))
+    else found.push(to.split('/', to.startsWith('@') ? 2 : 1).join('/'))
+  }
+  return found
+}
+
+test('the program needs no package that the image leaves out', async () => {
+  const { dependencies } = JSON.parse(await readSource('package.json')) as { dependencies: Record<string, string> }
+  const entries = ['start', 'prepare', 'build', 'backup', 'restore', 'check-ledger', 'demo'].map(
+    (name) => `scripts/${name}.ts`,
+  )
+  const threads = await filesIn('src/**/*-worker.ts')
+  const needed = new Set<string>()
+  for (const file of [...entries, 'src/api.ts', 'src/worker.ts', ...threads])
+    for (const name of await packagesOf(file)) needed.add(name)
+  expect(needed.has('fastify') && needed.has('yauzl')).toBe(true)
+  expect([...needed].filter((name) => !(name in dependencies)).sort()).toEqual([])
 })
 
 test('the list of packages in use can be made', async () => {
