@@ -1,6 +1,7 @@
-/** `npm run check-ledger [-- --head <hash>]`: recomputes everything from the movements, compares the history with its seals, and prints the differences. */
+/** `npm run check-ledger [-- --head <hash>]`: recomputes everything from the movements, compares the history and issued papers with their seals, and prints the differences. */
 import { parseArgs } from 'node:util'
 import { countUnpriced, findClosingDifferences } from '#features/closings/server/check-queries.ts'
+import { checkPapers } from '#features/documents/server/service.ts'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { checkSeals } from '#features/stock/server/seals.ts'
 import { BackupError } from '#server/backup-tables.ts'
@@ -21,10 +22,11 @@ await withDatabase(async ({ url }) => {
   const database = openDatabase(url, { connections: 1, name: 'fieldstock check-ledger' })
   try {
     const started = performance.now()
-    const { found, check, unpriced, references } = await database.read(
+    const { found, check, papers, unpriced, references } = await database.read(
       async (tx) => ({
         found: [...(await findDifferences(tx)), ...(await findClosingDifferences(tx))],
         check: await checkSeals(tx, known),
+        papers: await checkPapers(tx),
         unpriced: await countUnpriced(tx),
         references: await findMissingReferences(tx),
       }),
@@ -35,9 +37,10 @@ await withDatabase(async ({ url }) => {
       what: 'refers to nothing',
       detail: describeMissing(it),
     }))
-    const differences = [...found, ...check.differences, ...missing]
+    const differences = [...found, ...check.differences, ...papers.differences, ...missing]
     for (const { what, subject, detail } of differences) console.log(`${subject}: ${what} (${detail})`)
     if (check.head) console.log(`${check.seals} seals, the last of ${check.head.sealed_at}: ${check.head.hash}`)
+    if (papers.seals > 0) console.log(`${papers.seals} seals of issued papers.`)
     if (check.unsealed.batches > 0) console.log(`${check.unsealed.movements} movements are not sealed yet.`)
     if (unpriced > 0)
       console.log(

@@ -1345,6 +1345,14 @@ export interface IssuedDocumentFile {
   voided: boolean;
 }
 
+export interface IssuedPaper {
+  at: string | null;
+  ended: boolean | null;
+  label: string | null;
+  paper: string | null;
+  paper_id: number | null;
+}
+
 export interface KnownDevice {
   account_id: number;
   created_at: Generated<string>;
@@ -1664,6 +1672,23 @@ export interface OutcomeReason {
   version: Generated<number>;
 }
 
+export interface PaperSeal {
+  digest: string;
+  ended: boolean;
+  /**
+   * SHA-256 of the hash before, number, paper, instant and digest.
+   */
+  hash: string;
+  /**
+   * The number of the paper, to name one that is gone.
+   */
+  label: string;
+  number: number;
+  paper: string;
+  paper_id: number;
+  sealed_at: string;
+}
+
 export interface Part {
   category_id: number;
   created_at: Generated<string>;
@@ -1838,6 +1863,12 @@ export interface SealedBatch {
    */
   rows: string[];
   seal_number: number;
+}
+
+export interface SealWitness {
+  chain: string;
+  hash: string;
+  number: number;
 }
 
 export interface Session {
@@ -2181,6 +2212,7 @@ export interface DB {
   intervention_number: InterventionNumber;
   issued_document: IssuedDocument;
   issued_document_file: IssuedDocumentFile;
+  issued_paper: IssuedPaper;
   known_device: KnownDevice;
   ledger_check: LedgerCheck;
   ledger_seal: LedgerSeal;
@@ -2196,6 +2228,7 @@ export interface DB {
   one_time_token: OneTimeToken;
   order_line: OrderLine;
   outcome_reason: OutcomeReason;
+  paper_seal: PaperSeal;
   part: Part;
   pos_code: PosCode;
   product: Product;
@@ -2205,6 +2238,7 @@ export interface DB {
   return_note: ReturnNote;
   return_note_product: ReturnNoteProduct;
   schema_migration: SchemaMigration;
+  seal_witness: SealWitness;
   sealed_batch: SealedBatch;
   session: Session;
   setting: Setting;

@@ -8,7 +8,7 @@ const ignored: Readonly<Record<string, string>> = { session: 'last_seen_at', api
 const noticed: Readonly<Record<string, string>> = { audit: "where action not in ('refused', 'export')" }
 
 /** Written without a call: the counts of tries, and what the job that seals the history writes every minute. */
-const ofTheirOwn = ['rate_limit', 'ledger_seal', 'sealed_batch']
+const ofTheirOwn = ['rate_limit', 'ledger_seal', 'sealed_batch', 'paper_seal', 'seal_witness']
 
 export async function digestOf(database: TestDatabase): Promise<Record<string, string>> {
   const { rows: tables } = await database.query<{ name: string }>(

@@ -102,6 +102,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   ledger_seal: ['src/features/stock'],
   sealed_batch: ['src/features/stock'],
   ledger_check: ['src/features/stock'],
+  paper_seal: ['src/features/documents'],
+  seal_witness: ['src/server'],
   stock_change: ['src/features/stock'],
   stock_close: ['src/features/stock'],
   stock_balance: ['src/features/stock'],

@@ -1,8 +1,17 @@
 /** Jobs of transport documents. */
 import { defineJob } from '#server/jobs.ts'
 import { keepDocuments } from './paper.ts'
+import { sealPapers } from './seals.ts'
 
 export const jobs = [
+  defineJob({
+    name: 'seal-papers',
+    record: 'none',
+    expireSeconds: 900,
+    retries: 2,
+    schedule: '* * * * *',
+    run: (_data, { database }) => sealPapers(database),
+  }),
   defineJob({
     name: 'keep-documents',
     record: 'none',

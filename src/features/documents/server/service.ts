@@ -15,6 +15,7 @@ import { type DocumentKind, documentLabel, type Missing, missingForIssue, voidRe
 import { documentErrors } from '../texts.ts'
 import { draftPaper, issuedPaper, type PaperOptions } from './paper.ts'
 import * as queries from './queries.ts'
+import { checkPaperSeals } from './seals.ts'
 
 export type ToIssue = {
   kind: DocumentKind
@@ -206,3 +207,6 @@ export async function issuedDownload(
   if (!issued) throw requestErrors.not_found()
   return issuedPaper(act, services, issued, options)
 }
+
+/** Whether every issued paper is as it was when it was sealed. */
+export const checkPapers = checkPaperSeals

@@ -141,6 +141,11 @@ const tamperings: [what: string, statement: () => string, found: () => unknown][
     () => `delete from sealed_batch where seal_number = 1; delete from ledger_seal where number = 1`,
     () => ['seal 1: a seal is missing (seal 2 follows)'],
   ],
+  [
+    'the last seal, removed with its digests',
+    () => `delete from sealed_batch where seal_number = 2; delete from ledger_seal where number = 2`,
+    () => ['seal 2: the last seal is gone (it was removed, or made again)'],
+  ],
 ]
 
 test.each(tamperings)('%s is named', async (_what, statement, found) => {

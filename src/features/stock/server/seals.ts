@@ -1,8 +1,10 @@
 /** Seals the history: batches of movements are hashed into a chain shortly after they are committed, so that a move waits for nothing. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { checkPapers } from '#features/documents/server/service.ts'
 import type { Database, Tx } from '#server/db.ts'
 import { log } from '#server/log.ts'
+import { findWitness, moveWitness } from '#server/seal-witness-queries.ts'
 import { type Difference, findDifferences } from './check-queries.ts'
 import * as queries from './seal-queries.ts'
 import { isSettled } from './status-queries.ts'
@@ -50,6 +52,7 @@ async function addSeal(tx: Tx, until: number): Promise<boolean> {
   }
   const hash = hashOf(head?.hash ?? firstHash, seal, digests)
   await queries.insertSeal(tx, { ...seal, hash }, digests)
+  await moveWitness(tx, 'ledger', head, { number: seal.number, hash })
   return true
 }
 
@@ -143,6 +146,13 @@ export async function checkSeals(tx: Tx, known?: string): Promise<SealCheck> {
     }
     if (seals.length === 0) break
   }
+  const witness = await findWitness(tx, 'ledger')
+  if (witness && !(await queries.findSealByHash(tx, witness.hash)))
+    differences.push({
+      what: 'the last seal is gone',
+      subject: `seal ${witness.number}`,
+      detail: 'it was removed, or made again',
+    })
   if (known !== undefined && !(await queries.findSealByHash(tx, known)))
     differences.unshift({
       what: 'the given head is not in the chain',
@@ -164,7 +174,8 @@ const mostKept = 20
 export async function checkLedger(database: Database): Promise<void> {
   const started = performance.now()
   const [found, seals] = await database.read(
-    async (tx) => [await findDifferences(tx), await checkSeals(tx)] as const,
+    async (tx) =>
+      [[...(await findDifferences(tx)), ...(await checkPapers(tx)).differences], await checkSeals(tx)] as const,
     limits,
   )
   const differences = [...seals.differences, ...found]
