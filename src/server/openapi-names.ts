@@ -2,7 +2,10 @@
 import type { Endpoint } from '#lib/endpoint.ts'
 
 const pascal = (text: string) =>
-  text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, first: string) => first.toUpperCase())
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 const camel = (text: string) => pascal(text).replace(/^./, (first) => first.toLowerCase())
 
 /** `statuses` is not among the nouns: what ends in `us` or `ss` is one already. */

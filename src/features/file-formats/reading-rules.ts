@@ -191,7 +191,8 @@ const beginning = 300
 function isRemark(text: string): boolean {
   const start = text.slice(0, beginning)
   if (noteStart.test(start) || totalWords.test(start)) return true
-  return /\S\s*[=:]\s*\S.*\p{L}/u.test(start) || wordsOf(start).length >= 6
+  const explained = /\S\s*[=:]\s*\S(.*)/u.exec(start)
+  return (explained !== null && /\p{L}/u.test(explained[1] ?? '')) || wordsOf(start).length >= 6
 }
 
 /** References have digits and few words: what has not is a remark that stands in their column. */
