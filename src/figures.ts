@@ -7,6 +7,7 @@ import {
   assignedCard,
   assignTask,
   lateCard,
+  lateTask,
   provinceChart,
   reconfigurationCard,
   shareChart,
@@ -33,6 +34,7 @@ export const figures: FeatureFigures = {
   ],
   charts: [weekChart, shareChart, warehouseChart, technicianChart, modelChart, provinceChart],
   tasks: [
+    lateTask,
     soonTask,
     closingTask,
     assignTask,

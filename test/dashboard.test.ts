@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { closings } from '#features/closings/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { shownDays } from '#features/dashboard/rules.ts'
+import { linesOf } from '#features/dashboard/server/export.ts'
 import { recordCards } from '#features/dashboard/server/jobs.ts'
 import { listMissingDays, recordCard } from '#features/dashboard/server/service.ts'
 import { interventions } from '#features/interventions/contract.ts'
@@ -9,7 +10,7 @@ import { addUpCounts } from '#features/interventions/server/figure-queries.ts'
 import { products } from '#features/stock/contract.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { technicians } from '#features/technicians/contract.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays, formatDay } from '#lib/dates.ts'
 import { addressOf } from '#lib/endpoint.ts'
 import type { FigureLink, Figures } from '#lib/figures.ts'
 import { today } from '#server/today.ts'
@@ -38,6 +39,10 @@ async function getFigures(year?: number): Promise<Figures> {
   expect(status).toBe(200)
   return body
 }
+
+/** As if somebody had changed a job: what is kept is counted again. */
+const forget = () =>
+  world.database.query(`select pg_notify('fieldstock_live', $1)`, [JSON.stringify({ topics: ['*'] })])
 
 /** What the screen behind a link counts. */
 async function totalBehind({ to, search }: FigureLink): Promise<number> {
@@ -216,5 +221,49 @@ describe('the dashboard', () => {
   test('is for admins, of years from 2024 on', async () => {
     expect((await world.technician.call(dashboard.get, { query: {} })).status).toBe(403)
     expect((await world.admin.call(dashboard.get, { query: { year: 2023 } })).status).toBe(422)
+  })
+
+  test('what is out of SLA is to be done, and the next that is due is never a day that has passed', async () => {
+    const task = async (key: string) => {
+      const found = (await getFigures()).tasks.find((it) => it.key === key)
+      if (!found) throw new Error(`no task ${key}`)
+      return found
+    }
+    await world.database.query(
+      `update intervention set due_on = $1::date - 3 where status = 'open' and id <> (select min(id) from intervention where status = 'open')`,
+      [today()],
+    )
+    await world.database.query(
+      `update intervention set due_on = $1::date + 9 where id = (select min(id) from intervention where status = 'open')`,
+      [today()],
+    )
+    await forget()
+    const late = await task('to-do-out-of-sla')
+    expect(late.value).toBeGreaterThan(0)
+    expect(late.value).toBe(await totalBehind(late.link))
+    expect((await task('to-assign')).note?.EN).toBe(`The next is due on ${formatDay(addDays(today(), 9))}`)
+    await world.database.query(`update intervention set due_on = $1::date - 3 where status = 'open'`, [today()])
+    await forget()
+    expect((await task('to-assign')).note).toEqual({
+      EN: 'All are past their day',
+      IT: 'Tutti hanno superato la scadenza',
+    })
+  })
+
+  test('every number of the page is in its sheet', async () => {
+    const shown = await getFigures()
+    const lines = linesOf(shown, 'IT')
+    const numbers = [
+      ...shown.cards,
+      ...shown.tasks,
+      ...shown.charts.flatMap(({ rows }) => rows.flatMap(({ values }) => values)),
+    ]
+    expect(lines.map(([, , , value]) => Number(value))).toEqual(numbers.map(({ value }) => value))
+    const answer = await world.admin.fetch(`/api/dashboard/export?year=${shown.year}&language=IT`)
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining(`cruscotto-${today()}.xlsx`),
+    ])
+    expect((await world.technician.fetch('/api/dashboard/export')).status).toBe(403)
   })
 })

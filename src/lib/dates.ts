@@ -113,6 +113,14 @@ export function parseDay(text: string): string | undefined {
   return isRealDay(iso) ? iso : undefined
 }
 
+/** Whether a text is written as a day, DD-MM-YYYY or YYYY-MM-DD, that the calendar does not have: 31-02-2026. */
+export function isMissingDay(text: string): boolean {
+  const match = /^\s*(?:(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})|(\d{4})-(\d{2})-(\d{2})(?:T.*)?)\s*$/.exec(text)
+  if (!match) return false
+  const [, day = match[6] ?? '', month = match[5] ?? '', year = match[4] ?? ''] = match
+  return !isRealDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
 /** A day and a time on the office's clock, as a UTC instant; undefined when there is no such time. */
 export function fromLocalClock(day: string, time: string): string | undefined {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined

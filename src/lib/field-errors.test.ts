@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fieldProblems, sayField } from './field-errors.ts'
-import { Name, RequiredAddress, RequiredEmail, RequiredId, RequiredPhone } from './fields.ts'
+import { Day, Name, RequiredAddress, RequiredEmail, RequiredId, RequiredPhone } from './fields.ts'
 
 const Form = z.strictObject({
   name: Name,
@@ -11,6 +11,7 @@ const Form = z.strictObject({
   supplier_id: RequiredId,
   kind: z.enum(['regular', 'non_regular']),
   code: z.string().min(3),
+  day: Day,
   count: z.number(),
 })
 const good = {
@@ -21,6 +22,7 @@ const good = {
   supplier_id: 1,
   kind: 'regular',
   code: 'ABC',
+  day: '2026-02-28',
   count: 1,
 }
 const messageOf = (field: keyof typeof good, value: unknown) => {
@@ -47,6 +49,11 @@ describe('the words under a field', () => {
     ['email', `${'x'.repeat(250)}@b.example`, 'The input must not exceed 250 characters.'],
     ['address', 'x'.repeat(501), 'The input must not exceed 500 characters.'],
     ['code', 'AB', 'The input must be at least 3 characters.'],
+    ['day', '31-02-2026', 'This day does not exist.'],
+    ['day', '2026-02-31', 'This day does not exist.'],
+    ['day', '30/02/2026', 'This day does not exist.'],
+    ['day', 'tomorrow', 'Please enter a valid date.'],
+    ['day', '28.2.26', 'Please enter a valid date.'],
     ['kind', 'other', 'Please choose one of the values offered.'],
     ['count', 'many', 'Please enter a number.'],
     ['address', 7, 'This value is not valid.'],

@@ -1,5 +1,6 @@
 /** The words under a field: server and browser turn the same zod issue into the same sentence. */
 import type { z } from 'zod'
+import { isMissingDay } from './dates.ts'
 import type { FieldProblem } from './errors.ts'
 import { bilingual, type Language, say, type Words } from './texts.ts'
 
@@ -16,6 +17,7 @@ export const fieldWords = bilingual(
     whole_number: 'Please enter a whole number.',
     number: 'Please enter a number.',
     date: 'Please enter a valid date.',
+    no_such_day: 'This day does not exist.',
     hour: 'Write the hour as HH:mm, such as 16:00.',
     date_in_future: 'The date must not be in the future.',
     date_in_past: 'The date must not be in the past.',
@@ -31,7 +33,6 @@ export const fieldWords = bilingual(
     invalid: 'This value is not valid.',
     taken: 'This value is already in use.',
     missing_record: 'This record no longer exists.',
-    password_short: 'Use at least {min} characters.',
     password_common: 'This password is too easy to guess.',
     password_wrong: 'The current password is not right.',
     code_wrong: 'This code is not right, or no longer valid.',
@@ -55,6 +56,7 @@ export const fieldWords = bilingual(
     whole_number: 'Inserisci un numero intero.',
     number: 'Inserisci un numero.',
     date: 'Inserisci una data valida.',
+    no_such_day: 'Questo giorno non esiste.',
     hour: 'Scrivi l’ora come HH:mm, per esempio 16:00.',
     date_in_future: 'La data non può essere nel futuro.',
     date_in_past: 'La data non può essere nel passato.',
@@ -70,7 +72,6 @@ export const fieldWords = bilingual(
     invalid: 'Questo valore non è valido.',
     taken: 'Questo valore è già in uso.',
     missing_record: 'Questo elemento non esiste più.',
-    password_short: 'Usa almeno {min} caratteri.',
     password_common: 'Questa password è troppo facile da indovinare.',
     password_wrong: 'La password attuale non è corretta.',
     code_wrong: 'Il codice non è corretto o non è più valido.',
@@ -97,8 +98,14 @@ export function sayField(problem: FieldProblem, language: Language): string {
 
 const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
 
-/** Turns a zod issue into the key of its words. */
+/** Turns a zod issue into the key of its words. A day that the calendar does not have is written well: it says so. */
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+  const problem = problemOf(issue)
+  const isMissing = problem.key === 'date' && typeof issue.input === 'string' && isMissingDay(issue.input)
+  return isMissing ? { key: 'no_such_day' } : problem
+}
+
+function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   // An empty field is missing, not malformed.
   if ('input' in issue && isEmpty(issue.input) && issue.message !== 'enter_name') return { key: 'required' }
   if (isFieldKey(issue.message)) {

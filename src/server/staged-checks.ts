@@ -1,6 +1,7 @@
 /** Checks and conversions that uploads of records share: repeated and unknown values, days, words that stand for a choice. */
 import { type RawBuilder, sql } from 'kysely'
 import { isRealDay } from '#lib/dates.ts'
+import { fieldWords } from '#lib/field-errors.ts'
 import { both, type Words } from '#lib/texts.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Tx } from './db.ts'
@@ -10,7 +11,6 @@ type Sql = RawBuilder<unknown>
 type Found = FoundProblem & { n: number }
 
 const alsoInRow = (row: number) => both(`Also in row ${row}`, `Anche alla riga ${row}`)
-const notADay = both('There is no such day', 'Questo giorno non esiste')
 
 /** Rows whose key occurs twice in the file (reported at the later ones) or exists already. `key` and `known` read the row as `staged`. */
 export async function findRepeated(
@@ -52,7 +52,9 @@ export async function findImpossibleDays(tx: Tx, staged: Staged, column: string,
   const cell = sql.ref(column)
   const { rows } = await sql<{ n: number; day: string }>`
     select n, ${isoText(sql`${cell}`)} as day from ${staged} where ${cell} is not null`.execute(tx)
-  return rows.filter(({ day }) => !isRealDay(day)).map(({ n }) => ({ n, problem, column, detail: notADay }))
+  return rows
+    .filter(({ day }) => !isRealDay(day))
+    .map(({ n }) => ({ n, problem, column, detail: fieldWords.no_such_day }))
 }
 
 /** A checked day of a cell, as YYYY-MM-DD or DD-MM-YYYY. */

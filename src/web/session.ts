@@ -13,7 +13,7 @@ export type SessionUser = {
 }
 export type Session = { token: string; user: SessionUser; role: Role }
 
-const keys = { token: 'token', user: 'user', type: 'user_type_id', data: 'userData', list: 'list_type' } as const
+const keys = { token: 'token', user: 'user', type: 'user_type_id', data: 'userData' } as const
 
 function read(): Session | null {
   const token = localStorage.getItem(keys.token)

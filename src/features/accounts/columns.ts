@@ -21,6 +21,12 @@ export const userList = defineList({
     picture: { label: texts.picture, type: 'image', width: 24, exported: false },
     name: { label: texts.name, type: 'text', filter: 'text' },
     username: { label: texts.username, type: 'text', filter: 'text' },
+    role: {
+      label: texts.role,
+      type: 'choice',
+      filter: 'choice',
+      choices: { super_admin: texts.role_super_admin, admin: texts.role_admin },
+    },
     email: { label: texts.email, type: 'text', filter: 'text' },
     phone: { label: texts.phone, type: 'code', filter: 'text', quiet: true },
     active: { label: texts.active, type: 'boolean', width: 76, filter: 'boolean' },

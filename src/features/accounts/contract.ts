@@ -74,6 +74,8 @@ export const User = z.strictObject({
   ...Person,
   name: z.string(),
   picture: nullableText,
+  /** The first admin of the installation is called Super Admin; both may do the same. */
+  role: z.enum(['super_admin', 'admin']),
   active: z.boolean(),
   /** Invited, and has yet to choose a password. */
   invited: z.boolean(),

@@ -6,7 +6,7 @@ import { integer, nullableText } from '#lib/fields.ts'
 
 export const shortestPassword = 10
 /** The server also refuses passwords that are easy to guess. */
-export const NewPassword = z.string().min(1).min(shortestPassword, fieldKey('password_short')).max(200)
+export const NewPassword = z.string().min(1).min(shortestPassword).max(200)
 export const Code = z
   .string()
   .transform((value) => value.replace(/\s/g, ''))

@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { Figures } from '#lib/figures.ts'
+import { languages } from '#lib/texts.ts'
 import { firstYear } from './rules.ts'
+
+const Year = z.coerce.number<number>().int().min(firstYear).max(2100).optional()
 
 export const dashboard = {
   get: endpoint({
@@ -10,7 +13,16 @@ export const dashboard = {
     path: '/api/dashboard',
     allow: ['admin'],
     summary: 'Cards, charts of a year and what needs action; every number with the list behind it.',
-    query: z.strictObject({ year: z.coerce.number<number>().int().min(firstYear).max(2100).optional() }),
+    query: z.strictObject({ year: Year }),
     reply: Figures,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/export',
+    allow: ['admin'],
+    summary: 'Every number of the dashboard as xlsx.',
+    kind: 'stream',
+    query: z.strictObject({ year: Year, language: z.enum(languages).optional() }),
+    reply: z.string(),
   }),
 }

@@ -24,6 +24,9 @@ export const figureTexts = bilingual(
     soon_note: 'Due by {day}, 3 working days',
     to_assign: '{count|intervention|interventions} to assign',
     next_due: 'The next is due on {day}',
+    all_past: 'All are past their day',
+    late_task: '{count|intervention|interventions} out of SLA',
+    late_since: 'The first was due on {day}',
   },
   {
     out_of_sla: 'Fuori SLA',
@@ -47,5 +50,8 @@ export const figureTexts = bilingual(
     soon_note: 'Entro il {day}, 3 giorni lavorativi',
     to_assign: '{count|intervento|interventi} da assegnare',
     next_due: 'Il primo scade il {day}',
+    all_past: 'Tutti hanno superato la scadenza',
+    late_task: '{count|intervento|interventi} fuori SLA',
+    late_since: 'Il primo scadeva il {day}',
   },
 )

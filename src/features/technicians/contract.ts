@@ -24,7 +24,7 @@ export type TechnicianInput = z.output<typeof TechnicianInput>
 export const NewTechnician = z.strictObject({ ...NewUser.shape, ...Coverage })
 export type NewTechnician = z.output<typeof NewTechnician>
 
-export const Technician = User.extend({
+export const Technician = User.omit({ role: true }).extend({
   provinces: z.array(z.string()),
   maximum_open: nullableInteger,
   /** Products assigned to the technician, those in transit included. */

@@ -15,7 +15,7 @@ export function PageError({ error, retry }: PageErrorProps) {
   const say = useSay()
   const failure = error instanceof CallError ? error : undefined
   const { trail } = useOpenPage()
-  // A record that is not there: its list is where people go on.
+  // A record that is not there: its list is where people go on, and no log says more than that.
   const list = failure?.status === 404 ? trail.findLast(({ to }) => to !== undefined) : undefined
   return (
     <div role="alert">
@@ -25,7 +25,7 @@ export function PageError({ error, retry }: PageErrorProps) {
         hint={
           <>
             {failure?.message || say(uiTexts.something_wrong)}
-            {failure?.correlation_id && (
+            {failure?.correlation_id && failure.status !== 404 && (
               <span className={styles.reference}>
                 <br />
                 {say(uiTexts.error_number)}: <code>{failure.correlation_id}</code>

@@ -6,6 +6,9 @@ import styles from './values.module.css'
 
 export const NotAvailable = () => <span className={styles.none}>{notAvailable}</span>
 
+/** In tables of numbers nought is quiet, so that the others stand out. */
+export const Zero = () => <span className={styles.zero}>0</span>
+
 export function Day({ value }: { value: string | null | undefined }) {
   return value ? (
     <time dateTime={value} className={styles.number}>

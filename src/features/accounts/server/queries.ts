@@ -21,6 +21,7 @@ export const userSource = defineSource({
     picture: sql`case when a.picture_id is null then null else '/api/users/' || a.id || '/picture?v=' || a.picture_id end`,
     name: fullName,
     username: sql`a.username`,
+    role: sql`case when a.id = (select min(id) from account where role = 'admin') then 'super_admin' else 'admin' end`,
     email: sql`a.email`,
     phone: sql`a.phone`,
     active: sql`a.active`,

@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
     const short = await reset(token, 'tooshort')
     expect([short.status, short.body.fields]).toEqual([
       422,
-      { password: { code: 'password_short', message: 'Use at least 10 characters.' } },
+      { password: { code: 'min_length', message: 'The input must be at least 10 characters.' } },
     ])
     for (const easy of ['password2026', 'careless2026!'])
       expect((await reset(token, easy)).body.fields.password?.code).toBe('password_common')

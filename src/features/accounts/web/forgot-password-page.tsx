@@ -154,7 +154,7 @@ function NewPassword({ token, onAskAgain }: LinkProps) {
     if (busy) return
     if (password.length < shortestPassword)
       return setProblems({
-        password: sayField({ key: 'password_short', params: { min: shortestPassword } }, language),
+        password: sayField({ key: 'min_length', params: { min: shortestPassword } }, language),
       })
     if (password !== repeated) return setProblems({ repeated: say(texts.not_the_same) })
     setProblems({})

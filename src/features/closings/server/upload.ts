@@ -4,7 +4,8 @@ import { settingUploadProblems } from '#features/intervention-settings/problems.
 import { statusWords as jobStatusWords } from '#features/interventions/rules.ts'
 import { changeAll } from '#features/interventions/server/service.ts'
 import { serialKey, statusWords } from '#features/stock/rules.ts'
-import { fromLocalClock, isRealDay } from '#lib/dates.ts'
+import { fromLocalClock, isMissingDay, isRealDay } from '#lib/dates.ts'
+import { fieldWords } from '#lib/field-errors.ts'
 import { both, say, type Words } from '#lib/texts.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
@@ -127,7 +128,14 @@ export const closingsUpload = defineServerUpload({
       // An empty day is said by its column.
       if (row.worked_on === null) return []
       if (!isRealDay(row.worked_on))
-        return [{ n, problem: 'invalid_day', column: 'worked_on', detail: settingUploadProblems.invalid_day.hint }]
+        return [
+          {
+            n,
+            problem: 'invalid_day',
+            column: 'worked_on',
+            detail: isMissingDay(row.worked_on) ? fieldWords.no_such_day : settingUploadProblems.invalid_day.hint,
+          },
+        ]
       if (!fields)
         return [{ n, problem: 'unknown_outcome', column: 'outcome', detail: closingProblems.unknown_outcome.hint }]
       const found = facts.get(n)

@@ -1,16 +1,18 @@
 /** The dashboard: cards, charts of a year and what needs action. It is kept up to date while it is open. */
-import { Select } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
+import { Button, Select } from '@mantine/core'
+import { IconCalendar, IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FirstStepsCard } from '#features/first-steps/web/parts.tsx'
 import { formatInstant, toLocalClock } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
-import { useSay } from '#web/language.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { saveFile } from '#web/upload/send-file.ts'
 import { dashboard } from '../contract.ts'
 import { yearsFrom } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -47,6 +49,7 @@ function YearPicker({ year, years, choose }: ReturnType<typeof useYear>) {
 
 export function DashboardPage() {
   const say = useSay()
+  const language = useLanguage()
   const picked = useYear()
   const { year } = picked
   // What it is made of is known from the first answer on.
@@ -74,6 +77,13 @@ export function DashboardPage() {
               </span>
             )}
             <YearPicker {...picked} />
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              onClick={() => void saveFile(dashboard.export, {}, undefined, { year, language }).catch(alert.failure)}
+            >
+              {say(texts.export)}
+            </Button>
           </>
         }
       />

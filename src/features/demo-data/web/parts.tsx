@@ -32,6 +32,8 @@ export function DemoDataCard() {
     queryKey: ['demo-data'],
     queryFn: ({ signal }) => call(demoData.get, {}, { signal }),
     meta: { topics: ['system'] },
+    // A backup is made in the background: the open question notices when it is there.
+    refetchInterval: ({ state }) => step === 'question' && state.data?.needs_backup === true && 2_000,
   })
   if (!data?.present) return null
   const open = async () => {

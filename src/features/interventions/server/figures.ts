@@ -216,6 +216,23 @@ export const provinceChart: ChartSource = {
 
 const soonDays = 3
 
+export const lateTask: TaskSource = {
+  key: 'to-do-out-of-sla',
+  label: figureTexts.late_task,
+  icon: 'late',
+  tone: 'danger',
+  topics,
+  async find(call) {
+    const search = { sla: 'out_of_sla' }
+    const { count, least } = await countWithLeast(call, interventionSource, search, queries.dueOn)
+    return {
+      value: count,
+      link: listed(search),
+      note: least ? sayBoth(figureTexts.late_since, { day: formatDay(least) }) : null,
+    }
+  },
+}
+
 export const soonTask: TaskSource = {
   key: 'about-to-be-late',
   label: figureTexts.soon,
@@ -243,10 +260,12 @@ export const assignTask: TaskSource = {
   async find(call) {
     const search = { status: 'open' }
     const { count, least } = await countWithLeast(call, interventionSource, search, queries.dueOn)
-    return {
-      value: count,
-      link: listed(search),
-      note: least ? sayBoth(figureTexts.next_due, { day: formatDay(least) }) : null,
-    }
+    // The first may be late already: then the next is one of those that are not.
+    const coming =
+      least && least < call.today
+        ? (await countWithLeast(call, interventionSource, { ...search, due_on_from: call.today }, queries.dueOn)).least
+        : least
+    const note = coming ? sayBoth(figureTexts.next_due, { day: formatDay(coming) }) : figureTexts.all_past
+    return { value: count, link: listed(search), note: count > 0 ? note : null }
   },
 }

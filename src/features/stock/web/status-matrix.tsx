@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#lib/texts.ts'
 import { type Say, useLanguage, useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { Zero } from '#web/ui/values.tsx'
 import { type ProductStatus, productStatuses, shortStatusWords, statusWords } from '../rules.ts'
 import { isPlaced, placedStatuses, type StatusRow, type WarehouseStatus } from '../status.ts'
 import { statusTexts as texts } from '../status-texts.ts'
@@ -39,7 +40,7 @@ type NumberProps = { cell: Cell; address: string }
 function CountCell({ cell, address }: NumberProps) {
   const language = useLanguage()
   const shown = formatNumber(cell.count, language)
-  if (cell.count === 0) return <span className={styles.zero}>{shown}</span>
+  if (cell.count === 0) return <Zero />
   return (
     <Link to={address} aria-label={cell.label}>
       {shown}
@@ -51,7 +52,7 @@ function Minimum({ row }: { row: StatusRow }) {
   const say = useSay()
   const language = useLanguage()
   const { minimum_stock, below_minimum, in_stock_everywhere } = row
-  if (minimum_stock === 0) return <span className={styles.zero}>0</span>
+  if (minimum_stock === 0) return <Zero />
   return (
     <span className={styles.minimum}>
       {below_minimum && (

@@ -18,6 +18,7 @@ import { Matrix, type MatrixCell, type MatrixGroup } from '#web/matrix/matrix.ts
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
 import { useTab } from '#web/ui/use-tab.ts'
+import { Zero } from '#web/ui/values.tsx'
 import { titles } from '../titles.ts'
 import {
   type Counted,
@@ -171,10 +172,10 @@ function HeldMatrix({ data, busy, onEdit }: HeldMatrixProps) {
     [parts, columns, say],
   )
 
-  /** A number with the way to its products; nought is left empty, so that the others stand out. */
+  /** A number with the way to its products. */
   const number = (figures: Figures | undefined, key: Counted, person: Person | undefined, group: number) => {
     const value = figures?.[key] ?? 0
-    if (value === 0) return null
+    if (value === 0) return <Zero />
     const part = group === 0 ? undefined : parts[group - 1]
     const to = productsAddress({
       ...(person ? { technician_id: person.id } : {}),
@@ -200,8 +201,8 @@ function HeldMatrix({ data, busy, onEdit }: HeldMatrixProps) {
     if (!person || !key) return undefined
     if (group === 0) return { content: number(person, key, person, group) }
     const found = cellAt.get(`${person.id} ${parts[group - 1]?.id}`)
-    if (!found) return undefined
     const content = number(found, key, person, group)
+    if (!found) return { content }
     if (key !== 'held' || found.minimum === null) return { content }
     const { held, minimum } = found
     if (!found.below_minimum) return { content, title: say(texts.minimum_of, { minimum }) }
@@ -210,7 +211,7 @@ function HeldMatrix({ data, busy, onEdit }: HeldMatrixProps) {
       title: say(texts.below_of, { held, minimum }),
       content: (
         <>
-          {content ?? formatNumber(0, language)}
+          {content}
           <span className={styles.wanted}>/{formatNumber(minimum, language)}</span>
         </>
       ),

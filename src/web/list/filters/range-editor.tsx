@@ -2,7 +2,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDay, parseDay } from '#lib/dates.ts'
+import { formatDay, isMissingDay, parseDay } from '#lib/dates.ts'
+import { fieldWords } from '#lib/field-errors.ts'
 import { findSpan, offeredSpans } from '#lib/relative-day-words.ts'
 import { resolveDay } from '#lib/relative-days.ts'
 import { useSay } from '#web/language.ts'
@@ -34,7 +35,8 @@ export function RangeEditor({ name, column, filters, onChange, onDone }: EditorP
   const parse = isNumber ? parseNumber : parseDay
   const start = from.trim() === '' ? undefined : (parse(from.trim()) ?? null)
   const end = to.trim() === '' ? undefined : (parse(to.trim()) ?? null)
-  const wrong = say(isNumber ? texts.number_invalid : texts.day_invalid)
+  const wrongly = (text: string) =>
+    say(isNumber ? texts.number_invalid : isMissingDay(text) ? fieldWords.no_such_day : texts.day_invalid)
   const turned =
     typeof start === 'string' && typeof end === 'string' && (isNumber ? Number(end) < Number(start) : end < start)
   const choose = (first: string | undefined, last: string | undefined) => {
@@ -90,8 +92,14 @@ export function RangeEditor({ name, column, filters, onChange, onDone }: EditorP
         </div>
       )}
       <div className={styles.pair}>
-        {field(say(texts.from), from, setFrom, start === null ? wrong : undefined, true)}
-        {field(say(texts.to), to, setTo, end === null ? wrong : turned ? say(texts.range_turned) : undefined, false)}
+        {field(say(texts.from), from, setFrom, start === null ? wrongly(from) : undefined, true)}
+        {field(
+          say(texts.to),
+          to,
+          setTo,
+          end === null ? wrongly(to) : turned ? say(texts.range_turned) : undefined,
+          false,
+        )}
       </div>
       {picking && (
         <Suspense fallback={null}>
