@@ -109,6 +109,7 @@ describe('the dashboard', () => {
       'open-by-province',
     ])
     expect(tasks.map(({ key }) => key)).toEqual([
+      'to-do-out-of-sla',
       'about-to-be-late',
       'closings-to-confirm',
       'to-assign',
@@ -259,11 +260,11 @@ describe('the dashboard', () => {
       ...shown.charts.flatMap(({ rows }) => rows.flatMap(({ values }) => values)),
     ]
     expect(lines.map(([, , , value]) => Number(value))).toEqual(numbers.map(({ value }) => value))
-    const answer = await world.admin.fetch(`/api/dashboard/export?year=${shown.year}&language=IT`)
+    const answer = await world.admin.fetch(`/api/dashboard/sheet?year=${shown.year}&language=IT`)
     expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
       200,
       expect.stringContaining(`cruscotto-${today()}.xlsx`),
     ])
-    expect((await world.technician.fetch('/api/dashboard/export')).status).toBe(403)
+    expect((await world.technician.fetch('/api/dashboard/sheet')).status).toBe(403)
   })
 })

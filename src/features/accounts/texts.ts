@@ -236,7 +236,7 @@ export const texts = bilingual(
     key_hint: 'Inizia con',
     role: 'Ruolo',
     role_admin: 'Amministratore',
-    role_super_admin: 'Super Admin',
+    role_super_admin: 'Super amministratore',
     role_technician: 'Tecnico',
     acts_as: 'A nome di',
     acts_as_you: 'La chiave agisce a tuo nome.',

@@ -18,7 +18,7 @@ export const dashboard = {
   }),
   export: endpoint({
     method: 'GET',
-    path: '/api/dashboard/export',
+    path: '/api/dashboard/sheet',
     allow: ['admin'],
     summary: 'Every number of the dashboard as xlsx.',
     kind: 'stream',
