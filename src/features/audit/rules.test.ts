@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { movementWords } from '#features/stock/rules.ts'
 import { describeChanges } from './rules.ts'
+import { actions } from './texts.ts'
 
 describe('changes in words', () => {
   test('show a text that only looks like a day or an instant as it is', () => {
@@ -37,6 +39,7 @@ describe('changes in words', () => {
 
   test('nothing changed is nothing said', () => {
     expect(describeChanges(null, 'EN')).toBe('')
+    expect(Object.keys(movementWords).filter((kind) => !(kind in actions))).toEqual([])
     expect(describeChanges({ kind: 'delivery-note-products' }, 'IT')).toBe('Tipo: Prodotti DDT')
     expect(describeChanges({ code: 'wrong_serial', outcome: ['done', 'not_possible'] }, 'EN')).not.toMatch(/_/)
   })

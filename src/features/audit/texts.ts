@@ -1,4 +1,5 @@
 /** Words of the audit log: what was done, to what, and which fields changed. */
+import { movementWords } from '#features/stock/rules.ts'
 import { keySubjects } from '#lib/subjects.ts'
 import { bilingual, type Words } from '#lib/texts.ts'
 import { titles } from './titles.ts'
@@ -41,8 +42,7 @@ const ownTexts = bilingual(
 )
 export const texts = { title: titles.audit, ...ownTexts }
 
-/** Every verb the program notes. */
-export const actions = bilingual(
+const ownActions = bilingual(
   {
     create: 'Created',
     update: 'Updated',
@@ -207,6 +207,9 @@ export const actions = bilingual(
   },
 )
 
+/** Every verb the program notes; movements say what the history of a product says. */
+export const actions: Readonly<Record<string, Words>> = { ...movementWords, ...ownActions }
+
 /** Nouns that only the audit log has, or says in other words than the API keys. */
 const recorded = bilingual(
   {
@@ -221,6 +224,7 @@ const recorded = bilingual(
     jobs: 'Jobs',
     'stored-files': 'Stored files',
     privacy: 'Privacy',
+    'cut-offs': 'Cut-off hours',
     'first-steps': 'First steps',
     'demo-data': 'Demo data',
   },
@@ -236,6 +240,7 @@ const recorded = bilingual(
     jobs: 'Lavori',
     'stored-files': 'File archiviati',
     privacy: 'Privacy',
+    'cut-offs': 'Orari limite',
     'first-steps': 'Primi passi',
     'demo-data': 'Dati dimostrativi',
   },

@@ -67,7 +67,7 @@ export const closingList = defineList({
       write: writeCents,
     },
     attachments: { label: texts.attachments, type: 'number', align: 'right', sort: false },
-    sla: { label: jobTexts.sla, type: 'choice', filter: 'choice', choices: slaWords, sort: false },
+    sla: { label: jobTexts.sla, type: 'choice', width: 84, filter: 'choice', choices: slaWords, sort: false },
     state: {
       label: texts.state,
       type: 'choice',

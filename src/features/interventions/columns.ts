@@ -25,9 +25,12 @@ export const interventionList = defineList({
       filter: 'choice',
       choices: kindWords,
       sort: false,
+      // The code says it too.
+      narrow: 'first',
+      least: 96,
       write: (value, language) => kindWords[value as keyof typeof kindWords]?.[language] ?? '',
     },
-    merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text', sort: false, first: true },
+    merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text', sort: false, first: true, least: 112 },
     address: { label: texts.address, type: 'text', filter: 'text', sort: false, quiet: true },
     city: { label: texts.city, type: 'text', filter: 'text', sort: false, place: true },
     province: {
@@ -55,7 +58,7 @@ export const interventionList = defineList({
       label: texts.sla,
       type: 'choice',
       // The badge also says how many days.
-      width: 112,
+      width: 106,
       filter: 'choice',
       choices: slaWords,
       sort: false,

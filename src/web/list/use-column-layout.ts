@@ -69,7 +69,12 @@ export function useColumnLayout<Row extends ListRow>(asked: Asked<Row>): ColumnL
       if (rows.length === 0) return seen.current.needs.get(column.key) ?? need
       const before = seen.current.needs.get(column.key)
       const kept = before
-        ? { ...need, least: Math.max(need.least, before.least), natural: Math.max(need.natural, before.natural) }
+        ? {
+            ...need,
+            least: Math.max(need.least, before.least),
+            whole: Math.max(need.whole, before.whole),
+            natural: Math.max(need.natural, before.natural),
+          }
         : need
       seen.current.needs.set(column.key, kept)
       return kept

@@ -33,8 +33,8 @@ const need = (column: SizedColumn<Row>, ...values: unknown[]) =>
     values.map((value) => ({ value })),
     context,
   )
-const text = (natural: number, least = 60): ColumnNeed => ({ least, natural, flexible: true })
-const whole = (least: number, natural = least): ColumnNeed => ({ least, natural, flexible: false })
+const text = (natural: number, least = 60, whole = natural): ColumnNeed => ({ least, whole, natural, flexible: true })
+const whole = (least: number, natural = least): ColumnNeed => ({ least, whole: least, natural, flexible: false })
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
 
 test('a number has room for its longest value, a text may be cut', () => {
@@ -63,6 +63,8 @@ test('the name of a row is cut after the other texts', () => {
 
 test('heads take two lines before a text is cut', () => {
   expect(spreadWidths([whole(40, 90), text(150)], 234, 12)).toEqual([72, 162])
+  // Also the heads of texts whose values are short.
+  expect(spreadWidths([text(90, 40, 50), text(150)], 234, 12)).toEqual([72, 162])
 })
 
 test('a column keeps room for what its rows say, and no more', () => {

@@ -19,6 +19,8 @@ export type SizedColumn<Row> = {
 export type ColumnNeed = {
   /** Below this a value that must be whole would be cut, or a text would say nothing. */
   least: number
+  /** No value is cut; the head may stand on two lines. */
+  whole: number
   /** Nothing is cut, and the head stands on one line. */
   natural: number
   flexible: boolean
@@ -122,8 +124,7 @@ function valueWidth<Row>(sized: SizedColumn<Row>, rows: readonly Row[], context:
   const { column, ownCell } = sized
   // What a feature draws may be another thing than its value.
   if (column.width !== undefined) return column.width
-  // Badges are set a little bolder.
-  const size = ownCell ? context.badge * 1.04 : context.cell
+  const size = ownCell ? context.badge : context.cell
   const extra = ownCell ? badgeExtra : 0
   // A column without a single value keeps no room for one.
   if (column.type !== 'image' && !ownCell && rows.every((row) => sized.text(row) === undefined))
@@ -157,27 +158,35 @@ export function columnNeed<Row>(sized: SizedColumn<Row>, rows: readonly Row[], c
   const mark = column.sort === false ? 0 : sortMark
   const head = textWidth(label, headSize) + mark
   const headWord = twoLineWidth(label) + (column.sort === false ? 0 : 2)
-  if (rows.length === 0) return { least: 24, natural: Math.max(usualWidth(column), head), flexible }
+  if (rows.length === 0) return { least: 24, whole: 24, natural: Math.max(usualWidth(column), head), flexible }
   const value = valueWidth(sized, rows, context)
-  if (column.type === 'image') return { least: value, natural: value, flexible: false }
-  if (!flexible) return { least: Math.max(value, headWord), natural: Math.max(value, head), flexible: false }
+  if (column.type === 'image') return { least: value, whole: value, natural: value, flexible: false }
+  const whole = Math.max(value, headWord)
+  if (!flexible) return { least: whole, whole, natural: Math.max(value, head), flexible: false }
   const natural = Math.min(mostText, Math.max(value, head))
-  return { least: Math.min(natural, Math.max(column.least ?? leastText, headWord)), natural, flexible: true }
+  const least = Math.min(natural, Math.max(column.least ?? leastText, headWord))
+  return { least, whole: Math.max(least, Math.min(natural, whole)), natural, flexible: true }
 }
 
 const leastName = 140
 
 /** What names the row is cut after the other texts. */
 export const nameNeed = (need: ColumnNeed): ColumnNeed =>
-  need.flexible ? { ...need, least: Math.max(need.least, Math.min(need.natural, leastName)) } : need
+  need.flexible
+    ? {
+        ...need,
+        least: Math.max(need.least, Math.min(need.natural, leastName)),
+        whole: Math.max(need.whole, Math.min(need.natural, leastName)),
+      }
+    : need
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** What the columns have too much is taken from the widest first, so that short texts stay whole. */
-function shrink(needs: readonly ColumnNeed[], widths: number[], excess: number, part: (need: ColumnNeed) => boolean) {
+function shrink(needs: readonly ColumnNeed[], widths: number[], excess: number, to: 'least' | 'whole') {
   if (excess <= 0) return
-  const able = needs.flatMap((need, index) => (part(need) ? [index] : []))
-  const least = (index: number) => needs[index]?.least ?? 0
+  const able = [...needs.keys()]
+  const least = (index: number) => needs[index]?.[to] ?? 0
   let low = 0
   let high = Math.max(0, ...able.map((index) => widths[index] ?? 0))
   const taken = (cap: number) =>
@@ -208,10 +217,9 @@ export function spreadWidths(needs: readonly ColumnNeed[], room: number, gap: nu
     })
   }
   // Heads go to two lines first, then texts are cut.
-  const heads = sumOf(needs.map((need) => (need.flexible ? 0 : need.natural - need.least)))
-  const fromHeads = Math.min(heads, -spare)
-  shrink(needs, widths, fromHeads, (need) => !need.flexible)
-  shrink(needs, widths, -spare - fromHeads, (need) => need.flexible)
+  const fromHeads = Math.min(sumOf(needs.map((need) => need.natural - need.whole)), -spare)
+  shrink(needs, widths, fromHeads, 'whole')
+  shrink(needs, widths, -spare - fromHeads, 'least')
   return widths.map((width) => Math.floor(width + gap + 0.01))
 }
 
