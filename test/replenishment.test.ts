@@ -1,6 +1,7 @@
 /** Replenishment over HTTP: from jobs, minimums and stock to assignments with their notes, all or none. */
 import { beforeAll, expect, test } from 'vitest'
 import { assignments } from '#features/assignments/contract.ts'
+import { closingRequests } from '#features/closings/request-contract.ts'
 import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { replenishment } from '#features/replenishment/contract.ts'
@@ -43,7 +44,15 @@ test('what jobs and minimums lack is proposed from stock, oldest first, and made
   expect(set.status).toBe(200)
   // Three jobs and one to keep, less the one that is held.
   const line = await lineOf(technician_id)
-  expect(line).toMatchObject({ jobs: 3, minimum: 1, held: 1, short: 3, takes: [{ warehouse_id, quantity: 3 }] })
+  expect(line).toMatchObject({
+    jobs: 3,
+    minimum: 1,
+    in_van: 1,
+    on_the_way: 0,
+    promised: 1,
+    short: 3,
+    takes: [{ warehouse_id, quantity: 3 }],
+  })
 
   const lines = [{ technician_id, warehouse_id, part_id: ground.part, quantity: 2 }]
   const travel = { carried_by: 'sender', transport_start: 'now' } as const
@@ -71,7 +80,7 @@ test('what jobs and minimums lack is proposed from stock, oldest first, and made
       .sort(),
   )
   // What is on its way counts: one is left to send.
-  expect(await lineOf(technician_id)).toMatchObject({ held: 3, in_transit: 2, short: 1 })
+  expect(await lineOf(technician_id)).toMatchObject({ in_van: 1, on_the_way: 2, promised: 3, short: 1 })
 
   const all = [1, 2, 3].map(() => ({ technician_id, warehouse_id, part_id: ground.part, quantity: 5_000 }))
   const endless = await world.admin.call(replenishment.make, { body: { lines: all } })
@@ -79,12 +88,12 @@ test('what jobs and minimums lack is proposed from stock, oldest first, and made
 
   const tooMany = await world.admin.call(replenishment.make, { body: { lines } })
   expect([tooMany.status, tooMany.text]).toEqual([409, expect.stringContaining('only 1 of')])
-  expect(await lineOf(technician_id)).toMatchObject({ held: 3, short: 1 })
+  expect(await lineOf(technician_id)).toMatchObject({ in_van: 1, on_the_way: 2, short: 1 })
 
   // Someone who holds none and has no minimum lacks one for each job too; jobs go before minimums.
   await ground.job('replacement', { part_id: ground.part }, world.otherTechnician)
   const other = await lineOf(world.otherTechnician.id)
-  expect(other).toMatchObject({ jobs: 1, minimum: 0, held: 0, short: 1, takes: [{ warehouse_id, quantity: 1 }] })
+  expect(other).toMatchObject({ jobs: 1, minimum: 0, in_van: 0, short: 1, takes: [{ warehouse_id, quantity: 1 }] })
   expect(await lineOf(technician_id)).toMatchObject({ short: 1, takes: [] })
 })
 
@@ -100,7 +109,7 @@ test('the suggestion of technicians counts what they hold as well', async () => 
   const { status, body } = await world.admin.call(interventions.suggest, { body: { ids: [id] } })
   expect([status, body.jobs[0]?.parts, held.serial]).toEqual([200, [ground.part], expect.any(String)])
   const fit = body.technicians.find((it) => it.id === world.technician.id)
-  expect(new Map(fit?.van).get(ground.part)).toBeGreaterThan(0)
+  expect(fit?.van.find(({ part_id }) => part_id === ground.part)?.in_van).toBeGreaterThan(0)
 })
 
 test('two admins who make the same proposal at once: nothing is given twice', async () => {
@@ -122,4 +131,44 @@ test('two admins who make the same proposal at once: nothing is given twice', as
     [technician_id],
   )
   expect(Number(held[0]?.n)).toBe(quantity)
+})
+
+test('a van is what was received, what is on the way, and what jobs will take of it; suggestion, phone and plan say the same', async () => {
+  const technician = await world.person('technician', 'furgone')
+  await world.database.query(`insert into technician (account_id, provinces) values ($1, '{MB}')`, [technician.id])
+  await ground.unit({ technician })
+  const shipped = await ground.unit({ stock: true })
+  const products = { serials: [shipped.serial] }
+  const sent = await world.admin.call(assignments.create, {
+    body: { technician_id: technician.id, warehouse_id, products } as never,
+  })
+  expect(sent.status, sent.text).toBe(201)
+  const jobs = [
+    await ground.job('installation', { part_id: ground.part }, technician),
+    await ground.job('installation', { part_id: ground.part }, technician),
+    await ground.job('installation', { part_id: ground.part }, technician),
+  ]
+  const numbers = { in_van: 1, on_the_way: 1, promised: 2 }
+  expect(await lineOf(technician.id)).toMatchObject({ jobs: 3, ...numbers, short: 1 })
+  const { body: suggestion } = await world.admin.call(interventions.suggest, { body: { ids: [jobs[0]?.id ?? 0] } })
+  const van = suggestion.technicians.find(({ id }) => id === technician.id)?.van
+  expect(van?.find(({ part_id }) => part_id === ground.part)).toMatchObject(numbers)
+  const own = await technician.call(closingRequests.jobs, {})
+  const given = own.body.items.map(({ bring }) => bring[0])
+  expect(given.map((part) => part?.given)).toEqual(['van', 'way', null])
+  expect(given[0]).toMatchObject(numbers)
+})
+
+test('what was installed counts as used although it was withdrawn since', async () => {
+  await world.database.query('update part set minimum_stock = 500 where id = $1', [ground.part])
+  const used = async () => (await planned()).shortages.find(({ part_id }) => part_id === ground.part)?.installed ?? 0
+  const before = await used()
+  const { closing, fresh, client_terminal_id } = await ground.installation()
+  expect((await ground.confirm(closing)).status).toBe(200)
+  expect(await used()).toBe(before + 1)
+  const withdrawal = await ground.job('withdrawal', { client_terminal_id })
+  const fields = { withdrawn_serial: fresh.serial, condition: 'works', client_terminal_id } as const
+  expect((await ground.confirm(await ground.requested(withdrawal.id, fields))).status).toBe(200)
+  expect((await ground.product(fresh.id)).installed_on).toBeNull()
+  expect(await used()).toBe(before + 1)
 })

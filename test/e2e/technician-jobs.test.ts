@@ -46,7 +46,7 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   await phone.getByRole('link', { name: '2 interventi da fare' }).click()
   await phone.getByRole('heading', { name: 'I miei interventi', level: 1 }).waitFor()
   const card = phone.getByRole('article', { name: 'Trattoria da Gino' })
-  await card.getByText('Porta 1 Vega P400, ne hai 1').waitFor()
+  await card.getByText('Porta 1 Vega P400: 1 nel furgone').waitFor()
   await card.getByRole('button').click()
   await expect.poll(() => card.getByRole('link', { name: 'Chiama' }).getAttribute('href')).toBe('tel:0371123456')
   await expect

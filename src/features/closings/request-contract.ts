@@ -169,9 +169,18 @@ export const TechnicianJob = z.strictObject({
   on_hold: z.boolean(),
   hold_reason: z.strictObject({ EN: z.string(), IT: z.string() }).nullable(),
   hold_until: nullableText,
-  /** What to bring: our models that serve it, the preferred first, and how many of each are in the van and free. */
+  /** What to bring: our models that serve it, the preferred first; how many of each are in the van and on the way, and how many of these the technician's jobs will take. */
   bring: z.array(
-    z.strictObject({ part_id: integer, part_number: z.string(), model_number: z.string(), in_van: integer }),
+    z.strictObject({
+      part_id: integer,
+      part_number: z.string(),
+      model_number: z.string(),
+      in_van: integer,
+      on_the_way: integer,
+      promised: integer,
+      /** Where the one for this job is; empty where it has none of this model. */
+      given: z.enum(['van', 'way']).nullable(),
+    }),
   ),
   minutes: nullableInteger,
   closing_state: z.enum(closingStates).nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyChoices, type Choices, groupWithout, optionsFor, reasonLine } from './choices.ts'
+import { aboveMaximum, applyChoices, type Choices, groupWithout, optionsFor, reasonLine } from './choices.ts'
 import type { SuggestionReply } from './contract.ts'
 
 const technician = (id: number, more: Partial<SuggestionReply['technicians'][number]> = {}) => ({
@@ -9,7 +9,7 @@ const technician = (id: number, more: Partial<SuggestionReply['technicians'][num
   provinces: ['TO'],
   maximum: 3,
   open_jobs: 1,
-  van: [[7, 1]] as [number, number][],
+  van: [{ part_id: 7, in_van: 1, on_the_way: 0, promised: 0 }],
   cities: [],
   absences: [],
   ...more,
@@ -23,6 +23,8 @@ const job = (id: number, more: Partial<SuggestionReply['jobs'][number]> = {}) =>
   province: 'TO',
   due_on: `2026-11-1${id}`,
   days_left: id,
+  days: [`2026-11-1${id}`],
+  on_hold: false,
   tml_model: 'Vega',
   parts: [7],
   ...more,
@@ -44,7 +46,7 @@ const lines = (choices: Choices) =>
 test('each reason says the load and the van at that point of the suggestion', () => {
   expect(lines(none)).toEqual([
     'covers TO, 1 of this model in the van, 1 of 3 jobs',
-    'covers TO, none in the van: ship 1, 2 of 3 jobs',
+    'covers TO, 1 of this model in the van, 1 promised to other jobs, has a job in the same town, 2 of 3 jobs',
     'nobody_covers',
   ])
 })
@@ -73,9 +75,38 @@ test('jobs without a technician are grouped by why, those left by hand last', ()
 })
 
 test('technicians who do not cover the province are offered last, and the reason says so', () => {
-  const options = optionsFor(reply, none, reply.jobs[2] ?? job(3))
+  const options = optionsFor(reply, none, [reply.jobs[2] ?? job(3)])
   expect(options.every(({ good }) => !good)).toBe(true)
   expect(reasonLine(job(3, { province: 'AO' }), options[0]?.fit ?? ({} as never), 'IT')).toContain('non copre AO')
-  const [best] = optionsFor(reply, none, reply.jobs[0] ?? job(1))
+  const [best] = optionsFor(reply, none, [reply.jobs[0] ?? job(1)])
   expect(best?.technician.id).toBe(1)
+})
+
+test('a swap that makes a technician exceed the maximum says so, also where other jobs of theirs are due later', () => {
+  const technicians = [technician(1, { maximum: 2 }), technician(2, { maximum: 2 })]
+  const suggested = [
+    { job_id: 1, technician_id: 2, reason: null, candidates: 0 },
+    { job_id: 2, technician_id: 1, reason: null, candidates: 0 },
+  ]
+  const two: SuggestionReply = { ...reply, jobs: [job(1), job(2)], technicians, suggested }
+  const option = (wanted: readonly ReturnType<typeof job>[]) =>
+    optionsFor(two, none, wanted).find((it) => it.technician.id === 1)
+  // The first job is due before the one that technician 1 has been suggested for.
+  expect(option([job(1)])).toMatchObject({ good: false, fit: { full: true, load: 2 } })
+  expect(option([job(2)])).toMatchObject({ good: true, fit: { full: false } })
+  expect(option([job(1), job(2)])).toMatchObject({ good: false })
+  const { loads } = applyChoices(two, new Map([[1, 1]]))
+  expect(aboveMaximum(loads).map(({ technician: { id }, added }) => [id, added])).toEqual([[1, 2]])
+})
+
+test('a reason says what is in the van, on the way and promised, and whether the job is on hold', () => {
+  const van = [{ part_id: 7, in_van: 2, on_the_way: 1, promised: 2 }]
+  const held = job(1, { on_hold: true })
+  const [option] = optionsFor({ ...reply, jobs: [held], technicians: [technician(1, { van })], suggested: [] }, none, [
+    held,
+  ])
+  expect(reasonLine(held, option?.fit ?? ({} as never), 'EN')).toBe(
+    'covers TO, the job is on hold, 2 of this model in the van, 1 on the way, 2 promised to other jobs, 1 of 3 jobs',
+  )
+  expect(option).toMatchObject({ good: false, fit: { free: 0 } })
 })

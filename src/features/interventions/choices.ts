@@ -2,8 +2,9 @@
 
 import { type Language, say } from '#lib/texts.ts'
 import type { SuggestionReply } from './contract.ts'
-import { isAbsentUntil, type NobodyReason } from './suggest.ts'
+import { isAbsent, type NobodyReason, townOf } from './suggest-rules.ts'
 import { suggestTexts as texts } from './suggest-texts.ts'
+import { freeInVan, promiseOne, type VanPart } from './van.ts'
 
 export type Job = SuggestionReply['jobs'][number]
 export type Technician = SuggestionReply['technicians'][number]
@@ -15,9 +16,18 @@ export type Fit = {
   covers: boolean
   active: boolean
   absent: boolean
+  /** With this job, or these, the maximum is exceeded. */
   full: boolean
+  on_hold: boolean
   needs_part: boolean
+  /** Of the parts that fit the job. */
   in_van: number
+  on_the_way: number
+  promised: number
+  /** In the van and promised to nobody. */
+  free: number
+  /** The technician has another job in the same town. */
+  same_town: boolean
   load: number
   maximum: number | null
 }
@@ -29,33 +39,39 @@ export type ChosenJob = { job: Job; changed: boolean } & (
 export type Load = { technician: Technician; added: number }
 export type Without = { key: string; reason: NobodyReason | null; province: string; candidates: number; jobs: Job[] }
 
-type State = { load: Map<number, number>; van: Map<number, Map<number, number>> }
+type State = { load: Map<number, number>; van: Map<number, Map<number, VanPart>>; towns: Map<number, Set<string>> }
 
 const stateOf = (technicians: readonly Technician[]): State => ({
   load: new Map(technicians.map(({ id, open_jobs }) => [id, open_jobs])),
-  van: new Map(technicians.map(({ id, van }) => [id, new Map(van)])),
+  van: new Map(technicians.map(({ id, van }) => [id, new Map(van.map((part) => [part.part_id, { ...part }]))])),
+  towns: new Map(technicians.map(({ id, cities }) => [id, new Set(cities)])),
 })
 
-function fitOf(job: Job, technician: Technician, today: string, { load, van }: State): Fit {
-  const parts = van.get(technician.id)
+function fitOf(job: Job, technician: Technician, { load, van, towns }: State, count = 1): Fit {
+  const parts = job.parts.flatMap((id) => van.get(technician.id)?.get(id) ?? [])
+  const sum = (of: (part: VanPart) => number) => parts.reduce((total, part) => total + of(part), 0)
   const now = load.get(technician.id) ?? 0
   return {
     covers: job.province !== null && technician.provinces.includes(job.province),
     active: technician.active,
-    absent: isAbsentUntil(technician, job.due_on, today),
-    full: technician.maximum !== null && now >= technician.maximum,
+    absent: isAbsent(technician, job),
+    full: technician.maximum !== null && now + count > technician.maximum,
+    on_hold: job.on_hold,
     needs_part: job.parts.length > 0,
-    in_van: job.parts.reduce((sum, part) => sum + (parts?.get(part) ?? 0), 0),
+    in_van: sum(({ in_van }) => in_van),
+    on_the_way: sum(({ on_the_way }) => on_the_way),
+    promised: sum(({ promised }) => promised),
+    free: sum(freeInVan),
+    same_town: towns.get(technician.id)?.has(townOf(job)) ?? false,
     load: now,
     maximum: technician.maximum,
   }
 }
 
-function take(job: Job, technician: Technician, { load, van }: State): void {
+function take(job: Job, technician: Technician, { load, van, towns }: State): void {
   load.set(technician.id, (load.get(technician.id) ?? 0) + 1)
-  const parts = van.get(technician.id)
-  const part = job.parts.find((id) => (parts?.get(id) ?? 0) > 0)
-  if (part !== undefined) parts?.set(part, (parts.get(part) ?? 0) - 1)
+  towns.get(technician.id)?.add(townOf(job))
+  promiseOne(van.get(technician.id) ?? new Map(), job.parts)
 }
 
 /** Jobs in the order of the suggestion, most urgent first. */
@@ -78,7 +94,7 @@ export function applyChoices(reply: SuggestionReply, choices: Choices): { jobs: 
         reason: changed ? null : (proposal?.reason ?? null),
         candidates: proposal?.candidates ?? 0,
       }
-    const fit = fitOf(job, technician, reply.today, state)
+    const fit = fitOf(job, technician, state)
     take(job, technician, state)
     added.set(technician.id, (added.get(technician.id) ?? 0) + 1)
     return { job, changed, technician, fit }
@@ -97,7 +113,7 @@ export function groupWithout(jobs: readonly ChosenJob[]): Without[] {
   const groups = new Map<string, Without>()
   for (const entry of jobs) {
     if (entry.technician) continue
-    const province = entry.reason === null ? '' : (entry.job.province ?? '—')
+    const province = entry.reason === null || entry.reason === 'on_hold' ? '' : (entry.job.province ?? '—')
     const key = `${entry.reason ?? 'left'} ${province}`
     const group = groups.get(key) ?? { key, reason: entry.reason, province, candidates: entry.candidates, jobs: [] }
     group.jobs.push(entry.job)
@@ -108,33 +124,53 @@ export function groupWithout(jobs: readonly ChosenJob[]): Without[] {
   )
 }
 
-const isGood = (fit: Fit) => fit.covers && fit.active && !fit.absent && !fit.full
+const isGood = (fit: Fit) => fit.covers && fit.active && !fit.absent && !fit.full && !fit.on_hold
 
-/** All technicians for one job, best first, with how each fits when the other jobs stay as chosen; those who should not get it come last. */
+/** All technicians for some jobs, best first, with how each fits when all others stay as chosen; those who should not get them come last. */
 export function optionsFor(
   reply: SuggestionReply,
   choices: Choices,
-  job: Job,
+  wanted: readonly Job[],
 ): { technician: Technician; fit: Fit; good: boolean }[] {
-  const { jobs } = applyChoices(reply, choices)
+  const [job] = wanted
+  if (!job) return []
+  const ids = new Set(wanted.map(({ id }) => id))
   const state = stateOf(reply.technicians)
-  for (const entry of jobs) {
-    if (entry.job.id === job.id) break
-    if (entry.technician) take(entry.job, entry.technician, state)
-  }
+  // Also those that are due later: a maximum is exceeded by all of them together.
+  for (const entry of applyChoices(reply, choices).jobs)
+    if (entry.technician && !ids.has(entry.job.id)) take(entry.job, entry.technician, state)
   return reply.technicians
     .map((technician) => {
-      const fit = fitOf(job, technician, reply.today, state)
+      const fit = fitOf(job, technician, state, wanted.length)
       return { technician, fit, good: isGood(fit) }
     })
     .sort(
       (a, b) =>
         Number(b.good) - Number(a.good) ||
         Number(b.fit.covers) - Number(a.fit.covers) ||
-        Number(b.fit.in_van > 0) - Number(a.fit.in_van > 0) ||
+        Number(b.fit.free > 0) - Number(a.fit.free > 0) ||
         a.fit.load - b.fit.load ||
+        Number(b.fit.same_town) - Number(a.fit.same_town) ||
         a.technician.id - b.technician.id,
     )
+}
+
+/** Technicians who would have more than their maximum. */
+export const aboveMaximum = (loads: readonly Load[]): Load[] =>
+  loads.filter(({ technician: { maximum, open_jobs }, added }) => maximum !== null && open_jobs + added > maximum)
+
+/** "2 of this model in the van, 1 on the way, 1 promised". */
+export function vanLine(
+  { in_van, on_the_way, promised }: Pick<Fit, 'in_van' | 'on_the_way' | 'promised'>,
+  language: Language,
+): string {
+  return [
+    in_van > 0 ? say(texts.in_van, language, { count: in_van }) : say(texts.none_in_van, language),
+    on_the_way > 0 ? say(texts.on_the_way, language, { count: on_the_way }) : '',
+    promised > 0 ? say(texts.promised, language, { count: promised }) : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** "covers TO, 2 of this model in the van, 4 of 15 jobs". */
@@ -144,12 +180,10 @@ export function reasonLine(job: Job, fit: Fit, language: Language): string {
   return [
     say(coverage, language, { province }),
     fit.active ? '' : say(texts.inactive, language),
+    fit.on_hold ? say(texts.held, language) : '',
     fit.absent ? say(texts.absent, language) : '',
-    fit.needs_part
-      ? fit.in_van > 0
-        ? say(texts.in_van, language, { count: fit.in_van })
-        : say(texts.none_in_van, language)
-      : '',
+    fit.needs_part ? vanLine(fit, language) : '',
+    fit.same_town ? say(texts.same_town, language) : '',
     fit.maximum === null
       ? say(texts.load_only, language, { load: fit.load })
       : say(texts.load_of, language, { load: fit.load, maximum: fit.maximum }),
@@ -160,4 +194,4 @@ export function reasonLine(job: Job, fit: Fit, language: Language): string {
 }
 
 /** Whether something about the choice needs a look. */
-export const needsLook = (fit: Fit): boolean => !isGood(fit) || (fit.needs_part && fit.in_van === 0)
+export const needsLook = (fit: Fit): boolean => !isGood(fit) || (fit.needs_part && fit.free === 0)

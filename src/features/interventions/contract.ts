@@ -25,6 +25,7 @@ import { recordEndpoints } from '#lib/record.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { interventionList } from './columns.ts'
 import { cancelCodes, maxSuggested, slaStates, statuses } from './rules.ts'
+import { nobodyReasons } from './suggest-rules.ts'
 
 /** The form of a job that came by phone, and the change of any job. */
 export const InterventionInput = z.strictObject({
@@ -191,8 +192,13 @@ const JobToSuggest = z.strictObject({
   /** Working days until it is due; below 0 when late. */
   days_left: integer,
   tml_model: nullableText,
+  /** Days on which it can be done: the appointment, or the working days until it is due. */
+  days: z.array(z.string()),
+  on_hold: z.boolean(),
   parts: z.array(integer),
 })
+/** What a technician has of a part; of what is in the van and on the way, so many are promised to jobs. */
+const VanPart = z.strictObject({ part_id: integer, in_van: integer, on_the_way: integer, promised: integer })
 const CandidateRow = z.strictObject({
   id: integer,
   name: z.string(),
@@ -200,14 +206,14 @@ const CandidateRow = z.strictObject({
   provinces: z.array(z.string()),
   maximum: nullableInteger,
   open_jobs: integer,
-  van: z.array(z.tuple([integer, integer])),
+  van: z.array(VanPart),
   cities: z.array(z.string()),
   absences: z.array(z.strictObject({ from: z.string(), to: z.string() })),
 })
 const SuggestedRow = z.strictObject({
   job_id: integer,
   technician_id: nullableInteger,
-  reason: z.enum(['nobody_covers', 'all_inactive', 'all_absent', 'all_full']).nullable(),
+  reason: z.enum(nobodyReasons).nullable(),
   candidates: integer,
 })
 export const SuggestionReply = z.strictObject({
@@ -291,6 +297,14 @@ export const interventions = {
       maximum: nullableInteger,
       not_covered: integer,
       provinces: z.array(z.string()),
+      /** Of the jobs, those that can be done only on days on which the technician is absent, and the absences from today on. */
+      while_absent: integer,
+      absences: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+      /** Of the jobs, those in towns where the technician has another one. */
+      same_town: integer,
+      on_hold: integer,
+      /** Of the jobs that need a part, what the van has for them. */
+      parts: z.strictObject({ wanted: integer, in_van: integer, on_the_way: integer, promised: integer }),
       /** Of the jobs, those that another technician has now. */
       with_others: integer,
     }),

@@ -1,9 +1,12 @@
 /** The suggestion is the best for the whole batch: compared with trying every assignment, on small made-up cases. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Candidate, type JobToAssign, mayTake, type Suggestion, suggest, weightsFor } from './suggest.ts'
+import { missingParts } from './gather.ts'
+import { suggest } from './suggest.ts'
+import { type Candidate, type JobToAssign, mayTake, type Suggestion, townOf } from './suggest-rules.ts'
 
-const today = '2026-11-12'
+/** A Thursday, the Friday and Monday after it. */
+const days = ['2026-11-12', '2026-11-13', '2026-11-16']
 const candidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   id,
   active: true,
@@ -20,6 +23,8 @@ const job = (id: number, more: Partial<JobToAssign> = {}): JobToAssign => ({
   province: 'TO',
   city: 'Torino',
   due_on: '2026-11-16',
+  days,
+  on_hold: false,
   parts: [],
   ...more,
 })
@@ -28,48 +33,60 @@ const takers = (suggestions: readonly Suggestion[]) =>
 
 describe('suggest', () => {
   it('gives a job only to someone who covers its province', () => {
-    const answer = suggest([job(1), job(2, { province: 'AO' })], [candidate(7)], today)
+    const answer = suggest([job(1), job(2, { province: 'AO' })], [candidate(7)])
     expect(takers(answer)).toEqual({ 1: 7, 2: null })
     expect(answer[1]).toMatchObject({ reason: 'nobody_covers' })
   })
 
   it('gives the most urgent job the last place', () => {
     const late = job(2, { due_on: '2026-11-10' })
-    const answer = suggest([job(1), late], [candidate(7, { maximum: 5, open_jobs: 4 })], today)
+    const answer = suggest([job(1), late], [candidate(7, { maximum: 5, open_jobs: 4 })])
     expect(takers(answer)).toEqual({ 1: null, 2: 7 })
     expect(answer.find(({ job_id }) => job_id === 1)).toMatchObject({ reason: 'all_full', candidates: 1 })
   })
 
   it('counts the van down and moves on to the next who has the part', () => {
     const people = [candidate(7, { van: new Map([[50, 1]]) }), candidate(8, { open_jobs: 3, van: new Map([[50, 1]]) })]
-    expect(takers(suggest([job(1, { parts: [50] }), job(2, { parts: [50] })], people, today))).toEqual({ 1: 7, 2: 8 })
+    expect(takers(suggest([job(1, { parts: [50] }), job(2, { parts: [50] })], people))).toEqual({ 1: 7, 2: 8 })
   })
 
   it('changes an earlier choice where that serves the batch', () => {
     // One by one the first job would take technician 7, who alone can do the second.
     const people = [candidate(7, { provinces: ['TO', 'AO'], maximum: 1 }), candidate(8, { open_jobs: 9, maximum: 10 })]
-    expect(takers(suggest([job(1), job(2, { province: 'AO' })], people, today))).toEqual({ 1: 8, 2: 7 })
+    expect(takers(suggest([job(1), job(2, { province: 'AO' })], people))).toEqual({ 1: 8, 2: 7 })
   })
 
-  it('leaves out who is absent on every day until the job is due', () => {
+  it('leaves out who is absent on every day on which the job can be done', () => {
+    // Saturday and Sunday are nobody's presence.
     const away = candidate(7, {
       absences: [
-        { from: '2026-11-10', to: '2026-11-14' },
-        { from: '2026-11-15', to: '2026-11-20' },
+        { from: '2026-11-10', to: '2026-11-13' },
+        { from: '2026-11-16', to: '2026-11-20' },
       ],
     })
-    expect(suggest([job(1)], [away], today)[0]).toMatchObject({ technician_id: null, reason: 'all_absent' })
-    const back = candidate(7, { absences: [{ from: '2026-11-10', to: '2026-11-14' }] })
-    expect(takers(suggest([job(1)], [back], today))).toEqual({ 1: 7 })
+    expect(suggest([job(1)], [away])[0]).toMatchObject({ technician_id: null, reason: 'all_absent' })
+    const back = candidate(7, { absences: [{ from: '2026-11-10', to: '2026-11-13' }] })
+    expect(takers(suggest([job(1)], [back]))).toEqual({ 1: 7 })
+    const appointed = job(1, { days: ['2026-11-13'] })
+    expect(suggest([appointed], [back])[0]).toMatchObject({ reason: 'all_absent', candidates: 1 })
   })
 
-  it('says the load and the van as they are at that point', () => {
-    const people = [candidate(7, { open_jobs: 4, maximum: 15, van: new Map([[50, 2]]) })]
-    const answer = suggest([job(1, { parts: [50] }), job(2, { parts: [50], due_on: '2026-11-17' })], people, today)
-    expect(answer).toMatchObject([
-      { job_id: 1, in_van: 2, load: 4, maximum: 15, part_id: 50 },
-      { job_id: 2, in_van: 1, load: 5, maximum: 15, part_id: 50 },
-    ])
+  it('leaves jobs on hold alone', () => {
+    expect(suggest([job(1, { on_hold: true })], [candidate(7)])[0]).toMatchObject({
+      technician_id: null,
+      reason: 'on_hold',
+    })
+  })
+
+  it('sends as few technicians as possible to the same town, with as even a load', () => {
+    const jobs = Array.from({ length: 48 }, (_, at) => job(at + 1, { city: `Città ${at % 16}` }))
+    const people = Array.from({ length: 8 }, (_, at) => candidate(at + 1))
+    const answer = suggest(jobs, people)
+    const trips = new Set(
+      answer.map(({ job_id, technician_id }) => `${technician_id} ${jobs.find(({ id }) => id === job_id)?.city}`),
+    )
+    expect(trips.size).toBe(16)
+    for (const { id } of people) expect(answer.filter((it) => it.technician_id === id)).toHaveLength(6)
   })
 
   it('takes five hundred jobs for two hundred technicians', () => {
@@ -91,7 +108,7 @@ describe('suggest', () => {
         cities: new Set([`città ${at % 60}`]),
       }),
     )
-    const answer = suggest(jobs, people, today)
+    const answer = suggest(jobs, people)
     const given = new Map<number, number>()
     for (const { technician_id } of answer)
       if (technician_id !== null) given.set(technician_id, (given.get(technician_id) ?? 0) + 1)
@@ -106,6 +123,7 @@ const jobCase = fc.record({
   city: fc.constantFrom('Torino', 'Aosta', 'Cuneo'),
   due_on: fc.constantFrom('2026-11-10', '2026-11-13', '2026-11-16'),
   parts: fc.subarray([50, 51], { maxLength: 2 }),
+  on_hold: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
 })
 const personCase = fc.record({
   active: fc.boolean(),
@@ -124,34 +142,22 @@ const batch = fc.record({
     .map((people) => people.map((one, at) => candidate(at + 1, one))),
 })
 
-/** [jobs without, most urgent first] and the cost of the rest, as the rules say it; lower is better, in this order. */
+/** Jobs without, most urgent first, missing parts, load and towns, as the rules say it; lower is better, in this order. */
 function evaluate(
   jobs: readonly JobToAssign[],
   people: readonly Candidate[],
   taker: readonly (number | null)[],
 ): number[] | undefined {
-  const highest = Math.max(0, ...people.map(({ open_jobs }) => open_jobs))
-  const weights = weightsFor(jobs.length, highest)
-  const load = new Map(people.map(({ id, open_jobs }) => [id, open_jobs]))
-  let cost = 0
-  for (const [j, id] of taker.entries()) {
-    const one = jobs[j]
-    const person = people.find((other) => other.id === id)
-    if (!one || !person) continue
-    if (!mayTake(person, one, today)) return undefined
-    const now = load.get(person.id) ?? 0
-    if (person.maximum !== null && now >= person.maximum) return undefined
-    load.set(person.id, now + 1)
-    cost += now * weights.load + (person.cities.has(one.city.toLowerCase()) ? 0 : weights.city)
+  let [missing, load, towns] = [0, 0, 0]
+  for (const person of people) {
+    const own = jobs.filter((_, j) => taker[j] === person.id)
+    if (!own.every((one) => mayTake(person, one))) return undefined
+    if (own.length > 0 && person.maximum !== null && person.open_jobs + own.length > person.maximum) return undefined
+    for (const at of own.keys()) load += person.open_jobs + at
+    missing += fewestMissing(own, new Map(person.van))
+    towns += new Set(own.map(townOf).filter((town) => !person.cities.has(town))).size
   }
-  for (const person of people)
-    cost +=
-      weights.part *
-      fewestMissing(
-        jobs.filter((_, j) => taker[j] === person.id),
-        new Map(person.van),
-      )
-  return [...taker.map((id) => (id === null ? 1 : 0)), cost]
+  return [...taker.map((id) => (id === null ? 1 : 0)), missing, load, towns]
 }
 
 /** How many of one technician's jobs go without a part from the van, at best. */
@@ -173,12 +179,20 @@ const isBetter = (a: readonly number[], b: readonly number[]) => {
 }
 
 describe('against every assignment there is', () => {
+  it('parts of a van are matched to jobs so that as few as possible go without', () => {
+    fc.assert(
+      fc.property(batch, ({ jobs, people }) => {
+        for (const { van } of people) expect(missingParts(jobs, van)).toBe(fewestMissing(jobs, new Map(van)))
+      }),
+    )
+  })
+
   it('no other assignment is better, and the order of the input does not matter', () => {
     fc.assert(
       fc.property(batch, ({ jobs, people }) => {
         const urgent = jobs.toSorted((a, b) => a.due_on.localeCompare(b.due_on) || a.id - b.id)
-        const answer = suggest(jobs, people, today)
-        expect(suggest(jobs.toReversed(), people.toReversed(), today)).toEqual(answer)
+        const answer = suggest(jobs, people)
+        expect(suggest(jobs.toReversed(), people.toReversed())).toEqual(answer)
         const chosen = evaluate(
           urgent,
           people,

@@ -14,9 +14,10 @@ const PlanLine = z.strictObject({
   jobs: integer,
   due_on: nullableText,
   minimum: integer,
-  /** Working, what is on its way included. */
-  held: integer,
-  in_transit: integer,
+  in_van: integer,
+  on_the_way: integer,
+  /** Of these, what jobs will take. */
+  promised: integer,
   short: integer,
   takes: z.array(z.strictObject({ warehouse_id: integer, quantity: integer })),
 })

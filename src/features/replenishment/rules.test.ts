@@ -14,7 +14,7 @@ test('jobs and the minimum on top, less what is held and on its way', () => {
   const facts: Facts = {
     ...none,
     jobs: [job(1, [7]), job(1, [7], '2026-03-08'), job(1, [7])],
-    holdings: [{ technician_id: 1, part_id: 7, held: 2, in_transit: 1 }],
+    holdings: [{ technician_id: 1, part_id: 7, in_van: 1, on_the_way: 1 }],
     minimums: [{ technician_id: 1, part_id: 7, minimum: 4 }],
     free: [{ warehouse_id: 3, part_id: 7, free: 50 }],
   }
@@ -25,8 +25,9 @@ test('jobs and the minimum on top, less what is held and on its way', () => {
       jobs: 3,
       due_on: '2026-03-08',
       minimum: 4,
-      held: 2,
-      in_transit: 1,
+      in_van: 1,
+      on_the_way: 1,
+      promised: 2,
       short: 5,
       takes: [{ warehouse_id: 3, quantity: 5 }],
     },
@@ -34,7 +35,7 @@ test('jobs and the minimum on top, less what is held and on its way', () => {
 })
 
 test('a job takes another part that serves as well before one is sent', () => {
-  const holdings = [{ technician_id: 1, part_id: 8, held: 1, in_transit: 0 }]
+  const holdings = [{ technician_id: 1, part_id: 8, in_van: 1, on_the_way: 0 }]
   expect(planReplenishment({ ...none, jobs: [job(1, [7, 8])], holdings })).toEqual([])
   // Nobody holds one, and only the second choice is in stock.
   const free = [{ warehouse_id: 3, part_id: 8, free: 1 }]
@@ -75,7 +76,12 @@ const facts: fc.Arbitrary<Facts> = fc.record({
     { maxLength: 20 },
   ),
   holdings: fc.uniqueArray(
-    fc.record({ technician_id: few, part_id: few, held: fc.integer({ min: 0, max: 5 }), in_transit: fc.constant(0) }),
+    fc.record({
+      technician_id: few,
+      part_id: few,
+      in_van: fc.integer({ min: 0, max: 5 }),
+      on_the_way: fc.integer({ min: 0, max: 2 }),
+    }),
     { selector: (it) => `${it.technician_id} ${it.part_id}` },
   ),
   minimums: fc.uniqueArray(fc.record({ technician_id: few, part_id: few, minimum: few }), {

@@ -1,9 +1,9 @@
 /** What each technician lacks, and which warehouse it comes from. Pure, so that the same facts always give the same plan. */
+import { emptyVan, type Holding as Held, promiseOne } from '#features/interventions/van.ts'
 import { addDays } from '#lib/dates.ts'
 
 export type Job = { technician_id: number; supplier_id: number; parts: readonly number[]; due_on: string }
-/** `held` counts what is on its way too. */
-export type Holding = { technician_id: number; part_id: number; held: number; in_transit: number }
+export type Holding = Held & { technician_id: number }
 export type Minimum = { technician_id: number; part_id: number; minimum: number }
 export type Free = { warehouse_id: number; part_id: number; free: number }
 /** The warehouse that a technician's last goods came from. */
@@ -24,9 +24,10 @@ export type Line = {
   jobs: number
   due_on: string | null
   minimum: number
-  held: number
-  in_transit: number
-  /** Jobs and minimum less what is held. */
+  in_van: number
+  on_the_way: number
+  promised: number
+  /** Jobs and minimum less what is in the van and on the way. */
   short: number
   takes: Take[]
 }
@@ -49,8 +50,9 @@ function findLacking({ jobs, holdings, minimums, free }: Facts): Open[] {
       jobs: 0,
       due_on: null,
       minimum: 0,
-      held: 0,
-      in_transit: 0,
+      in_van: 0,
+      on_the_way: 0,
+      promised: 0,
       short: 0,
       takes: [],
       lacking: { jobs: 0, minimum: 0 },
@@ -58,24 +60,24 @@ function findLacking({ jobs, holdings, minimums, free }: Facts): Open[] {
     lines.set(key, line)
     return line
   }
-  const left = new Map<Open, number>()
-  for (const { technician_id, part_id, held, in_transit } of holdings) {
-    const line = Object.assign(lineOf(technician_id, part_id), { held, in_transit })
-    left.set(line, held)
-  }
+  const vans = new Map(
+    Array.from(
+      Map.groupBy(holdings, ({ technician_id }) => technician_id),
+      ([technician_id, parts]) => [technician_id, emptyVan(parts)],
+    ),
+  )
   const stock = new Map<number, number>()
   for (const { part_id, free: count } of free) stock.set(part_id, (stock.get(part_id) ?? 0) + count)
   const inOrder = [...jobs].sort((a, b) => (a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : 0))
   for (const { technician_id, parts, due_on } of inOrder) {
     const [preferred] = parts
     if (preferred === undefined) continue
-    const held = parts.find((part_id) => (left.get(lineOf(technician_id, part_id)) ?? 0) > 0)
-    const part_id = held ?? parts.find((part) => (stock.get(part) ?? 0) > 0) ?? preferred
+    const promised = promiseOne(vans.get(technician_id) ?? new Map(), parts)
+    const part_id = promised?.part_id ?? parts.find((part) => (stock.get(part) ?? 0) > 0) ?? preferred
     const line = lineOf(technician_id, part_id)
     line.jobs += 1
     line.due_on ??= due_on
-    if (held !== undefined) left.set(line, (left.get(line) ?? 0) - 1)
-    else {
+    if (!promised) {
       line.lacking.jobs += 1
       stock.set(part_id, (stock.get(part_id) ?? 0) - 1)
     }
@@ -83,8 +85,13 @@ function findLacking({ jobs, holdings, minimums, free }: Facts): Open[] {
   for (const { technician_id, part_id, minimum } of minimums) {
     const line = lineOf(technician_id, part_id)
     line.minimum = minimum
-    line.lacking.minimum = Math.max(0, minimum - (left.get(line) ?? 0))
+    line.lacking.minimum = minimum
   }
+  for (const [technician_id, parts] of vans)
+    for (const { part_id, in_van, on_the_way, promised } of parts.values()) {
+      const line = Object.assign(lineOf(technician_id, part_id), { in_van, on_the_way, promised })
+      line.lacking.minimum = Math.max(0, line.minimum - (in_van + on_the_way - promised))
+    }
   for (const line of lines.values()) line.short = line.lacking.jobs + line.lacking.minimum
   return [...lines.values()].filter(({ short }) => short > 0)
 }

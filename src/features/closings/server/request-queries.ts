@@ -53,7 +53,8 @@ export async function findRejection(tx: Tx, intervention_id: number): Promise<Re
   return rows[0]?.rejection ?? null
 }
 
-export type JobRow = Omit<TechnicianJob, 'days_left' | 'sla' | 'code_description'> & {
+export type JobRow = Omit<TechnicianJob, 'days_left' | 'sla' | 'code_description' | 'bring'> & {
+  bring: Pick<TechnicianJob['bring'][number], 'part_id' | 'part_number' | 'model_number'>[]
   code_en: string
   code_it: string
   supplier_id: number
@@ -69,9 +70,8 @@ export async function listTechnicianJobs(tx: Tx, technician_id: number): Promise
       i.serial_out, i.notes, i.received_at, i.due_on, i.soon_from, i.paused, i.appointment_on, i.appointment_at,
       i.hold_reason_id is not null as on_hold, i.hold_until, k.minutes,
       (select json_build_object('EN', h.name_en, 'IT', h.name_it) from hold_reason h where h.id = i.hold_reason_id) as hold_reason,
-      coalesce((select json_agg(json_build_object('part_id', p.id, 'part_number', p.part_number, 'model_number', p.model_number,
-          'in_van', (select count(*) from product v where v.part_id = p.id and v.technician_id = i.technician_id and v.status = 'assigned'
-            and v.order_id is null)) order by w.place)
+      coalesce((select json_agg(json_build_object('part_id', p.id, 'part_number', p.part_number, 'model_number', p.model_number)
+          order by w.place)
         from unnest(${wantedPartsSql}) with ordinality as w (part_id, place) join part p on p.id = w.part_id), '[]') as bring,
       n.state as closing_state,
       (select case when c.state = 'rejected' then ${rejection} end from closing c

@@ -36,46 +36,34 @@ export async function listTechnicians(tx: Tx, ids: readonly number[]): Promise<T
   return rows
 }
 
-export async function findTechnician(tx: Tx, id: number): Promise<TechnicianFacts | undefined> {
-  const { rows } = await sql<TechnicianFacts>`
-    select ${facts} from account a left join technician t on t.account_id = a.id
-    where a.id = ${id} and ${isThere}`.execute(tx)
-  return rows[0]
-}
+type CandidateFacts = Omit<SuggestionReply['technicians'][number], 'van'>
 
-type CandidateFacts = Omit<SuggestionReply['technicians'][number], 'van'> & { van: [number, number][] | null }
-
-/** All technicians, with what is free in their vans, the cities of their jobs and their absences from today on. */
-export async function listCandidates(tx: Tx, day: string): Promise<SuggestionReply['technicians']> {
+/** Technicians with the towns of their jobs and their absences from today on: all of them, or one. */
+export async function listCandidates(tx: Tx, day: string, id?: number): Promise<CandidateFacts[]> {
+  const one = id === undefined ? sql`` : sql`and a.id = ${id}`
   const { rows } = await sql<CandidateFacts>`
     select ${facts},
-      (select json_agg(json_build_array(v.part_id, v.count)) from (
-        select p.part_id, count(*) from product p
-        where p.technician_id = a.id and p.status = 'assigned' and p.order_id is null group by p.part_id) v) as van,
       array(select distinct lower(btrim(o.city)) from intervention o
         where o.technician_id = a.id and ${isLive('o')} and o.city is not null order by 1) as cities,
       coalesce((select json_agg(json_build_object('from', b.from_on, 'to', b.to_on) order by b.from_on) from technician_absence b
         where b.technician_id = a.id and b.to_on >= ${day}::date), '[]') as absences
-    from account a left join technician t on t.account_id = a.id where ${isThere} order by a.id`.execute(tx)
-  return rows.map(({ van, ...row }) => ({ ...row, van: van ?? [] }))
-}
-
-export type SuggestJob = Omit<SuggestionReply['jobs'][number], 'days_left'> & { supplier_id: number; status: string }
-
-export async function listJobsToSuggest(tx: Tx, ids: readonly number[]): Promise<SuggestJob[]> {
-  const { rows } = await sql<SuggestJob>`
-    select i.id, i.version, i.number, i.merchant_name, i.city, i.province, i.due_on, i.tml_model, i.supplier_id, i.status,
-      ${wantedParts} as parts
-    from intervention i where i.id = any(${ids}::bigint[]) order by i.due_on, i.id`.execute(tx)
+    from account a left join technician t on t.account_id = a.id where ${isThere} ${one} order by a.id`.execute(
+    tx,
+  )
   return rows
 }
 
-export type JobPlace = { id: number; version: number; province: string | null; technician_id: number | null }
+export type SuggestJob = Omit<SuggestionReply['jobs'][number], 'days_left' | 'days'> & {
+  supplier_id: number
+  status: string
+  technician_id: number | null
+  appointment_on: string | null
+}
 
-export async function listJobPlaces(tx: Tx, ids: readonly number[]): Promise<JobPlace[]> {
-  const { rows } = await sql<JobPlace>`
-    select id, version, province, technician_id from intervention where id = any(${ids}::bigint[]) order by id`.execute(
-    tx,
-  )
+export async function listJobsToSuggest(tx: Tx, ids: readonly number[]): Promise<SuggestJob[]> {
+  const { rows } = await sql<SuggestJob>`
+    select i.id, i.version, i.number, i.merchant_name, i.city, i.province, i.due_on, i.tml_model, i.supplier_id, i.status, i.technician_id,
+      i.appointment_on, i.hold_reason_id is not null as on_hold, ${wantedParts} as parts
+    from intervention i where i.id = any(${ids}::bigint[]) order by i.due_on, i.id`.execute(tx)
   return rows
 }

@@ -1,5 +1,8 @@
-/** Assigning by hand: nothing that a colleague did meanwhile is overwritten. */
+/** Assigning by hand: nothing that a colleague did meanwhile is overwritten, and what speaks against a technician is said. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#lib/dates.ts'
+import { workCalendar } from '#lib/working-days.ts'
+import { today } from '#server/today.ts'
 import { useWorld } from '#test/client.ts'
 import { type JobsGround, layJobsGround } from '#test/interventions-ground.ts'
 import { interventions } from '../contract.ts'
@@ -87,5 +90,50 @@ describe('jobs that somebody changed since the admin looked', () => {
       body: { ids: [made.id], versions: [1, 2] },
     })
     expect(status).toBe(422)
+  })
+})
+
+describe('who is present', () => {
+  const calendar = workCalendar([], { city: 'Torino', supplier: 0 })
+  const absent = (from: string, to: string) =>
+    world.database.query('insert into technician_absence (technician_id, from_on, to_on) values ($1, $2, $3)', [
+      world.technician.id,
+      from,
+      to,
+    ])
+  const suggestion = async (id: number) => {
+    const { body } = await world.admin.call(interventions.suggest, { body: { ids: [id] } })
+    return body.suggested.find(({ job_id }) => job_id === id)
+  }
+
+  test('is looked at on working days alone, and on the day of an appointment', async () => {
+    await ground.cover(world.technician.id, ['TO'])
+    await ground.cover(world.otherTechnician.id, [])
+    const made = await ground.create()
+    expect(await suggestion(made.id)).toMatchObject({ technician_id: world.technician.id })
+    // Absent on each working day until it is due; Saturdays and Sundays are left.
+    for (let day = calendar.onOrAfter(today()); day <= made.due_on; day = calendar.add(day, 1)) await absent(day, day)
+    expect(await suggestion(made.id)).toMatchObject({ technician_id: null, reason: 'all_absent' })
+    const { body } = await world.admin.call(interventions.preview, {
+      body: { ids: [made.id], technician_id: world.technician.id },
+    })
+    expect(body).toMatchObject({ while_absent: 1, same_town: expect.any(Number) })
+    expect(body.absences.length).toBeGreaterThan(0)
+
+    const after = calendar.add(made.due_on, 1)
+    await world.admin.call(interventions.appointment, {
+      body: { ids: [made.id], appointment_on: after, appointment_at: null },
+    })
+    expect(await suggestion(made.id)).toMatchObject({ technician_id: world.technician.id })
+    await absent(after, addDays(after, 1))
+    expect(await suggestion(made.id)).toMatchObject({ technician_id: null, reason: 'all_absent' })
+    await world.database.query('delete from technician_absence')
+  })
+
+  test('a job on hold is suggested to nobody', async () => {
+    const made = await ground.create()
+    const reason = { hold_reason_id: ground.goes_on, from: null, until: null }
+    await world.admin.call(interventions.hold, { body: { ids: [made.id], ...reason } })
+    expect(await suggestion(made.id)).toMatchObject({ technician_id: null, reason: 'on_hold' })
   })
 })

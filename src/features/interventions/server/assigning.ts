@@ -1,24 +1,27 @@
 /** Assigning jobs to technicians: to one, to each their own, and the suggestion that proposes it. */
 
-import { calendarOf } from '#features/intervention-settings/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
-import { workCalendar } from '#lib/working-days.ts'
+import type { WorkCalendar } from '#lib/working-days.ts'
 import type { UserAct } from '#server/act.ts'
 import { selectedIds } from '#server/selection.ts'
 import { today } from '#server/today.ts'
 import type { ApplyInput, AssignInput, Jobs, SuggestionReply } from '../contract.ts'
 import { maxSuggested, mayDo } from '../rules.ts'
-import { type Candidate, suggest } from '../suggest.ts'
+import { suggest } from '../suggest.ts'
+import { type Candidate, isAbsent, townOf } from '../suggest-rules.ts'
 import { errors, texts } from '../texts.ts'
+import { freeInVan } from '../van.ts'
 import * as queries from './assign-queries.ts'
 import { type LockedJob, listLastChanges, lockJobs } from './change-queries.ts'
+import { loadDueRules } from './due.ts'
 import { interventionSource } from './queries.ts'
 import { changeAll, type Done, describeChange, lockSelected, named, requireState } from './service.ts'
+import { loadVans } from './van.ts'
 
 type Place = { province: string | null; technician_id: number | null }
 
-const uncovered = (technician: queries.TechnicianFacts, jobs: readonly Place[]) =>
+const uncovered = <Job extends Place>(technician: Pick<queries.TechnicianFacts, 'provinces'>, jobs: readonly Job[]) =>
   jobs.filter(({ province }) => province === null || !technician.provinces.includes(province))
 
 const provincesOf = (jobs: readonly Place[]) => [...new Set(jobs.map(({ province }) => province ?? '—'))].sort()
@@ -41,23 +44,52 @@ function doubts(act: UserAct, technician: queries.TechnicianFacts, jobs: readonl
   ]
 }
 
+/** The days on which a job can be done: that of its appointment, else the working days until it is due; of a late one the next. */
+function daysOf(
+  { due_on, appointment_on }: Pick<queries.SuggestJob, 'due_on' | 'appointment_on'>,
+  calendar: WorkCalendar,
+  day: string,
+): string[] {
+  if (appointment_on !== null && appointment_on >= day) return [appointment_on]
+  const first = calendar.onOrAfter(day)
+  const days = [first]
+  for (let next = calendar.add(first, 1); next <= due_on; next = calendar.add(next, 1)) days.push(next)
+  return days
+}
+
 export async function previewAssign(act: UserAct, jobs: Jobs, technician_id: number) {
-  const technician = await queries.findTechnician(act.tx, technician_id)
+  const day = today()
+  const [technician] = await queries.listCandidates(act.tx, day, technician_id)
   if (!technician) throw requestErrors.not_found()
   const ids = await selectedIds(act, interventionSource, jobs)
-  const found = await queries.listJobPlaces(act.tx, ids)
+  const found = await queries.listJobsToSuggest(act.tx, ids)
+  const { calendar } = await loadDueRules(act.tx)
   const outside = uncovered(technician, found)
-  const added = found.filter((job) => job.technician_id !== technician_id).length
+  const added = found.filter((job) => job.technician_id !== technician_id)
+  const wanting = added.filter(({ parts }) => parts.length > 0)
+  const van = (await loadVans(act.tx, [technician_id])).of(technician_id)
+  const parts = [...new Set(wanting.flatMap((job) => job.parts))].flatMap((id) => van.get(id) ?? [])
+  const sumOf = (count: 'in_van' | 'on_the_way' | 'promised') => parts.reduce((sum, part) => sum + part[count], 0)
   return {
     jobs: { ids: found.map(({ id }) => id), versions: found.map(({ version }) => version) },
     name: technician.name,
     active: technician.active,
     now: technician.open_jobs,
-    after: technician.open_jobs + added,
+    after: technician.open_jobs + added.length,
     maximum: technician.maximum,
     not_covered: outside.length,
     provinces: provincesOf(outside),
-    with_others: found.filter((job) => job.technician_id !== null && job.technician_id !== technician_id).length,
+    while_absent: found.filter((job) => isAbsent(technician, { days: daysOf(job, calendar(job), day) })).length,
+    absences: technician.absences,
+    same_town: added.filter((job) => technician.cities.includes(townOf(job))).length,
+    on_hold: found.filter(({ on_hold }) => on_hold).length,
+    parts: {
+      wanted: wanting.length,
+      in_van: sumOf('in_van'),
+      on_the_way: sumOf('on_the_way'),
+      promised: sumOf('promised'),
+    },
+    with_others: added.filter((job) => job.technician_id !== null).length,
   }
 }
 
@@ -113,7 +145,7 @@ export async function applyEach(act: UserAct, { items, confirmed }: ApplyInput):
 
 const candidateOf = ({ van, cities, ...row }: SuggestionReply['technicians'][number]): Candidate => ({
   ...row,
-  van: new Map(van),
+  van: new Map(van.map((part) => [part.part_id, freeInVan(part)])),
   cities: new Set(cities),
 })
 
@@ -122,28 +154,27 @@ export async function suggestTechnicians(act: UserAct, jobs: Jobs): Promise<Sugg
   const ids = await selectedIds(act, interventionSource, jobs)
   if (ids.length > maxSuggested) throw errors.too_many_to_suggest({ max: maxSuggested })
   const day = today()
-  const [found, technicians, office] = [
-    (await queries.listJobsToSuggest(act.tx, ids)).filter(({ status }) => status === 'open'),
-    await queries.listCandidates(act.tx, day),
-    await calendarOf(act.tx),
-  ]
+  const { calendar } = await loadDueRules(act.tx)
+  const vans = await loadVans(act.tx)
+  const technicians = (await queries.listCandidates(act.tx, day)).map((row) => ({
+    ...row,
+    van: [...vans.of(row.id).values()],
+  }))
+  const found = (await queries.listJobsToSuggest(act.tx, ids))
+    .filter(({ status }) => status === 'open')
+    .map(({ supplier_id, status: _status, technician_id: _technician, appointment_on, ...job }) => {
+      const working = calendar({ city: job.city, supplier_id })
+      const days_left = job.due_on >= day ? working.between(day, job.due_on) : -working.between(job.due_on, day)
+      return { ...job, days_left, days: daysOf({ ...job, appointment_on }, working, day) }
+    })
   const suggested = suggest(
     found.map((job) => ({ ...job, province: job.province ?? '', city: job.city ?? '' })),
     technicians.map(candidateOf),
-    day,
   )
   return {
     today: day,
-    jobs: found.map(({ supplier_id, status: _status, ...job }) => {
-      const calendar = workCalendar(office.closures, { city: job.city, supplier: supplier_id })
-      const days_left = job.due_on >= day ? calendar.between(day, job.due_on) : -calendar.between(job.due_on, day)
-      return { ...job, days_left }
-    }),
+    jobs: found,
     technicians,
-    suggested: suggested.map((it) =>
-      it.technician_id === null
-        ? { job_id: it.job_id, technician_id: null, reason: it.reason, candidates: it.candidates }
-        : { job_id: it.job_id, technician_id: it.technician_id, reason: null, candidates: 0 },
-    ),
+    suggested: suggested.map((it) => (it.technician_id === null ? it : { ...it, reason: null, candidates: 0 })),
   }
 }

@@ -18,6 +18,8 @@ import { countedHolds, type DueRules, dueOf, loadDueRules, releasedBy as release
 import { historyOf } from './history.ts'
 import { interventionSource } from './queries.ts'
 import { pairChanges, tellTechnicians } from './telling.ts'
+import { loadVans } from './van.ts'
+import { listHoldings, listPromisedJobs } from './van-queries.ts'
 import { wantedParts } from './wanted-queries.ts'
 
 export type { Change, LockedJob } from './change-queries.ts'
@@ -316,3 +318,7 @@ export const forgetOldContacts = forgetContacts
 export const wantedPartsSql = wantedParts
 
 export const releasedBy = released
+
+export const vansOf = loadVans
+export const promisedJobs = listPromisedJobs
+export const holdingsOf = listHoldings

@@ -109,15 +109,26 @@ function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) 
   const warnings = [
     ...doubts,
     ...(data.with_others > 0 ? [say(texts.with_others, { count: data.with_others })] : []),
+    ...(data.while_absent > 0 ? [say(texts.while_absent, { count: data.while_absent, name })] : []),
+    ...(data.on_hold > 0 ? [say(texts.some_on_hold, { count: data.on_hold })] : []),
     ...(maximum !== null && after > maximum ? [say(texts.above_maximum, { maximum })] : []),
+  ]
+  const days = data.absences.map(({ from, to }) =>
+    from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`,
+  )
+  const facts = [
+    maximum === null
+      ? say(texts.then_has, { name, count: after })
+      : say(texts.then_has_of, { name, count: after, maximum }),
+    data.same_town > 0 ? say(texts.same_town, { count: data.same_town, name }) : say(texts.no_same_town, { name }),
+    ...(days.length > 0 ? [say(texts.absent_on, { days: days.join(', ') })] : []),
+    ...(data.parts.wanted > 0 ? [say(texts.van_for, data.parts)] : []),
   ]
   return (
     <div className={styles.consequences}>
-      <p>
-        {maximum === null
-          ? say(texts.then_has, { name, count: after })
-          : say(texts.then_has_of, { name, count: after, maximum })}
-      </p>
+      {facts.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       {warnings.map((words) => (
         <p key={words} className={styles.warning}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />

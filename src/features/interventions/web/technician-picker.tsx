@@ -25,7 +25,7 @@ export function TechnicianPicker({ reply, choices, jobs, anchor, onChoose, onClo
   const language = useLanguage()
   const [typed, setTyped] = useState('')
   const [first] = jobs
-  const options = useMemo(() => (first ? optionsFor(reply, choices, first) : []), [reply, choices, first])
+  const options = useMemo(() => optionsFor(reply, choices, jobs), [reply, choices, jobs])
   const combobox = useCombobox({ opened: true })
   const words = typed.trim().toLowerCase()
   const found = options.filter(({ technician }) => technician.name.toLowerCase().includes(words))

@@ -1,30 +1,9 @@
 /** All SQL of replenishment. It reads what others keep and writes nothing. */
 import { sql } from 'kysely'
-import { wantedPartsSql } from '#features/interventions/server/service.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import type { Plan } from '../contract.ts'
-import type { Free, Holding, Job, Minimum, Use, Usual } from '../rules.ts'
-
-/** What technicians still have to install; a job that waits for its confirmation needs nothing more. */
-export async function listJobs(tx: Tx): Promise<Job[]> {
-  const { rows } = await sql<Job>`
-    select i.technician_id, i.supplier_id, ${wantedPartsSql} as parts, i.due_on
-    from intervention i join account a on a.id = i.technician_id
-    where i.status = 'assigned' and i.kind in ('installation', 'replacement') and a.active
-    order by i.due_on, i.id`.execute(tx)
-  return rows
-}
-
-/** What is on an order back to the warehouse is no longer counted. */
-export async function listHoldings(tx: Tx): Promise<Holding[]> {
-  const { rows } = await sql<Holding>`
-    select p.technician_id, p.part_id, count(*)::int as held, (count(*) filter (where p.accepted_at is null))::int as in_transit
-    from product p join account a on a.id = p.technician_id
-    where p.technician_id is not null and p.status = 'assigned' and p.order_id is null and a.active
-    group by p.technician_id, p.part_id`.execute(tx)
-  return rows
-}
+import type { Free, Minimum, Use, Usual } from '../rules.ts'
 
 export async function listMinimums(tx: Tx): Promise<Minimum[]> {
   const { rows } = await sql<Minimum>`
@@ -66,12 +45,21 @@ export async function pickOldest(
   return rows.map(({ id }) => id)
 }
 
-/** Every part with its stock and what was installed since a day. */
+/** Technicians who can be sent something. */
+export async function listActive(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from account where role = 'technician' and active`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Every part with its stock and what was installed since a day: by the movements, because a product that was withdrawn since no longer says when it was installed. */
 export async function listUses(tx: Tx, since: string): Promise<Use[]> {
   const { rows } = await sql<Use>`
     with stocked as (select part_id, sum(quantity)::int as in_stock from (
         select p.part_id, count(*) as quantity from product p where p.status = 'in_stock' group by p.part_id) s group by part_id),
-      used as (select p.part_id, count(*)::int as installed from product p where p.installed_on >= ${since}::date group by p.part_id)
+      used as (select m.part_id, count(*)::int as installed from movement m
+        where m.kind = 'install' and m.day >= ${since}::date
+          and not exists (select from movement u where u.product_id = m.product_id and u.reverts_seq = m.seq)
+        group by m.part_id)
     select t.id as part_id, coalesce(in_stock, 0) as in_stock, coalesce(installed, 0) as installed, t.minimum_stock as minimum
     from part t left join stocked on stocked.part_id = t.id left join used on used.part_id = t.id
     where coalesce(installed, 0) > 0 or t.minimum_stock > 0`.execute(tx)

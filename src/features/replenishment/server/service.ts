@@ -3,6 +3,7 @@ import { AssignmentInput } from '#features/assignments/contract.ts'
 import { assign, getAssignment, issueNote } from '#features/assignments/server/service.ts'
 import { IssueInput } from '#features/documents/contract.ts'
 import { documentErrors } from '#features/documents/texts.ts'
+import { holdingsOf, promisedJobs } from '#features/interventions/server/service.ts'
 import { addDays } from '#lib/dates.ts'
 import { AppError, requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
@@ -15,8 +16,9 @@ import * as queries from './queries.ts'
 
 export async function getPlan({ tx, at }: Pick<UserAct, 'tx' | 'at'>): Promise<Plan> {
   const day = today(at)
-  const jobs = await queries.listJobs(tx)
-  const holdings = await queries.listHoldings(tx)
+  const active = await queries.listActive(tx)
+  const jobs = await promisedJobs(tx, active)
+  const holdings = await holdingsOf(tx, active)
   const minimums = await queries.listMinimums(tx)
   const usual = await queries.listUsual(tx)
   const wanted = new Set([...jobs.flatMap(({ parts }) => parts), ...minimums.map(({ part_id }) => part_id)])
@@ -59,7 +61,7 @@ export async function makeAssignments(
   act: UserAct,
   { lines, issue_notes, carried_by, courier_id, transport_start }: MakeInput,
 ): Promise<{ assignments: Made[] }> {
-  const jobs = await queries.listJobs(act.tx)
+  const jobs = await promisedJobs(act.tx, [...new Set(lines.map(({ technician_id }) => technician_id))])
   const suppliersOf = ({ technician_id, part_id }: Chosen) => [
     ...new Set(
       jobs.flatMap((job) =>

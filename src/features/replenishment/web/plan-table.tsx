@@ -40,8 +40,9 @@ export function PlanTable({ plan, quantities, onChange }: PlanTableProps) {
         </td>
         <td data-label={say(texts.minimum)}>{line.minimum > 0 && number(line.minimum)}</td>
         <td data-label={say(texts.has)}>
-          {number(line.held)}
-          {line.in_transit > 0 && <small>{say(texts.on_its_way, { count: line.in_transit })}</small>}
+          {number(line.in_van)}
+          {line.on_the_way > 0 && <small>{say(texts.on_its_way, { count: line.on_the_way })}</small>}
+          {line.promised > 0 && <small>{say(texts.promised, { count: line.promised })}</small>}
         </td>
         <td data-label={say(texts.short)}>
           <strong>{number(line.short)}</strong>

@@ -94,18 +94,28 @@ export function ReachLinks({ job }: { job: TechnicianJob }) {
 
 const needsUnit = (kind: InterventionKind) => kind === 'installation' || kind === 'replacement'
 
-/** The preferred model that is in the van, else the preferred one. */
+/** The model that is promised to this job, else the preferred one. */
 export function Bring({ job }: { job: TechnicianJob }) {
   const say = useSay()
   if (!needsUnit(job.kind)) return null
-  const held = job.bring.find(({ in_van }) => in_van > 0)
-  const model = held?.model_number ?? job.bring[0]?.model_number ?? job.tml_model
+  const part = job.bring.find(({ given }) => given !== null) ?? job.bring[0]
+  const model = part?.model_number ?? job.tml_model
   if (!model) return null
-  const words = held ? texts.bring : job.bring.length > 0 ? texts.bring_none : texts.bring_asked
+  const { in_van, on_the_way, promised } = part ?? { in_van: 0, on_the_way: 0, promised: 0 }
+  const words = !part
+    ? texts.bring_asked
+    : part.given === 'van'
+      ? texts.bring
+      : part.given === 'way'
+        ? texts.bring_on_the_way
+        : in_van > 0
+          ? texts.bring_promised
+          : texts.bring_none
+  const lacks = part !== undefined && part.given !== 'van' && job.status === 'assigned'
   return (
-    <span className={styles.line} data-family={words === texts.bring_none ? 'warning' : undefined}>
+    <span className={styles.line} data-family={lacks ? 'warning' : undefined}>
       <IconCube size={20} stroke={1.75} aria-hidden />
-      <span>{say(words, { model, count: held?.in_van ?? 0 })}</span>
+      <span>{say(words, { model, in_van, on_the_way, promised })}</span>
     </span>
   )
 }
