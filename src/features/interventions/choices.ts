@@ -124,6 +124,22 @@ export function groupWithout(jobs: readonly ChosenJob[]): Without[] {
   )
 }
 
+/** By technician and town, each in the order of its most urgent job; those left without a technician last. */
+export function groupByTechnician(
+  jobs: readonly ChosenJob[],
+): { technician: Technician | null; towns: { town: string; entries: ChosenJob[] }[] }[] {
+  const people = [...Map.groupBy(jobs, (entry) => entry.technician?.id ?? null)]
+  return people
+    .sort(([a], [b]) => Number(a === null) - Number(b === null))
+    .map(([, entries]) => ({
+      technician: entries[0]?.technician ?? null,
+      towns: [...Map.groupBy(entries, ({ job }) => townOf(job)).values()].map((some) => ({
+        town: some[0]?.job.city?.trim() ?? '',
+        entries: some,
+      })),
+    }))
+}
+
 const isGood = (fit: Fit) => fit.covers && fit.active && !fit.absent && !fit.full && !fit.on_hold
 
 /** All technicians for some jobs, best first, with how each fits when all others stay as chosen; those who should not get them come last. */

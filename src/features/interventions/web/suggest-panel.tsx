@@ -1,32 +1,24 @@
 /** The suggestion beside the list: how many get a technician, who does not and why, the load after applying, each job with its reason. */
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconSelector, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
-import { useLanguage, useSay } from '#web/language.ts'
+import { useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'
-import { Avatar } from '#web/ui/auth-image.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useEscape } from '#web/ui/escape.ts'
 import { PageError } from '#web/ui/page-error.tsx'
-import {
-  applyChoices,
-  type Choices,
-  type ChosenJob,
-  groupWithout,
-  type Job,
-  needsLook,
-  reasonLine,
-} from '../choices.ts'
+import { aboveMaximum, applyChoices, type Choices, groupWithout, type Job } from '../choices.ts'
 import { interventions } from '../contract.ts'
 import { suggestTexts as texts } from '../suggest-texts.ts'
 import { texts as jobTexts } from '../texts.ts'
 import { useDone } from './job-done.ts'
 import { LoadBars } from './load-bars.tsx'
 import styles from './suggest.module.css'
+import { SuggestedJobs } from './suggested-jobs.tsx'
 import { TechnicianPicker } from './technician-picker.tsx'
 
 type PanelProps = {
@@ -40,80 +32,6 @@ type PanelProps = {
 const none: Choices = new Map()
 const namedInGroup = 4
 
-function Urgency({ job }: { job: Job }) {
-  const say = useSay()
-  const { days_left } = job
-  if (days_left < 0) return <span data-urgency="out">{say(texts.out, { days: -days_left })}</span>
-  if (days_left === 0) return <span data-urgency="soon">{say(texts.due_today)}</span>
-  return <span data-urgency={days_left <= 2 ? 'soon' : undefined}>{say(texts.due_in, { days: days_left })}</span>
-}
-
-type JobRowProps = {
-  entry: ChosenJob
-  pointed: boolean
-  onPoint: (id: number | undefined) => void
-  onPick: (job: Job, anchor: HTMLElement) => void
-  onUndo: (job: Job) => void
-}
-
-function JobRow({ entry, pointed, onPoint, onPick, onUndo }: JobRowProps) {
-  const say = useSay()
-  const language = useLanguage()
-  const { job, technician, changed } = entry
-  const look = technician !== null && needsLook(entry.fit)
-  const keys = (event: KeyboardEvent<HTMLLIElement>) => {
-    if (event.key === 'u' && changed) onUndo(job)
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
-      const next = event.currentTarget[step]
-      if (next instanceof HTMLElement) next.querySelector('button')?.focus()
-    } else return
-    event.preventDefault()
-  }
-  return (
-    <li
-      className={styles.job}
-      data-job={job.id}
-      data-changed={changed || undefined}
-      data-pointed={pointed || undefined}
-      onMouseEnter={() => onPoint(job.id)}
-      onMouseLeave={() => onPoint(undefined)}
-      onFocus={() => onPoint(job.id)}
-      onKeyDown={keys}
-    >
-      <div className={styles.jobHead}>
-        <code>{job.number}</code>
-        <span className={styles.merchant}>
-          {job.merchant_name}
-          {job.province && `, ${job.province}`}
-        </span>
-        <button
-          type="button"
-          className={styles.pick}
-          aria-label={say(texts.choose_for, { number: job.number })}
-          aria-haspopup="listbox"
-          onClick={({ currentTarget }) => onPick(job, currentTarget)}
-        >
-          {technician && <Avatar src={null} name={technician.name} size={16} />}
-          <span>{technician?.name ?? say(texts.unassigned)}</span>
-          <IconSelector size={14} stroke={1.75} aria-hidden />
-        </button>
-      </div>
-      <div className={styles.reason} data-look={look || undefined}>
-        {look && <IconAlertTriangle size={14} stroke={1.75} aria-hidden />}
-        <span>{technician === null ? say(texts.leave) : reasonLine(job, entry.fit, language)}</span>
-        {changed ? (
-          <button type="button" className={styles.undo} onClick={() => onUndo(job)}>
-            {say(texts.undo)}
-          </button>
-        ) : (
-          <Urgency job={job} />
-        )}
-      </div>
-    </li>
-  )
-}
-
 type Picking = { jobs: readonly Job[]; anchor: HTMLElement }
 
 export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
@@ -122,7 +40,7 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
   const [choices, setChoices] = useState<Choices>(none)
   const [picking, setPicking] = useState<Picking | null>(null)
   const [applying, setApplying] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['intervention', 'suggest', jobs],
     queryFn: ({ signal }) => call(interventions.suggest, { body: jobs }, { signal }),
@@ -140,7 +58,7 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
 
   useEffect(() => {
     if (pointed === undefined) return
-    list.current?.querySelector(`[data-job="${pointed}"]`)?.scrollIntoView({ block: 'nearest' })
+    body.current?.querySelector(`[data-job="${pointed}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [pointed])
 
   const leave = async () => {
@@ -162,7 +80,12 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
     })
 
   const apply = async () => {
-    if (chosen.length === 0 || applying) return
+    if (chosen.length === 0 || applying || !result) return
+    const above = aboveMaximum(result.loads)
+    const names = above.map(({ technician: { name, open_jobs, maximum }, added }) =>
+      say(texts.above_maximum_of, { name, count: open_jobs + added, maximum: maximum ?? 0 }),
+    )
+    if (above.length > 0 && !(await confirm.ask({ title: texts.above_maximum, message: names.join('. ') }))) return
     setApplying(true)
     try {
       const items = chosen.map(({ job, technician }) => ({
@@ -225,6 +148,8 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
         <div className={styles.share}>
           <span style={{ width: `${total === 0 ? 0 : (chosen.length / total) * 100}%` }} />
         </div>
+      </header>
+      <div className={styles.body} ref={body} data-jobs>
         {without.map((group) => (
           <div key={group.key} className={styles.group}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
@@ -256,41 +181,35 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
             </button>
           </div>
         ))}
-      </header>
-      {error && !data ? (
-        <PageError error={error} retry={() => void refetch()} />
-      ) : !result ? (
-        <p className={styles.note}>{say(texts.busy)}</p>
-      ) : total === 0 ? (
-        <p className={styles.note}>{say(texts.nothing_to_assign)}</p>
-      ) : (
-        <>
-          {nobody && (
-            <p className={styles.note}>
-              {say(texts.no_technicians)} <Link to="/technicians">{say(texts.to_technicians)}</Link>
-            </p>
-          )}
-          <LoadBars loads={result.loads} />
-          <div className={styles.listHead}>
-            <span>{say(texts.list_title, { count: chosen.length })}</span>
-            {changed > 0 && <span>{say(texts.changed_by_you, { count: changed })}</span>}
-          </div>
-          <ul className={styles.jobs} ref={list}>
-            {result.jobs
-              .filter((entry) => entry.technician || entry.changed)
-              .map((entry) => (
-                <JobRow
-                  key={entry.job.id}
-                  entry={entry}
-                  pointed={entry.job.id === pointed}
-                  onPoint={onPoint}
-                  onPick={(job, anchor) => setPicking({ jobs: [job], anchor })}
-                  onUndo={undo}
-                />
-              ))}
-          </ul>
-        </>
-      )}
+        {error && !data ? (
+          <PageError error={error} retry={() => void refetch()} />
+        ) : !result ? (
+          <p className={styles.note}>{say(texts.busy)}</p>
+        ) : total === 0 ? (
+          <p className={styles.note}>{say(texts.nothing_to_assign)}</p>
+        ) : (
+          <>
+            {nobody && (
+              <p className={styles.note}>
+                {say(texts.no_technicians)} <Link to="/technicians">{say(texts.to_technicians)}</Link>
+              </p>
+            )}
+            <LoadBars loads={result.loads} />
+            <div className={styles.listHead}>
+              <span>{say(texts.list_title, { count: chosen.length })}</span>
+              {changed > 0 && <span>{say(texts.changed_by_you, { count: changed })}</span>}
+            </div>
+            <SuggestedJobs
+              jobs={result.jobs.filter((entry) => entry.technician || entry.changed)}
+              loads={result.loads}
+              pointed={pointed}
+              onPoint={onPoint}
+              onPick={(job, anchor) => setPicking({ jobs: [job], anchor })}
+              onUndo={undo}
+            />
+          </>
+        )}
+      </div>
       <footer className={styles.foot}>
         <span>{say(texts.nothing_yet)}</span>
         <Button variant="subtle" color="gray" onClick={() => void leave()}>
