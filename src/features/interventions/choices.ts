@@ -4,7 +4,7 @@ import { type Language, say } from '#lib/texts.ts'
 import type { SuggestionReply } from './contract.ts'
 import { isAbsent, type NobodyReason, townOf } from './suggest-rules.ts'
 import { suggestTexts as texts } from './suggest-texts.ts'
-import { freeInVan, promiseOne, type VanPart } from './van.ts'
+import { freeInVan, promiseOne, type VanPart } from './van-rules.ts'
 
 export type Job = SuggestionReply['jobs'][number]
 export type Technician = SuggestionReply['technicians'][number]

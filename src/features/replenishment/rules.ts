@@ -1,5 +1,5 @@
 /** What each technician lacks, and which warehouse it comes from. Pure, so that the same facts always give the same plan. */
-import { emptyVan, type Holding as Held, promiseOne } from '#features/interventions/van.ts'
+import { emptyVan, type Holding as Held, promiseOne } from '#features/interventions/van-rules.ts'
 import { addDays } from '#lib/dates.ts'
 
 export type Job = { technician_id: number; supplier_id: number; parts: readonly number[]; due_on: string }

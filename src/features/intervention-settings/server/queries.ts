@@ -184,6 +184,8 @@ export const moduleUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'cost_setting', column: 'module_id', items: texts.costs_in_use, list: '/cost-settings' },
     { table: 'intervention', column: 'module_id', items: texts.jobs_in_use, list: '/intervention-assign' },
     { table: 'archive_file', column: 'module_id', items: texts.files_in_use, list: '/archive-files' },
+    { table: 'statement', column: 'module_id', items: texts.statements_in_use },
+    { table: 'client_report', column: 'module_id', items: texts.reports_in_use },
   ])
 
 export const codeUses = (tx: Tx, id: number): Promise<Use[]> =>
@@ -197,7 +199,27 @@ export const outcomeUses = (tx: Tx, id: number): Promise<Use[]> =>
   countUses(tx, id, [{ table: 'closing', column: 'outcome_reason_id', items: texts.closings_in_use }])
 
 export const holdUses = (tx: Tx, id: number): Promise<Use[]> =>
-  countUses(tx, id, [{ table: 'intervention', column: 'hold_reason_id', items: texts.jobs_in_use }])
+  countUses(tx, id, [
+    {
+      table: 'intervention',
+      // Also holds that are over: the history of the job says why it waited.
+      matches: sql`hold_reason_id = ${id} or id in (select e.intervention_id from intervention_event e
+        where e.action = 'hold' and e.after ->> 'hold_reason_id' = ${String(id)})`,
+      items: texts.jobs_in_use,
+    },
+  ])
+
+/** Jobs hold the client's word, compared as files are read. */
+const jobsWith = (setting: 'tml_model' | 'pos_code', name: 'name' | 'code', id: number) => ({
+  table: 'intervention',
+  matches: sql`(supplier_id, normal(${sql.ref(setting)})) = (select s.supplier_id, normal(${sql.ref(`s.${name}`)})
+    from ${sql.table(setting)} s where s.id = ${id})`,
+  items: texts.jobs_in_use,
+})
+
+export const modelUses = (tx: Tx, id: number): Promise<Use[]> => countUses(tx, id, [jobsWith('tml_model', 'name', id)])
+
+export const posUses = (tx: Tx, id: number): Promise<Use[]> => countUses(tx, id, [jobsWith('pos_code', 'code', id)])
 
 /** Whose code it is: empty for one that all clients share, undefined for one that does not exist. */
 export const findCodeOwner = async (tx: Tx, id: number): Promise<number | null | undefined> =>

@@ -98,7 +98,7 @@ export const posRecords = defineRecords<PosCode, PosCodeInput>({
   source: queries.posSource,
   one: posTexts.one,
   label: 'code',
-  uses: unused,
+  uses: queries.posUses,
 })
 
 export const modelRecords = defineRecords<TmlModel, ModelInput>({
@@ -106,7 +106,7 @@ export const modelRecords = defineRecords<TmlModel, ModelInput>({
   source: queries.modelSource,
   one: modelTexts.one,
   label: 'name',
-  uses: unused,
+  uses: queries.modelUses,
   apart: {
     part_ids: { write: ({ tx }, id, value) => queries.writeParts(tx, id, value), describe: queries.describeParts },
   },

@@ -1,6 +1,6 @@
 /** The vans of technicians, with what of them is promised to the jobs they have. */
 import type { Tx } from '#server/db.ts'
-import { emptyVan, type PromisedUnit, promiseOne, type VanPart } from '../van.ts'
+import { emptyVan, type PromisedUnit, promiseOne, type VanPart } from '../van-rules.ts'
 import { listHoldings, listPromisedJobs } from './van-queries.ts'
 
 export type Vans = {
