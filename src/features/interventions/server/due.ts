@@ -99,7 +99,8 @@ const noHold = { hold_reason_id: null, hold_from: null, hold_until: null, paused
 export function releasedBy(rules: DueRules, job: LockedJob, last_day: string): Change {
   if (!job.paused || job.hold_from === null) return noHold
   const end = job.hold_until !== null && job.hold_until < last_day ? job.hold_until : last_day
-  const to = end < job.hold_from ? job.hold_from : end
+  // Days are written YYYY-MM-DD, so that the later one is the greater text.
+  const [, to = end] = [job.hold_from, end].sort()
   const holds = [...job.holds, { from: job.hold_from, to }]
   return { ...noHold, holds, ...datesOf(rules, { ...job, ...noHold, holds }) }
 }
