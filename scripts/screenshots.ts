@@ -75,6 +75,7 @@ const screens: readonly Screen[] = [
   { name: 'company', path: '/company', as: 'admin' },
   { name: 'table-settings', path: '/table-settings', as: 'admin' },
   { name: 'audit', path: '/audit', as: 'admin' },
+  { name: 'recent-actions', path: '/recent-actions', as: 'admin' },
   { name: 'system', path: '/system', as: 'admin' },
   { name: 'system-jobs', path: '/system/jobs', as: 'admin' },
   { name: 'uploads', path: '/imports', as: 'admin' },

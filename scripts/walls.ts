@@ -47,6 +47,7 @@ export const floors = [
     'issued-documents',
     'notifications',
     'audit',
+    'recent-actions',
     'system',
     'privacy',
   ],

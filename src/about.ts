@@ -19,6 +19,7 @@ import { about as interventions } from '#features/interventions/about.ts'
 import { about as issuedDocuments } from '#features/issued-documents/about.ts'
 import { about as orders } from '#features/orders/about.ts'
 import { about as privacy } from '#features/privacy/about.ts'
+import { about as recentActions } from '#features/recent-actions/about.ts'
 import { about as returnNotes } from '#features/return-notes/about.ts'
 import { about as settings } from '#features/settings/about.ts'
 import { about as statements } from '#features/statements/about.ts'
@@ -35,6 +36,7 @@ export const aboutPages: AboutPages = {
   ...archiveFiles,
   ...assignments,
   ...audit,
+  ...recentActions,
   ...catalogue,
   ...clientReports,
   ...closings,

@@ -24,6 +24,7 @@ import { routes as issuedDocuments } from '#features/issued-documents/server/rou
 import { routesFor as notificationsFor } from '#features/notifications/server/routes.ts'
 import { routes as orders } from '#features/orders/server/routes.ts'
 import { routes as privacy } from '#features/privacy/server/routes.ts'
+import { routesFor as recentActionsFor } from '#features/recent-actions/server/routes.ts'
 import { routes as replenishment } from '#features/replenishment/server/routes.ts'
 import { routes as returnNotes } from '#features/return-notes/server/routes.ts'
 import { routesFor as searchFor } from '#features/search/server/routes.ts'
@@ -47,6 +48,7 @@ import { jobs } from './jobs.ts'
 import { lists } from './lists.ts'
 import './movement-documents.ts'
 import { notificationKinds } from './notifications.ts'
+import { recentSources } from './recent-actions.ts'
 import { uploads } from './uploads.ts'
 
 const subjects = [
@@ -78,6 +80,7 @@ const subjects = [
   ...settingsFor(lists),
   ...issuedDocuments,
   ...audit,
+  ...recentActionsFor(recentSources),
   ...privacy,
   ...notificationsFor(notificationKinds),
   ...systemFor(jobs),

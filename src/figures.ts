@@ -1,6 +1,6 @@
 /** What the dashboard shows, in this order: each feature gives its own figures. */
 import { expiringFileTask } from '#features/archive-files/server/figures.ts'
-import { heldCard } from '#features/assignments/server/figures.ts'
+import { heldCard, noteTask } from '#features/assignments/server/figures.ts'
 import { closingCard, closingTask } from '#features/closings/server/figures.ts'
 import { failedUploadTask } from '#features/imports/server/figures.ts'
 import {
@@ -38,6 +38,7 @@ export const figures: FeatureFigures = {
     soonTask,
     closingTask,
     assignTask,
+    noteTask,
     ...orderTasks,
     discrepancyTask,
     failedUploadTask,

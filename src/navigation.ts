@@ -129,6 +129,7 @@ export const navigation: Navigation = {
         { path: '/documents-settings', label: both('Documents', 'Documenti'), allow: admin },
         { path: '/document-series', label: both('Document series', 'Serie dei documenti'), allow: admin },
         { path: '/imports', label: both('Uploads', 'Caricamenti'), allow: admin },
+        { path: '/recent-actions', label: both('Recent actions', 'Azioni recenti'), allow: admin },
         { path: '/audit', label: both('Audit', 'Registro attività'), allow: admin },
         { path: '/system', label: both('System', 'Sistema'), allow: admin },
         { path: '/privacy', label: both('Privacy', 'Privacy'), allow: admin },

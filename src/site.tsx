@@ -22,6 +22,7 @@ import { pages as issuedDocuments } from '#features/issued-documents/web/pages.t
 import { Bell } from '#features/notifications/web/parts.tsx'
 import { pages as orders } from '#features/orders/web/pages.tsx'
 import { pages as privacy } from '#features/privacy/web/pages.tsx'
+import { pages as recentActions } from '#features/recent-actions/web/pages.tsx'
 import { pages as returnNotes } from '#features/return-notes/web/pages.tsx'
 import { findRecords } from '#features/search/web/parts.tsx'
 import { pages as settings } from '#features/settings/web/pages.tsx'
@@ -68,6 +69,7 @@ const pages: readonly Page[] = [
   ...issuedDocuments,
   ...imports,
   ...audit,
+  ...recentActions,
   ...system,
   ...privacy,
 ]

@@ -113,6 +113,7 @@ describe('the dashboard', () => {
       'about-to-be-late',
       'closings-to-confirm',
       'to-assign',
+      'assignments-without-note',
       'orders-to-confirm-non_regular',
       'orders-to-confirm-regular',
       'discrepancies',

@@ -62,7 +62,7 @@ function textOf(schema: Json, name: string): string {
   const byFormat = formats[String(schema.format)]
   if (byFormat) return byFormat
   if (/_at$|^at$/.test(name)) return formats['date-time'] ?? ''
-  if (/_on$|_date$|^from$|^to$|^until$|^valid_from$/.test(name)) return formats.date ?? ''
+  if (/_on$|_date$|_from$|^from$|^to$|^until$/.test(name)) return formats.date ?? ''
   return 'text'
 }
 

@@ -26,7 +26,7 @@ type Document = {
 
 /** Nothing but our own files runs or is loaded, and no text becomes markup. */
 export const docsPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 const asText = (text: unknown) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const nameIn = (ref: string) => ref.split('/').at(-1) ?? ''
@@ -118,7 +118,7 @@ export function openApiPage(made: Json): string {
 <link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api-docs.css"><script src="/api-docs.js" defer></script></head><body>
 <nav aria-label="Contents"><h1>Fieldstock API</h1>
 <label for="search" hidden>Search</label><input id="search" type="search" placeholder="Search calls" hidden>
-<label for="key" hidden>API key</label><input id="key" type="password" placeholder="API key, for calls from this page" autocomplete="off" hidden>
+<label for="key" hidden>API key</label><input id="key" type="password" placeholder="For calls from here" autocomplete="off" hidden>
 <ul>${contents.join('')}<li><a href="#schemas">Schemas</a> <small>${schemas.length}</small></li></ul></nav>
 <main><p>Everything that the screens do, for programs. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>. An admin makes API keys under Users.</p>
 <p id="found" role="status" hidden></p>${texts.join('\n')}<section id="schemas"><h2>Schemas</h2>${schemas.join('\n')}</section></main></body></html>`

@@ -88,6 +88,7 @@ const ours: Record<string, Roles> = {
   '/discrepancies': 'admin, technician',
   '/imports': 'admin',
   '/audit': 'admin',
+  '/recent-actions': 'admin',
   '/system': 'admin',
   '/system/jobs': 'admin',
   '/system/mails': 'admin',

@@ -2,7 +2,7 @@
 import { courierColumn, warehouseColumn } from '#features/documents/columns.ts'
 import { statusWords } from '#features/stock/rules.ts'
 import { defineList, type ListDefinition } from '#lib/list.ts'
-import { assignmentStates } from './rules.ts'
+import { assignmentStates, noteStates } from './rules.ts'
 import { heldTexts, texts } from './texts.ts'
 
 const technician = {
@@ -30,6 +30,7 @@ export const assignmentList = defineList({
     still_here: count(texts.still_here),
     installed: count(texts.installed),
     faulty: count(texts.faulty),
+    note: { label: texts.note_state, type: 'choice', filter: 'choice', choices: noteStates, sort: false },
     courier: courierColumn(texts.courier),
     tracking_number: { label: texts.tracking_number, type: 'code', filter: 'text', sort: false },
     state: {

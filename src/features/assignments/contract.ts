@@ -49,6 +49,8 @@ export const Assignment = z.strictObject({
   still_here: integer,
   installed: integer,
   faulty: integer,
+  /** Whether its transport note is issued. */
+  note: z.enum(['issued', 'missing', 'none']),
   courier: nullableText,
   state: z.string(),
   created_by: nullableText,

@@ -1,4 +1,15 @@
 /** Words of the figures on the dashboard. */
 import { bilingual } from '#lib/texts.ts'
 
-export const figureTexts = bilingual({ held: 'Technician product' }, { held: 'Prodotti ai tecnici' })
+export const figureTexts = bilingual(
+  {
+    held: 'Technician product',
+    without_note: 'Assignments without their transport note',
+    oldest: 'the oldest of {day}',
+  },
+  {
+    held: 'Prodotti ai tecnici',
+    without_note: 'Assegnazioni senza documento di trasporto',
+    oldest: 'la più vecchia del {day}',
+  },
+)

@@ -16,6 +16,8 @@ export const transportNote: DocumentKind = {
   reason: 'consegna al tecnico per installazione',
 }
 
+/** Of the transport note; one that was undone before needs none. */
+export const noteStates = { issued: texts.note_issued, missing: texts.note_missing, none: texts.note_none }
 export const assignmentStates = { open: texts.state_open, undone: texts.state_undone }
 
 export const assignmentUpload = defineUpload({

@@ -160,6 +160,10 @@ export const issuePreview = {
   missing: z.array(z.strictObject({ place: z.enum(missingPlaces), field: z.string(), words: BothWords })),
   /** The number it would get now; null once it is issued. */
   next_number: nullableText,
+  /** Whom it goes to, why, and how many products are on it; empty once it is issued. */
+  addressee: nullableText,
+  transport_reason: BothWords.nullable(),
+  goods: nullableNumber,
 }
 
 /** What is decided at the moment of issue. There is no date: a document is dated by the day it is issued. */

@@ -1,9 +1,10 @@
 /** The kinds of documents, what the law asks of each before it is issued, and how a number is written. */
 
 import { toLocalClock } from '#lib/dates.ts'
+import type { FieldProblem } from '#lib/errors.ts'
 import { both, type Language, type Words } from '#lib/texts.ts'
 import type { DocumentContent, DocumentLine, missingPlaces, Party, VoidInput } from './contract.ts'
-import { missingWords, voidWords } from './texts.ts'
+import { missingWords, startInPast, voidWords } from './texts.ts'
 
 /** A kind of document, declared by the feature that issues it. Each has its own series of numbers. */
 export type DocumentKind = {
@@ -21,7 +22,15 @@ export const pieces = both('pcs', 'pz')
 
 /** Where something that is missing can be filled in. */
 export type MissingPlace = (typeof missingPlaces)[number]
-export type Missing = { place: MissingPlace; field: string; words: Words }
+export type Missing = {
+  place: MissingPlace
+  field: string
+  words: Words
+}
+
+/** What is wrong with the field, said beside it: it is empty, unless there is a sentence of its own. */
+export const problemOf = ({ words }: Missing): FieldProblem =>
+  words.EN === missingWords.start_in_past.EN ? { key: 'start_in_past', words: startInPast } : { key: 'required' }
 
 const isEmpty = (value: string | null | undefined) => !value || value.trim() === ''
 const hasNoNumber = ({ vat_number, tax_code }: Party) => isEmpty(vat_number) && isEmpty(tax_code)
@@ -70,6 +79,9 @@ export function missingForIssue(content: DocumentContent, issued_at: Date): Miss
   ]
   return checks.filter(([lacks]) => lacks).map(([, place, field, words]) => ({ place, field, words }))
 }
+
+/** Of a record for which nothing can be issued, or that is issued already. */
+export const noIssuePreview = { missing: [], next_number: null, addressee: null, transport_reason: null, goods: null }
 
 /** 'BO-T12/2026': the warehouse's code and the letters of the kind make the series unique. */
 export const documentLabel = (code: string | null, prefix: string, number: number, year: number) =>

@@ -1,6 +1,6 @@
 /** Words of transport documents: their data, what may be missing, and why something is refused. */
 import { defineErrors } from '#lib/errors.ts'
-import { bilingual } from '#lib/texts.ts'
+import { bilingual, both } from '#lib/texts.ts'
 import type { VoidCode } from './contract.ts'
 
 export const transportTexts = bilingual(
@@ -25,6 +25,8 @@ export const transportTexts = bilingual(
     issue: 'Issue',
     date: 'Date (day of issue)',
     next_number: 'Number it will get',
+    addressee: 'Addressee',
+    goods: 'Products',
     start_now: 'Now, when it is issued',
     start_later: 'Later',
     start_at: 'Starts at',
@@ -57,6 +59,8 @@ export const transportTexts = bilingual(
     issue: 'Emetti',
     date: 'Data (giorno di emissione)',
     next_number: 'Numero che riceverà',
+    addressee: 'Destinatario',
+    goods: 'Prodotti',
     start_now: 'Adesso, all’emissione',
     start_later: 'Più tardi',
     start_at: 'Inizio alle',
@@ -68,6 +72,12 @@ export const transportTexts = bilingual(
     void_reason: 'Note',
     day_of_issue: 'Giorno di emissione',
   },
+)
+
+/** Beside the field, where the start was chosen and is over. */
+export const startInPast = both(
+  'This time is over. Goods leave after their document is issued: choose now, or a later time.',
+  'Questo orario è già passato. La merce parte dopo l’emissione del documento: scegli adesso o un orario successivo.',
 )
 
 export const missingWords = bilingual(

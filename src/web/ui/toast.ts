@@ -1,4 +1,4 @@
-/** Short messages that leave by themselves after three seconds, with an undo where there is one. */
+/** Short messages that leave by themselves: after three seconds, those with an undo after ten, and never while the pointer or the focus is on them. */
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import type { Params, Words } from '#lib/texts.ts'
@@ -12,12 +12,16 @@ export type ToastOptions = {
   undo?: () => void | Promise<void>
 }
 
+const shortMs = 3_000
+const undoMs = 10_000
+
 function show(family: 'success' | 'danger' | 'info', words: Words | string, options: ToastOptions = {}) {
   const id = randomId()
   const { undo } = options
   notifications.show({
     id,
-    autoClose: 3000,
+    autoClose: undo ? undoMs : shortMs,
+    // The kit stops the clock of the one that the pointer is on.
     withCloseButton: false,
     message: createElement(ToastBody, {
       family,

@@ -71,7 +71,7 @@ describe('assignments', () => {
     expect(made.status).toBe(201)
     // Nothing is issued, and nothing decided, until someone does so.
     expect(made.body).toMatchObject({
-      issued: false,
+      note: 'missing',
       carried_by: null,
       transport_start: null,
       next_number: `MI-T1/${made.body.assigned_on.slice(0, 4)}`,

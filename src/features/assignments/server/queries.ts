@@ -29,6 +29,10 @@ const outcomes: Readonly<Record<ProductOutcome, Sql>> = {
 
 const transport = columnsOf('a', transportFieldNames, transportDecimals)
 
+export const assignedOnDay = sql`a.assigned_on`
+/** One that was undone before its note was issued needs none. */
+const noteState = sql`case when a.number is not null then 'issued' when a.undone_at is null then 'missing' else 'none' end`
+
 export const assignmentSource = defineSource({
   definition: assignmentList,
   row: Assignment,
@@ -38,13 +42,14 @@ export const assignmentSource = defineSource({
   columns: {
     number: sql`coalesce(a.number, '#' || a.id)`,
     technician: sql`(${person('t')})`,
-    assigned_on: sql`a.assigned_on`,
+    assigned_on: assignedOnDay,
     warehouse: sql`w.name`,
     products: sql`a.quantity`,
     accepted: ofProducts(outcomes.accepted),
     still_here: ofProducts(outcomes.still_here),
     installed: ofProducts(outcomes.installed),
     faulty: ofProducts(outcomes.faulty),
+    note: noteState,
     courier: sql`c.name`,
     tracking_number: sql`a.tracking_number`,
     state: sql`case when a.undone_at is null then 'open' else 'undone' end`,

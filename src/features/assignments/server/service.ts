@@ -5,7 +5,7 @@ import {
   transportFieldNames,
   type VoidInput,
 } from '#features/documents/contract.ts'
-import { pieces, voidReason } from '#features/documents/rules.ts'
+import { noIssuePreview, pieces, voidReason } from '#features/documents/rules.ts'
 import {
   decidedTransport,
   documentDownload,
@@ -66,7 +66,7 @@ export async function getAssignment(act: UserAct, id: number): Promise<Assignmen
   const row = await getRow(act.tx, queries.assignmentSource, id, act.user)
   const stored = row && (await queries.findAssignment(act.tx, act.user, id))
   if (!row || !stored) throw requestErrors.not_found()
-  if (row.issued || stored.undone) return { ...row, missing: [], next_number: null }
+  if (row.issued || stored.undone) return { ...row, ...noIssuePreview }
   const content = await contentOf(act, stored)
   const { warehouse_id } = stored
   return { ...row, ...(await previewIssue(act, { kind: transportNote, warehouse_id, content })) }

@@ -11,7 +11,7 @@ import { useOpenRecord } from '#web/record/open-record.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { assignmentList } from '../columns.ts'
 import { type Assignment, assignments } from '../contract.ts'
-import { type ProductOutcome, productOutcomes } from '../rules.ts'
+import { noteStates, type ProductOutcome, productOutcomes } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { AssignmentDrawer } from './assignment-drawer.tsx'
 import { IssueNote } from './issue-panel.tsx'
@@ -30,11 +30,19 @@ function State({ state }: { state: string }) {
   )
 }
 
+/** One without its note stands out: the goods left without their paper. */
+function Note({ note }: Pick<Assignment, 'note'>) {
+  const say = useSay()
+  const words = say(noteStates[note])
+  return note === 'missing' ? <StatusBadge family="warning">{words}</StatusBadge> : words
+}
+
 /** A count that opens the products behind it; the list below keeps its state in the same address. */
 const counted =
   <Key extends 'products' | ProductOutcome>(key: Key) =>
   ({ id, [key]: count }: Pick<Assignment, 'id' | Key>) => <OutcomeLink id={id} count={count} part={key} />
 const cells = {
+  note: ({ note }: Pick<Assignment, 'note'>) => <Note note={note} />,
   state: ({ state }: Row) => <State state={state} />,
   products: counted('products'),
   accepted: counted('accepted'),

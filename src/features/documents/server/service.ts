@@ -11,7 +11,7 @@ import type { Download } from '#server/download.ts'
 import type { Services } from '#server/services.ts'
 import { today } from '#server/today.ts'
 import type { DocumentContent, IssueInput, Transport, VoidInput } from '../contract.ts'
-import { type DocumentKind, documentLabel, type Missing, missingForIssue, voidReason } from '../rules.ts'
+import { type DocumentKind, documentLabel, type Missing, missingForIssue, problemOf, voidReason } from '../rules.ts'
 import { documentErrors } from '../texts.ts'
 import { draftPaper, issuedPaper, type PaperOptions } from './paper.ts'
 import * as queries from './queries.ts'
@@ -82,9 +82,9 @@ export const refuseIncomplete = (act: Act, missing: readonly Missing[]) => {
   if (missing.length === 0) return
   const words = missing.map((it) => say(it.words, act.language)).join(', ')
   const fields = Object.fromEntries(
-    missing.map(({ place, field }) => [
-      place === 'document' || place === 'lines' ? field : `${place}.${field}`,
-      { key: 'required' },
+    missing.map((it) => [
+      it.place === 'document' || it.place === 'lines' ? it.field : `${it.place}.${it.field}`,
+      problemOf(it),
     ]),
   )
   throw documentErrors.incomplete({ missing: words }, fields)
@@ -111,16 +111,27 @@ async function refusePrintedTwice({ tx }: Act, label: string): Promise<void> {
 const momentOf = (act: Pick<Act, 'at'>) => (act.at ? new Date(act.at) : new Date())
 const yearOf = (day: string) => Number(day.slice(0, 4))
 
+type IssuePreview = {
+  missing: Missing[]
+  next_number: string | null
+  addressee: string | null
+  transport_reason: Words | null
+  goods: number
+}
+
 /** What is still missing, and the number it would get if it were issued now. */
 export async function previewIssue(
   act: Pick<Act, 'tx' | 'at'>,
   { kind, warehouse_id, content }: Pick<ToIssue, 'kind' | 'warehouse_id' | 'content'>,
-): Promise<{ missing: Missing[]; next_number: string | null }> {
+): Promise<IssuePreview> {
   const year = yearOf(today(act.at))
   const next = await queries.findNextNumber(act.tx, { kind: kind.name, warehouse_id, year })
   return {
     missing: missingForIssue(content, momentOf(act)),
     next_number: next ? documentLabel(next.code, kind.prefix, next.number, year) : null,
+    addressee: content.addressee.name,
+    transport_reason: content.reason,
+    goods: content.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   }
 }
 

@@ -6,14 +6,14 @@ import { type ReactNode, useState } from 'react'
 import { documentSettings } from '#features/settings/contract.ts'
 import { toLocalClock } from '#lib/dates.ts'
 import type { Endpoint, Reply } from '#lib/endpoint.ts'
-import type { Words } from '#lib/texts.ts'
+import { formatNumber, type Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { NumberField, SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { InstantField } from '#web/form/instant-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
-import { useSay } from '#web/language.ts'
+import { useLanguage, useSay } from '#web/language.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Day, NotAvailable } from '#web/ui/values.tsx'
 import {
@@ -262,6 +262,9 @@ type Issuable = Partial<Transport> & {
   courier: string | null
   missing: readonly Missing[]
   next_number: string | null
+  addressee: string | null
+  transport_reason: Words | null
+  goods: number | null
 }
 
 type IssuePanelProps<E extends Endpoint> = {
@@ -282,6 +285,7 @@ type IssuePanelProps<E extends Endpoint> = {
 export function IssuePanel<E extends Endpoint>(props: IssuePanelProps<E>) {
   const { record, endpoint, links = {}, hint, short = false } = props
   const say = useSay()
+  const language = useLanguage()
   const choices = useTransportChoices(!short)
   const start = record.transport_start
   const missing = record.missing.filter(({ place, field }) => place !== 'document' || !decidedAtIssue.includes(field))
@@ -309,6 +313,12 @@ export function IssuePanel<E extends Endpoint>(props: IssuePanelProps<E>) {
             rows={[
               [say(texts.date), <Day key="date" value={toLocalClock(new Date()).slice(0, 10)} />],
               [say(texts.next_number), record.next_number ?? <NotAvailable key="number" />],
+              [say(texts.addressee), record.addressee || <NotAvailable key="addressee" />],
+              [
+                say(texts.reason),
+                record.transport_reason ? say(record.transport_reason) : <NotAvailable key="reason" />,
+              ],
+              [say(texts.goods), formatNumber(record.goods ?? 0, language)],
               ...(short ? ([[say(texts.courier_id), record.courier ?? <NotAvailable key="courier" />]] as const) : []),
             ]}
           />

@@ -172,6 +172,14 @@ describe('issuing', () => {
     const { id, serials } = await draftWith(3)
     const before = await get(id)
     expect(before.missing.map(({ field }) => field)).toEqual(['transport_start'])
+    // What the panel shows before it is issued.
+    expect(before).toMatchObject({ addressee: before.supplier, goods: 3, transport_reason: { IT: before.reason } })
+    const over = { ...issueInput, transport_start: new Date(Date.now() - 3_600_000).toISOString() }
+    const late = await world.admin.call(returnNotes.issue, { params: { id }, body: over })
+    expect([late.status, late.body.fields.transport_start?.message]).toEqual([
+      422,
+      expect.stringMatching(/^This time is over/),
+    ])
     const { status, body } = await issue(id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'issued', products: 3, return_date: thisDay, carried_by: 'carrier' })

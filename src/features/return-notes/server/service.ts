@@ -1,6 +1,6 @@
 /** Return notes: create a draft, fill it, issue it with a number, cancel it with a reason; a draft can be deleted. */
 import type { IssueInput, VoidInput } from '#features/documents/contract.ts'
-import { voidReason } from '#features/documents/rules.ts'
+import { noIssuePreview, voidReason } from '#features/documents/rules.ts'
 import { decidedTransport, issueDocument, previewIssue, voidDocument } from '#features/documents/server/service.ts'
 import { documentErrors } from '#features/documents/texts.ts'
 import { moveProducts, revertBatch } from '#features/stock/server/service.ts'
@@ -27,7 +27,7 @@ export async function getNote(act: Pick<UserAct, 'tx'>, id: number): Promise<Ret
 
 export async function getDetail(act: UserAct, id: number): Promise<ReturnNoteDetail> {
   const note = await getNote(act, id)
-  if (note.state !== 'draft') return { ...note, missing: [], next_number: null }
+  if (note.state !== 'draft') return { ...note, ...noIssuePreview }
   const { warehouse_id } = note
   const preview = await previewIssue(act, { kind: returnDocument, warehouse_id, content: await contentOf(act, note) })
   return { ...note, ...preview }

@@ -30,7 +30,7 @@ function Check({ note, onEdit }: NoteHeadProps) {
     return (
       <p className={styles.ready}>
         <IconCircleCheck size={18} stroke={1.75} aria-hidden />
-        {say(texts.ready)}
+        {say(note.missing.length === 0 ? texts.ready : texts.ready_but_travel)}
       </p>
     )
   return <MissingForIssue missing={missing} links={linksOf(note)} onField={onEdit} />

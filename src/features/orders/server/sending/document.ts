@@ -1,6 +1,6 @@
 /** The transport document of an order: from the technician, who holds our goods, to the warehouse. */
 import type { DocumentContent, IssueInput, Transport, VoidInput } from '#features/documents/contract.ts'
-import { pieces } from '#features/documents/rules.ts'
+import { noIssuePreview, pieces } from '#features/documents/rules.ts'
 import {
   decidedTransport,
   documentDownload,
@@ -83,9 +83,9 @@ export async function getDocument(act: UserAct, id: number): Promise<OrderDocume
   const { version, courier } = order
   const number = await issuedNumber(act, subject, id)
   const of = { id, version, courier, number }
-  if (number !== null || order.state !== 'to_be_confirmed') return { ...of, missing: [], next_number: null }
+  if (number !== null || order.state !== 'to_be_confirmed') return { ...of, ...noIssuePreview }
   const sent = await contentOf(act, order)
-  if (!sent) return { ...of, missing: [...noWarehouse], next_number: null }
+  if (!sent) return { ...of, ...noIssuePreview, missing: [...noWarehouse] }
   return { ...of, ...(await previewIssue(act, { kind, ...sent })) }
 }
 

@@ -1,0 +1,26 @@
+/** What people did lately and can still take back, of all features together. */
+import { z } from 'zod'
+import { endpoint } from '#lib/endpoint.ts'
+import { integer, nullableText } from '#lib/fields.ts'
+
+export const RecentAction = z.strictObject({
+  /** Whose undo takes it back: `batches/:id/revert`, `interventions/batches/:id/undo`, `imports/:id/revert`. */
+  source: z.enum(['batches', 'interventions', 'imports']),
+  id: integer,
+  at: z.string(),
+  by: nullableText,
+  /** In the caller's language. */
+  what: z.string(),
+  count: integer,
+})
+export type RecentAction = z.infer<typeof RecentAction>
+
+export const recentActions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/recent-actions',
+    allow: ['admin'],
+    summary: 'The newest actions that nothing came after and that can still be undone: who, what, on how many.',
+    reply: z.strictObject({ items: z.array(RecentAction) }),
+  }),
+}

@@ -1,0 +1,17 @@
+import { say } from '#lib/texts.ts'
+import type { RecentSource } from '#server/recent-actions.ts'
+import { type Served, serve } from '#server/serve.ts'
+import { recentActions } from '../contract.ts'
+
+const most = 50
+
+export const routesFor = (sources: readonly RecentSource[]): Served[] => [
+  serve(recentActions.list, async ({ tx, language }) => {
+    const found = []
+    for (const { key, list } of sources)
+      for (const { what, ...action } of await list(tx, most))
+        found.push({ ...action, source: key, what: say(what, language) })
+    const newest = found.toSorted((left, right) => Date.parse(right.at) - Date.parse(left.at))
+    return { items: newest.slice(0, most) }
+  }),
+]

@@ -1,0 +1,27 @@
+/** Words of the page of recent actions. */
+import { bilingual } from '#lib/texts.ts'
+
+export const texts = bilingual(
+  {
+    hint: 'What was done lately and can still be undone as a whole: until something else happens to the same records.',
+    when: 'When',
+    who: 'Who',
+    what: 'What',
+    count: 'Records',
+    undo: 'Undo',
+    undo_question: 'Undo “{what}” on {count} records?',
+    undone: 'Undone; a large upload takes a moment.',
+    empty: 'Nothing that can be undone.',
+  },
+  {
+    hint: 'Quello che è stato fatto di recente e si può ancora stornare per intero: finché agli stessi elementi non succede altro.',
+    when: 'Quando',
+    who: 'Chi',
+    what: 'Che cosa',
+    count: 'Elementi',
+    undo: 'Storna',
+    undo_question: 'Stornare «{what}» su {count} elementi?',
+    undone: 'Stornato; per un caricamento grande serve un momento.',
+    empty: 'Non c’è nulla da stornare.',
+  },
+)

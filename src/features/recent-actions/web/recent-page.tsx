@@ -1,0 +1,80 @@
+/** Recent actions of everyone, each with its undo. */
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { imports } from '#features/imports/contract.ts'
+import { interventions } from '#features/interventions/contract.ts'
+import { batches } from '#features/stock/contract.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Instant, NotAvailable } from '#web/ui/values.tsx'
+import { type RecentAction, recentActions } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './recent-actions.module.css'
+
+const undoOf = { batches: batches.revert, interventions: interventions.undo, imports: imports.revert } as const
+
+export function RecentActionsPage() {
+  const say = useSay()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['recent-actions', language],
+    queryFn: ({ signal }) => call(recentActions.list, {}, { signal }),
+  })
+  const undo = async ({ source, id, what, count }: RecentAction) => {
+    if (!(await confirm.ask({ title: texts.undo_question, yes: texts.undo, danger: true, params: { what, count } })))
+      return
+    try {
+      // Each takes the id of what it undoes.
+      await call(undoOf[source] as typeof interventions.undo, { params: { id } })
+      toast.success(texts.undone)
+    } catch (error) {
+      alert.failure(error)
+    }
+    // Whatever was undone is shown somewhere.
+    void client.invalidateQueries()
+  }
+  return (
+    <>
+      <PageHeader hint={say(texts.hint)} />
+      <div className={styles.frame}>
+        {data?.items.length === 0 && <p>{say(texts.empty)}</p>}
+        {data && data.items.length > 0 && (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>{say(texts.when)}</th>
+                <th>{say(texts.who)}</th>
+                <th>{say(texts.what)}</th>
+                <th className={styles.count}>{say(texts.count)}</th>
+                <th aria-label={say(texts.undo)} />
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((item) => (
+                <tr key={`${item.source} ${item.id}`}>
+                  <td>
+                    <Instant value={item.at} />
+                  </td>
+                  <td>{item.by ?? <NotAvailable />}</td>
+                  <td className={styles.what}>{item.what}</td>
+                  <td className={styles.count}>{formatNumber(item.count, language)}</td>
+                  <td>
+                    <Button size="xs" variant="default" onClick={() => void undo(item)}>
+                      {say(texts.undo)}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </>
+  )
+}

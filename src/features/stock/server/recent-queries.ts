@@ -1,0 +1,25 @@
+/** Actions on products that can still be undone as a whole. */
+import { sql } from 'kysely'
+import { both } from '#lib/texts.ts'
+import { person } from '#server/columns.ts'
+import { lookedAt, type RecentAction, type RecentSource } from '#server/recent-actions.ts'
+import { type MovementKind, movementWords } from '../rules.ts'
+import { documentKinds } from './documents.ts'
+
+type Row = Omit<RecentAction, 'what'> & { kind: MovementKind }
+
+export const recentMovements: RecentSource = {
+  key: 'batches',
+  async list(tx, most) {
+    // An upload is undone as an upload, and what has a screen of its own is undone there.
+    const elsewhere = ['imports', ...documentKinds().flatMap(({ key, undo }) => (undo === 'own_screen' ? [key] : []))]
+    const { rows } = await sql<Row>`
+      select b.id, b.at, (select ${person('a')} from account a where a.id = b.account_id) as by, b.kind, b.size as count
+      from (select * from movement_batch order by id desc limit ${lookedAt}) b
+      where b.kind <> 'revert' and coalesce(b.document, '') <> all(${elsewhere}::text[])
+        and exists (select from movement m where m.batch_id = b.id and not movement_undone(m.product_id, m.seq))
+        and not exists (select from movement m where m.batch_id = b.id and not movement_undone(m.product_id, m.seq) and moved_since(m.product_id, m.seq))
+      order by b.id desc limit ${most}`.execute(tx)
+    return rows.map(({ kind, ...row }) => ({ ...row, what: movementWords[kind] ?? both(kind, kind) }))
+  },
+}

@@ -1,0 +1,59 @@
+/** Recent actions: what nothing came after, of products, jobs and uploads together, with the undo of each. */
+import { beforeAll, expect, test } from 'vitest'
+import { prepareClosings } from '#features/closings/server/test-ground.ts'
+import { imports } from '#features/imports/contract.ts'
+import { interventions } from '#features/interventions/contract.ts'
+import { recentActions } from '#features/recent-actions/contract.ts'
+import { batches, products } from '#features/stock/contract.ts'
+import { formWith, useWorld } from './client.ts'
+import { settled } from './uploads.ts'
+
+const world = useWorld()
+let ground: Awaited<ReturnType<typeof prepareClosings>>
+beforeAll(async () => {
+  ground = await prepareClosings(world)
+})
+
+const recent = async (language = 'EN') =>
+  (await world.admin.call(recentActions.list, {}, { headers: { 'accept-language': language } })).body.items
+const find = async (source: string, id: number) => (await recent()).find((it) => it.source === source && it.id === id)
+
+test('movements of products stay until another one comes after, and come back when that is undone', async () => {
+  const units = [await ground.unit({ stock: true }), await ground.unit({ stock: true })]
+  const ids = units.map(({ id }) => id)
+  const first = await world.admin.call(products.reportFault, { body: { ids, note: 'dead' } })
+  expect(await find('batches', first.body.batch_id)).toMatchObject({
+    count: 2,
+    by: expect.any(String),
+    what: 'Fault reported',
+  })
+  const second = await world.admin.call(products.repair, { body: { ids: ids.slice(0, 1), note: null } })
+  expect(await find('batches', first.body.batch_id)).toBeUndefined()
+  await world.admin.call(batches.revert, { params: { id: second.body.batch_id } })
+  expect(await find('batches', second.body.batch_id)).toBeUndefined()
+  const { id } = (await find('batches', first.body.batch_id)) ?? { id: 0 }
+  expect((await world.admin.call(batches.revert, { params: { id } })).status).toBe(200)
+  expect(await find('batches', id)).toBeUndefined()
+})
+
+test('actions on jobs stay until a job of them changes, in the language of the reader', async () => {
+  const job = await ground.job('maintenance')
+  const taken = await world.admin.call(interventions.takeBack, { body: { ids: [job.id] } })
+  expect(await find('interventions', taken.body.batch_id)).toMatchObject({ count: 1 })
+  const [english, italian] = [await recent(), await recent('IT')]
+  expect(english.map(({ what }) => what)).not.toEqual(italian.map(({ what }) => what))
+  await world.admin.call(interventions.update, { params: { id: job.id }, body: { phone: '02 555 0101' } })
+  expect(await find('interventions', taken.body.batch_id)).toBeUndefined()
+})
+
+test('uploads are listed with their file until they are undone; technicians see none of it', async () => {
+  const fields = { kind: 'product-categories' } as const
+  const form = formWith('name\nPOS da banco\n', 'categorie.csv', fields)
+  const { body: sent } = await world.admin.call(imports.create, { body: fields }, { form })
+  await settled(world.admin, sent.id)
+  await world.admin.call(imports.commit, { params: { id: sent.id }, body: { mode: 'all' } })
+  expect(await find('imports', sent.id)).toMatchObject({ count: 1, what: expect.stringContaining('categorie.csv') })
+  await world.admin.call(imports.revert, { params: { id: sent.id } })
+  expect(await find('imports', sent.id)).toBeUndefined()
+  expect((await world.technician.call(recentActions.list, {})).status).toBe(403)
+})
