@@ -148,8 +148,28 @@ export async function storeDemoLogos(files: FileStore): Promise<DemoLogos> {
 const demoPhotos = (logos: DemoLogos): StoredContent[] =>
   [...logos].filter(([name]) => name.startsWith('photo ')).map(([, content]) => content)
 
-/** Answers how the demo technician signs in. */
-export async function makeDemo(given: UserAct, logos: DemoLogos): Promise<FirstSignIn> {
+/** The parts of the demo data in the order in which they are made; the last three are made by the first start alone. */
+export const demoStages = [
+  'company, catalogue and people',
+  'history of stock',
+  'jobs',
+  'closings',
+  'statements and reports',
+  'comparisons',
+  'figures',
+  'files',
+  'uploads',
+  "clients' files",
+] as const
+export type DemoStage = (typeof demoStages)[number]
+
+/** Answers how the demo technician signs in; `begin` is called with each part. */
+export async function makeDemo(
+  given: UserAct,
+  logos: DemoLogos,
+  begin: (stage: DemoStage) => void = () => undefined,
+): Promise<FirstSignIn> {
+  begin('company, catalogue and people')
   // An Italian company: what the program writes for it, such as the note of a follow-up, is Italian.
   const act: UserAct = { ...given, language: 'IT' }
   await changeCompany(act, company)
@@ -201,16 +221,22 @@ export async function makeDemo(given: UserAct, logos: DemoLogos): Promise<FirstS
     return part ? [{ part_id: part.id, minimum }] : []
   })
   for (const { id } of people.technicians) await setMinimums(act, id, { items })
+  begin('history of stock')
   await makeHistory(act, { ...people, parts: partsMade, warehouses: warehouseIds, couriers: courierIds })
+  begin('jobs')
   await makeInterventions(act, clients, people.admins)
   const [marco] = people.technicians
   if (marco) await makeOwnJobs(act, clients, marco, marcoProvinces)
+  begin('closings')
   await makeClosings(act, clients, people, demoPhotos(logos))
   const [client] = clients.values()
   const [technician] = people.technicians
+  begin('statements and reports')
   if (client && technician) await makeStatements(act, client.supplier_id, technician.id)
   if (client) await makeReports(act, client.supplier_id)
+  begin('comparisons')
   await makeComparisons(act, [...supplierIds.values()])
+  begin('figures')
   // The last week is enough to show how the cards change; the nightly job makes up for the rest.
   const missing = (await listMissingDays(act.tx, figures)).slice(-7 * figures.cards.length)
   for (const day of missing) await recordCard(act.tx, figures, day)

@@ -9,13 +9,14 @@ import { fileURLToPath } from 'node:url'
 const OLDEST_NODE = [20, 19]
 /** What the program itself runs on. The packages bring one for machines whose own is older. */
 const OLDEST_RUNTIME = [24, 21]
+const PROGRESS_MS = 5_000
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const [script, ...args] = process.argv.slice(2)
 
 if (!script) fail('Say which script to run, for example: node scripts/bootstrap.mjs scripts/start.ts')
 checkNode()
-install()
+await install()
 run(findRuntime())
 
 function fail(sentence) {
@@ -28,23 +29,61 @@ function checkNode() {
   fail(`Node.js ${process.versions.node} is too old: install ${OLDEST_NODE.join('.')} or later from https://nodejs.org`)
 }
 
-function install() {
+async function install() {
   const lockfile = join(root, 'package-lock.json')
   const stampFile = join(modules, '.fieldstock-stamp')
-  const stamp = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
+  const text = readFileSync(lockfile)
+  const stamp = createHash('sha256').update(text).digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  if (existsSync(stampFile) || !installedByHand(lockfile)) {
-    console.log('Installing packages, about half a minute…')
-    const npm = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    const cli = process.env.npm_execpath
-    const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }
-    const done = cli?.endsWith('.js')
-      ? spawnSync(process.execPath, [cli, ...npm], options)
-      : spawnSync('npm', npm, { ...options, shell: process.platform === 'win32' })
-    if (done.signal) process.exit(128 + constants.signals[done.signal])
-    if (done.status !== 0) fail('The packages could not be installed: see above, then try again.')
-  }
+  if (existsSync(stampFile) || !installedByHand(lockfile)) await runNpm(packagesFor(JSON.parse(text.toString())))
   writeFileSync(stampFile, stamp)
+}
+
+/** Says how many packages are there, in whole lines, so that a terminal and a log read alike; npm's errors come as they are. */
+async function runNpm(packages) {
+  console.log(`Installing ${packages.length} packages…`)
+  const began = Date.now()
+  const npm = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const cli = process.env.npm_execpath
+  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }
+  const child = cli?.endsWith('.js')
+    ? spawn(process.execPath, [cli, ...npm], options)
+    : spawn('npm', npm, { ...options, shell: process.platform === 'win32' })
+  const stop = (signal) => {
+    child.kill(signal)
+    process.exit(128 + constants.signals[signal])
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop)
+  let shown = 0
+  const count = setInterval(() => {
+    const there = packages.filter((path) => {
+      const written = statSync(join(root, path, 'package.json'), { throwIfNoEntry: false })
+      // Those of an earlier install are still to be replaced.
+      return written && written.ctimeMs >= began
+    }).length
+    // npm checks and links them once all are there.
+    if (there > shown) console.log(`Installing packages: ${there} of ${packages.length}`)
+    shown = there
+  }, PROGRESS_MS)
+  const [code, signal] = await new Promise((done) => {
+    child.once('error', (error) => fail(`npm does not start: ${error.message}`))
+    child.once('close', (...how) => done(how))
+  })
+  clearInterval(count)
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, stop)
+  if (signal) process.exit(128 + constants.signals[signal])
+  if (code !== 0) fail('The packages could not be installed: see above, then try again.')
+}
+
+/** Those of the lockfile that this platform gets; optional ones that name no platform belong to packages of others. */
+function packagesFor({ packages }) {
+  const libc = process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  const fits = (wanted, own) => wanted === undefined || [wanted].flat().includes(own)
+  return Object.keys(packages).filter((path) => {
+    const { os, cpu, libc: its, optional } = packages[path]
+    const isForAll = os === undefined && cpu === undefined
+    return path && !(optional && isForAll) && fits(os, process.platform) && fits(cpu, process.arch) && fits(its, libc)
+  })
 }
 
 /** npm writes this file last: a newer one than the lockfile is a finished install by hand. */

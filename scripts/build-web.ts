@@ -22,6 +22,7 @@ export async function buildWebWhenStale(options: { stop: AbortSignal; print(line
   const stamp = await hashSources()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === stamp) return
   options.print('Building the pages…')
+  const began = Date.now()
   await rm(STAMP, { force: true })
   await runOnce({
     name: 'Building the pages',
@@ -33,6 +34,7 @@ export async function buildWebWhenStale(options: { stop: AbortSignal; print(line
   })
   await writeGuide(join(ROOT, 'docs/guide'), join(ROOT, 'dist/guide'))
   await writeFile(STAMP, stamp)
+  options.print(`The pages are built (${Math.round((Date.now() - began) / 1000)} s).`)
 }
 
 async function hashSources(): Promise<string> {

@@ -11,12 +11,13 @@ import { oneAtATime, prepareDatabase } from '#server/prepare.ts'
 import { sweepRestores } from '#server/restore.ts'
 import type { Services } from '#server/services.ts'
 import { sweepTemporary } from '#server/temporary.ts'
-import { makeDemo, storeDemoLogos } from '../database/demo.ts'
+import { type DemoStage, demoStages, makeDemo, storeDemoLogos } from '../database/demo.ts'
 import { keepDemoFiles } from '../database/demo-archive.ts'
 import { makeClientFiles } from '../database/demo-client-files.ts'
 import { makeDemoUploads } from '../database/demo-uploads.ts'
 import { jobs } from '../src/jobs.ts'
 import { uploads } from '../src/uploads.ts'
+import { stepPrinter } from './steps.ts'
 
 const env = readEnv()
 if (!env.database_url) throw new Error('DATABASE_URL is missing: start with "npm start".')
@@ -25,7 +26,7 @@ async function prepare(url: string): Promise<void> {
   // What killed uploads, reads and restores left behind.
   await sweepTemporary()
   if (!env.s3) await sweepRestores(dataFolders(env).files)
-  await prepareDatabase(url, jobs)
+  await prepareDatabase(url, jobs, stepPrinter('Tables of the database'))
   const database = openDatabase(url, { connections: 2, name: 'fieldstock prepare' })
   const files = await openFiles(env)
   try {
@@ -43,16 +44,19 @@ async function prepare(url: string): Promise<void> {
           session_id: null,
         }
         const technician = env.demo
-          ? await makeDemo({ tx, user, language: 'EN', correlation_id: 'first start' }, logos)
+          ? await makeDemo({ tx, user, language: 'EN', correlation_id: 'first start' }, logos, beginStage)
           : undefined
         return { admin, technician, user }
       },
       { statementSeconds: 600 },
     )
     if (signIns?.technician) {
+      beginStage('files')
       await keepDemoFiles(database, files, { user: signIns.user, language: 'EN', correlation_id: 'first start' })
       await withServices(url, async (services) => {
+        beginStage('uploads')
         await makeDemoUploads(services, signIns.user)
+        beginStage("clients' files")
         await makeClientFiles(services, signIns.user)
       })
       await database.write((tx) => markDemoData(tx, signIns.user.id))
@@ -78,6 +82,9 @@ async function prepare(url: string): Promise<void> {
     await database.close()
   }
 }
+
+const beginStage = (stage: DemoStage) =>
+  console.log(`Demo data: ${demoStages.indexOf(stage) + 1} of ${demoStages.length}, ${stage}…`)
 
 /** Uploads read their files outside the transaction and need all that the server has. */
 async function withServices(url: string, work: (services: Services) => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 /** `scripts/bootstrap.mjs` on machines whose own Node is new enough, too old, or lacks a library that the brought one needs. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
@@ -8,6 +9,7 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -93,6 +95,54 @@ test('the Node of the packages is new enough and needs no library that a plain D
   expect(stdout).toContain('libc')
   expect(stdout).not.toContain('libatomic')
 })
+
+/** Stands in for npm: makes one package at a time, the last one when it is told to; then fails or ends well. */
+const slowNpm = `
+  const { existsSync, mkdirSync, writeFileSync } = require('node:fs')
+  const make = (name) => { mkdirSync('node_modules/' + name); writeFileSync('node_modules/' + name + '/package.json', '{}') }
+  make('one'); make('two')
+  const wait = setInterval(() => {
+    if (!existsSync('go')) return
+    clearInterval(wait)
+    make('three')
+    if (existsSync('fail')) { console.error('npm error 404'); process.exit(1) }
+  }, 50)`
+
+test.each(['ends well', 'fails'])(
+  'an install that %s says how many packages there are, and what npm says',
+  async (how) => {
+    const folder = project('none')
+    rmSync(join(folder, 'node_modules/.package-lock.json'))
+    const other = process.arch === 'x64' ? 'arm64' : 'x64'
+    const packages = {
+      '': {},
+      one: {},
+      two: { cpu: [process.arch] },
+      three: {},
+      four: { cpu: other, optional: true },
+      five: { optional: true },
+    }
+    const named = Object.fromEntries(Object.entries(packages).map(([name, it]) => [name && `node_modules/${name}`, it]))
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: named }))
+    writeFileSync(join(folder, 'npm-cli.js'), slowNpm)
+    writeFileSync(join(folder, 'package.json'), '{}')
+    if (how === 'fails') writeFileSync(join(folder, 'fail'), '')
+    const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/which.mjs'], {
+      cwd: folder,
+      env: { ...process.env, npm_execpath: join(folder, 'npm-cli.js') },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    const exited = once(child, 'exit')
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('Installing packages: 2 of 3\n')
+    writeFileSync(join(folder, 'go'), '')
+    expect((await exited)[0]).toBe(how === 'fails' ? 1 : 0)
+    expect(said).toMatch(/^Installing 3 packages…\n/)
+    if (how === 'fails')
+      expect(said).toMatch(/npm error 404\n.*The packages could not be installed: see above, then try again\.\n$/s)
+    else expect(said).toContain(process.execPath)
+  },
+)
 
 test('the tests that a machine without a browser leaves out are those that open one', () => {
   const opens = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).filter((path) =>

@@ -15,7 +15,7 @@ export const listMigrations = async (): Promise<string[]> =>
 /** Up to the last file, or, to bring back an older backup, up to the named one. */
 export async function migrate(
   url: string,
-  options: { until?: string } = {},
+  options: { until?: string; onStep?: (done: number, total: number) => void } = {},
 ): Promise<{ applied: string[]; isNew: boolean }> {
   const { until } = options
   const files = (await listMigrations()).filter((name) => until === undefined || name <= until)
@@ -30,12 +30,14 @@ export async function migrate(
     const { rows } = await client.query<{ name: string }>('select name from schema_migration')
     const done = new Set(rows.map((row) => row.name))
     const applied: string[] = []
-    for (const name of files.filter((file) => !done.has(file))) {
+    const missing = files.filter((file) => !done.has(file))
+    for (const name of missing) {
       const text = await readFile(path.join(folder, name), 'utf8')
       // One simple-protocol query is one transaction: the file and its mark land together or not at all.
       await client.query(`begin; set local lock_timeout = '10s'; ${text}
         ; insert into schema_migration (name) values ('${name}'); commit`)
       applied.push(name)
+      options.onStep?.(applied.length, missing.length)
     }
     return { applied, isNew: done.size === 0 }
   } finally {

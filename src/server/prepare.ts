@@ -6,8 +6,9 @@ import { migrate } from './migrate.ts'
 export async function prepareDatabase(
   url: string,
   jobs: readonly AnyJob[],
+  onStep?: (done: number, total: number) => void,
 ): Promise<{ applied: string[]; isNew: boolean }> {
-  const migrated = await migrate(url)
+  const migrated = await migrate(url, onStep ? { onStep } : {})
   await prepareJobs(url, jobs)
   return migrated
 }
