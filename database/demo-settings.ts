@@ -232,7 +232,7 @@ export async function makeInterventionSettings(
   await setCutOff(act, { supplier_id: null, time: '16:00' })
   await setCutOff(act, { supplier_id: required('Gamma Pay'), time: '14:00' })
 
-  const cost = { supplier_id: null, module_id: null, valid_from: validFrom }
+  const cost = { supplier_id: null, module_id: null, per_use: false, valid_from: validFrom }
   for (const [code, outcome, article, description, billed, owed] of costs)
     for (const [whom, value_cents] of [
       ['client', billed],

@@ -674,6 +674,10 @@ export interface CostSetting {
   module_id: number | null;
   outcome: string;
   /**
+   * Counts as often as the technician says that the article was used, and not at all without it.
+   */
+  per_use: Generated<boolean>;
+  /**
    * Empty for any client.
    */
   supplier_id: number | null;
@@ -1063,6 +1067,10 @@ export interface Intervention {
   assigned_at: string | null;
   cancel_code: string | null;
   cancel_note: string | null;
+  /**
+   * When it was cancelled; kept by a trigger. Whatever else changes the row later does not move it.
+   */
+  cancelled_at: string | null;
   /**
    * The client changed its code or province after it was assigned.
    */

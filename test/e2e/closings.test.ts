@@ -89,7 +89,7 @@ test('a replacement goes from the client’s file to the bill and the report; re
   await card.getByRole('link', { name: 'Close', exact: true }).click()
   await phone.getByLabel('Installed serial', { exact: true }).fill(fresh.serial)
   await phone.getByLabel('Withdrawn serial', { exact: true }).fill(`${old.serial.slice(0, -1)}X`)
-  await phone.getByText('is not in our records; ').first().waitFor()
+  await phone.getByText('is not what our records have in this shop').first().waitFor()
   await phone.getByLabel('The serial in the shop is not in our records').check()
   await phone.getByText('Faulty').click()
   await phone.getByRole('button', { name: 'Send to the office' }).click()
@@ -214,11 +214,11 @@ test('a replacement goes from the client’s file to the bill and the report; re
 })
 
 test('what two people do with the same closings: nothing typed is lost, nobody is passed over in silence', async () => {
-  const [second, third] = [await ground.installation(), await ground.installation()]
-  // Decided long ago, and next in the list of all.
+  const first = await ground.installation()
+  // Decided already, and next in the list of all.
   const old = await ground.installation()
   expect((await ground.confirm(old.closing)).status).toBe(200)
-  const first = await ground.installation()
+  const [second, third] = [await ground.installation(), await ground.installation()]
   const page = await journey.page(journey.admin)
   const confirm = page.getByRole('button', { name: 'Confirm and next' })
   const terminal = page.getByRole('textbox', { name: 'Terminal ID' })

@@ -68,7 +68,11 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   await phone.getByText('Vega P400, nel tuo furgone').waitFor()
   // A serial of somebody else is refused at once, in words.
   await phone.getByLabel('Matricola ritirata', { exact: true }).fill('NON-NOTA-1')
-  await phone.getByText(`NON-NOTA-1 non è in archivio; con ${client_terminal_id} risulta ${old.serial}.`).waitFor()
+  await phone
+    .getByText(
+      `NON-NOTA-1 non è ciò che risulta presso questo esercente: con ${client_terminal_id} risulta ${old.serial}.`,
+    )
+    .waitFor()
   await phone.getByLabel('Matricola ritirata', { exact: true }).fill(old.serial)
   await phone.getByText('Guasto').click()
   // Photo and signature are taken where there is no network.

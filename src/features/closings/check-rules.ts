@@ -5,6 +5,7 @@ import { terminalPattern } from '#features/interventions/files-rules.ts'
 import { type ProductStatus, serialKey, serialPattern } from '#features/stock/rules.ts'
 import { terminalKey } from '#lib/terminal-key.ts'
 import type { Params } from '#lib/texts.ts'
+import { type ClosingCost, sayArticles, type UsedArticle, unpricedArticles } from './cost-rules.ts'
 import type { FindingKey } from './finding-texts.ts'
 import type { Condition, FileKind, Settle, Source } from './rules.ts'
 
@@ -84,8 +85,8 @@ export type Stage = 'request' | 'confirm'
 export type Severity = 'error' | 'warning'
 export type Finding = { key: FindingKey; field: string; severity: Severity; params: Params }
 
-const needsInstalled: readonly InterventionKind[] = ['installation', 'replacement']
-const needsWithdrawn: readonly InterventionKind[] = ['replacement', 'withdrawal']
+export const needsInstalled: readonly InterventionKind[] = ['installation', 'replacement']
+export const needsWithdrawn: readonly InterventionKind[] = ['replacement', 'withdrawal']
 
 const same = (a: string | null, b: string | null) => a !== null && b !== null && serialKey(a) === serialKey(b)
 
@@ -246,6 +247,12 @@ function checkProofs({ job, files }: Facts, { source, stage }: Context): Finding
     ...(job.proofs.receipt && !files.includes('receipt') ? [missing('receipt_missing', 'files')] : []),
     ...(job.proofs.signature && !files.includes('signature') ? [missing('signature_missing', 'files')] : []),
   ]
+}
+
+/** Used articles that no line counts: nobody would pay or be paid for them. */
+export function unpricedFindings(articles: readonly UsedArticle[], costs: readonly Pick<ClosingCost, 'article'>[]) {
+  const unpriced = unpricedArticles(articles, costs)
+  return unpriced.length === 0 ? [] : [warning('article_unpriced', 'costs', { articles: sayArticles(unpriced) })]
 }
 
 /** Errors stop it; warnings should be known. */

@@ -16,7 +16,8 @@ const writeCents = (value: unknown, language: Language) => formatCents(Number(va
 export const closingList = defineList({
   name: 'closings',
   title: titles.closings,
-  sort: '-requested_at',
+  // The one that waits longest first.
+  sort: 'requested_at',
   columns: {
     number: { label: texts.number, type: 'code', filter: 'text', whole: true, sort: false },
     code: {
@@ -112,7 +113,7 @@ export const closingList = defineList({
       hidden: true,
     },
   },
-  row_needs: ['number', 'state', 'version', 'outcome', 'due_on', 'technician', 'intervention_id'],
+  row_needs: ['kind', 'number', 'state', 'version', 'outcome', 'due_on', 'technician', 'intervention_id'],
 })
 
 const ofClosing = closingList.columns

@@ -294,6 +294,15 @@ export const closings = {
     body: selectionOf(closingList, {}),
     reply: Together,
   }),
+  priceAgain: endpoint({
+    method: 'POST',
+    path: '/api/closings/price-again',
+    allow,
+    summary:
+      'Prices closings again from the price list of their day of work, those that wait and confirmed ones that no statement holds; what was changed by hand stays.',
+    body: selectionOf(closingList, {}),
+    reply: Together,
+  }),
   reject: endpoint({
     method: 'POST',
     path: '/api/closings/:id/reject',

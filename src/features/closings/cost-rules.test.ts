@@ -13,6 +13,7 @@ const line = fc.record({
   article: fc.constantFrom('A', 'a ', 'B', 'C'),
   description: fc.constant('x'),
   value_cents: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  per_use: fc.constant(false),
   valid_from: day,
 })
 const lists = fc.array(line, { maxLength: 25 }).map((lines) => lines.map((it, at): CostLine => ({ id: at + 1, ...it })))

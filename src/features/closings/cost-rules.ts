@@ -1,5 +1,5 @@
 /** Cost lines of a closing: proposed from the price list, kept where an admin changed them. */
-import { type CostLine, type CostQuestion, costLinesFor, type Payer } from '#features/costs/rules.ts'
+import { articleKey, type CostLine, type CostQuestion, costLinesFor, type Payer } from '#features/costs/rules.ts'
 import { sumCents } from '#lib/money.ts'
 
 export type UsedArticle = { article: string; quantity: number }
@@ -16,31 +16,46 @@ export type ClosingCost = {
   removed: boolean
 }
 
-const keyOf = ({ whom, article }: Pick<ClosingCost, 'whom' | 'article'>) =>
-  `${whom} ${article.replace(/\s+/g, ' ').trim().toLowerCase()}`
+const keyOf = ({ whom, article }: Pick<ClosingCost, 'whom' | 'article'>) => `${whom} ${articleKey(article)}`
 
-/** An article that was used several times counts as often. */
+/** How often each article was used. */
+function countUsed(articles: readonly UsedArticle[]): Map<string, number> {
+  const used = new Map<string, number>()
+  for (const { article, quantity } of articles)
+    used.set(articleKey(article), (used.get(articleKey(article)) ?? 0) + quantity)
+  return used
+}
+
+/** Articles that were used and have no line on either side: the price list does not know them. */
+export function unpricedArticles(
+  articles: readonly UsedArticle[],
+  costs: readonly Pick<ClosingCost, 'article'>[],
+): UsedArticle[] {
+  const priced = new Set(costs.map(({ article }) => articleKey(article)))
+  const names = new Map(articles.map(({ article }) => [articleKey(article), article]))
+  return [...countUsed(articles)].flatMap(([key, quantity]) =>
+    priced.has(key) ? [] : [{ article: names.get(key) ?? key, quantity }],
+  )
+}
+
+/** As one text: "KM × 35, CAVO". */
+export const sayArticles = (articles: readonly UsedArticle[]): string =>
+  articles.map(({ article, quantity }) => (quantity === 1 ? article : `${article} × ${quantity}`)).join(', ')
+
+/** An article that was used several times counts as often; one that counts by use and was not used is left out. */
 export function proposeCosts(
   lines: readonly CostLine[],
   closing: CostQuestion,
   articles: readonly UsedArticle[],
 ): ClosingCost[] {
-  const used = new Map<string, number>()
-  for (const { article, quantity } of articles)
-    used.set(article.trim().toLowerCase(), (used.get(article.trim().toLowerCase()) ?? 0) + quantity)
-  return costLinesFor(lines, closing).map(({ id, whom, article, description, value_cents }) => {
-    const quantity = used.get(article.trim().toLowerCase()) ?? 1
+  const used = countUsed(articles)
+  return costLinesFor(lines, closing).flatMap(({ id, whom, article, description, value_cents, per_use }) => {
+    const quantity = used.get(articleKey(article)) ?? (per_use ? 0 : 1)
+    if (quantity === 0) return []
     const value = value_cents * quantity
-    return {
-      whom,
-      article,
-      description,
-      quantity,
-      value_cents: value,
-      setting_id: id,
-      list_cents: value,
-      removed: false,
-    }
+    return [
+      { whom, article, description, quantity, value_cents: value, setting_id: id, list_cents: value, removed: false },
+    ]
   })
 }
 

@@ -55,6 +55,7 @@ export const findingTexts = bilingual(
     receipt_missing: 'The photo of the receipt is missing.',
     signature_missing: 'The signature of the merchant is missing.',
     technician_inactive: '{technician} is switched off and cannot take what was withdrawn.',
+    article_unpriced: 'No price for {articles}: it is on no cost line. Add a price or a line.',
     changed_since_assigned: 'The client changed the job after it was assigned.',
   },
   {
@@ -110,6 +111,8 @@ export const findingTexts = bilingual(
     receipt_missing: 'Manca la foto dello scontrino.',
     signature_missing: 'Manca la firma dell’esercente.',
     technician_inactive: '{technician} è disattivato e non può prendere in carico il ritiro.',
+    article_unpriced:
+      'Nessun prezzo per {articles}: non compare in nessuna riga di costo. Aggiungi un prezzo o una riga.',
     changed_since_assigned: 'Il cliente ha modificato l’intervento dopo l’assegnazione.',
   },
 )

@@ -10,6 +10,11 @@ export const screenTexts = bilingual(
     confirm_many_question: 'Confirm {count} {count|closing|closings}?',
     confirm_many_hint: 'Those with a warning are left out and named.',
     confirmed_many: '{count} {count|closing|closings} confirmed.',
+    price_again: 'Price again',
+    price_again_question: 'Price {count} {count|closing|closings} again?',
+    price_again_hint:
+      'Cost lines are taken from the price list of the day of work. What was changed by hand stays; what is in a statement is left out and named.',
+    priced_again: '{count} {count|closing has|closings have} other costs now.',
     left_out: '{count} left out',
     reject: 'Reject…',
     reject_of: 'Reject {count} {count|closing|closings}',
@@ -124,6 +129,11 @@ export const screenTexts = bilingual(
     confirm_many_question: 'Confermare {count} {count|chiusura|chiusure}?',
     confirm_many_hint: 'Quelle con un avviso restano fuori e vengono elencate.',
     confirmed_many: '{count} {count|chiusura confermata|chiusure confermate}.',
+    price_again: 'Ricalcola i costi',
+    price_again_question: 'Ricalcolare i costi di {count} {count|chiusura|chiusure}?',
+    price_again_hint:
+      'Le righe di costo si prendono dal listino del giorno di lavoro. Ciò che è stato cambiato a mano resta; ciò che è in un rendiconto resta fuori e viene elencato.',
+    priced_again: '{count} {count|chiusura ha|chiusure hanno} ora altri costi.',
     left_out: '{count} {count|esclusa|escluse}',
     reject: 'Respingi…',
     reject_of: 'Respingi {count} {count|chiusura|chiusure}',

@@ -67,6 +67,7 @@ export const texts = bilingual(
     signature: 'Signature',
     registered: 'Found at {number}, not in the records before.',
     left_out_state: '{number}: {state} by {name} on {when}.',
+    left_out_statement: '{number}: in {statements}. Cancel the statement first.',
     left_out_twice: '{number}: {serial_number} is in another closing of this selection.',
     left_out_follow: '{number}: it was not possible; say what follows.',
     empty: 'What technicians say was done, until the office confirms it.',
@@ -135,6 +136,7 @@ export const texts = bilingual(
     signature: 'Firma',
     registered: 'Trovato con {number}, prima non in archivio.',
     left_out_state: '{number}: {state} da {name} il {when}.',
+    left_out_statement: '{number}: in {statements}. Annulla prima il rendiconto.',
     left_out_twice: '{number}: {serial_number} è in un’altra chiusura della selezione.',
     left_out_follow: '{number}: non è stato possibile; indica come si prosegue.',
     empty: 'Ciò che i tecnici dichiarano, finché l’ufficio non conferma.',
@@ -180,8 +182,13 @@ export const errors = defineErrors('closing', {
   },
   planned_again: {
     status: 409,
-    EN: '{number} was planned again and is not closed: there is nothing to reopen.',
-    IT: '{number} è stato ripianificato e non è chiuso: non c’è nulla da riaprire.',
+    EN: '{number} was planned again, and somebody has worked on it since: the job is {state}. Take it back first.',
+    IT: '{number} è stato ripianificato e da allora qualcuno ci ha lavorato: l’intervento è nello stato {state}. Riportalo indietro prima.',
+  },
+  technician_off: {
+    status: 409,
+    EN: 'The technician of {number} is switched off and cannot have the job back: assign it to somebody else.',
+    IT: 'Il tecnico di {number} è disattivato e non può riavere l’intervento: assegnalo a un altro.',
   },
   empty_signature: {
     status: 422,

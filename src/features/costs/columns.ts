@@ -26,6 +26,7 @@ export const costList = defineList({
       align: 'right',
       cents: true,
     },
+    per_use: { label: texts.per_use, type: 'boolean', filter: 'boolean', sort: false },
     valid_from: { label: texts.valid_from, type: 'date', filter: 'range' },
     outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, width: 88 },
     whom: { label: texts.whom, type: 'choice', filter: 'choice', choices: payerWords, first: true },

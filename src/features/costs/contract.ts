@@ -33,6 +33,8 @@ export const CostInput = z.strictObject({
     .int(fieldKey('number'))
     .min(-maxCents)
     .max(maxCents),
+  /** Counts as often as the technician says that the article was used, and not at all without it. */
+  per_use: z.boolean().default(false),
   valid_from: Day,
 })
 export type CostInput = z.output<typeof CostInput>
@@ -50,6 +52,7 @@ export const CostSetting = z.strictObject({
   article: z.string(),
   description: z.string(),
   value_cents: integer,
+  per_use: z.boolean(),
   valid_from: z.string(),
   created_at: z.string(),
 })

@@ -12,6 +12,7 @@ const line = (given: Partial<CostLine>): CostLine => ({
   article: 'INST',
   description: 'Installation',
   value_cents: 1000,
+  per_use: false,
   valid_from: '2026-01-01',
   ...given,
 })

@@ -21,6 +21,8 @@ export type CostLine = Readonly<{
   article: string
   description: string
   value_cents: number
+  /** Counts as often as the article was used, and not at all where it was not. */
+  per_use: boolean
   valid_from: string
 }>
 /** What was closed, and on which day the work was done. */
@@ -34,7 +36,9 @@ export type CostQuestion = Readonly<{
 
 /** A line for a module says most, one for a supplier less, one for any client least. */
 const specificity = (line: CostLine) => (line.module_id !== null ? 2 : line.supplier_id !== null ? 1 : 0)
-const articleKey = (line: CostLine) => `${line.whom} ${line.article.replace(/\s+/g, ' ').trim().toLowerCase()}`
+/** What two articles are compared by: without regard to case and spaces. `normal` of the database does the same. */
+export const articleKey = (article: string): string => article.replace(/\s+/g, ' ').trim().toLowerCase()
+const lineKey = (line: CostLine) => `${line.whom} ${articleKey(line.article)}`
 
 const isBetter = (line: CostLine, other: CostLine) =>
   specificity(line) !== specificity(other)
@@ -54,8 +58,8 @@ export function costLinesFor<Line extends CostLine>(lines: readonly Line[], clos
       (line.supplier_id === null || line.supplier_id === closing.supplier_id) &&
       (line.module_id === null || line.module_id === closing.module_id)
     if (!fits) continue
-    const known = best.get(articleKey(line))
-    if (!known || isBetter(line, known)) best.set(articleKey(line), line)
+    const known = best.get(lineKey(line))
+    if (!known || isBetter(line, known)) best.set(lineKey(line), line)
   }
   return [...best.values()].toSorted((a, b) => a.whom.localeCompare(b.whom) || a.article.localeCompare(b.article))
 }

@@ -78,7 +78,8 @@ export const texts = {
 export const lineTexts = bilingual(
   {
     order_reference: 'Order',
-    no_record: 'not in the records',
+    describe_units:
+      'what these units are, written as the note of their line, since they are not in the records: {serials}',
     note: 'Note',
     reason: 'Reason',
     problem: 'What does not fit',
@@ -112,7 +113,7 @@ export const lineTexts = bilingual(
   },
   {
     order_reference: 'Ordine',
-    no_record: 'non in archivio',
+    describe_units: 'che cosa sono queste unità, scritto nella nota della riga perché non sono in archivio: {serials}',
     note: 'Nota',
     reason: 'Motivo',
     problem: 'Cosa non corrisponde',
@@ -181,6 +182,11 @@ export const errors = defineErrors('order', {
     status: 409,
     EN: 'The warehouse is unpacking order {number}: {scanned} of {products}. It can no longer be changed or cancelled.',
     IT: 'Il magazzino sta aprendo l’ordine {number}: {scanned} su {products}. Non si può più modificare né annullare.',
+  },
+  arrived: {
+    status: 409,
+    EN: 'The warehouse is unpacking order {number} already: {scanned} of {products}. A transport document is issued before the goods leave.',
+    IT: 'Il magazzino sta già aprendo l’ordine {number}: {scanned} su {products}. Il documento di trasporto si emette prima della partenza.',
   },
   last_line: {
     status: 409,

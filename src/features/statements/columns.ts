@@ -48,6 +48,7 @@ export const statementLineList = defineList({
     article: { label: texts.article, type: 'code', filter: 'text' },
     description: { label: texts.description, type: 'text', filter: 'text' },
     quantity: { label: texts.quantity, type: 'number', align: 'right' },
+    unit_cents: { label: texts.unit_price, type: 'number', align: 'right', cents: true },
     value_cents: { label: texts.amount, type: 'number', align: 'right', cents: true },
   },
 })

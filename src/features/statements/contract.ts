@@ -59,6 +59,10 @@ export const StatementDetail = Statement.extend({
   totals: z.array(Total),
   /** Closings that have no price on this side. */
   without_price: integer,
+  /** Articles that technicians used and no cost line counts; the first of them. */
+  unpriced: z.array(
+    z.strictObject({ closing_id: integer, number: z.string(), article: z.string(), quantity: integer }),
+  ),
   /** Whether its month is still running. */
   month_runs: z.boolean(),
 })
@@ -75,6 +79,8 @@ export const StatementLine = z.strictObject({
   article: nullableText,
   description: nullableText,
   quantity: integer,
+  /** Of one, rounded; of a line that was changed by hand too. */
+  unit_cents: integer,
   value_cents: integer,
 })
 export type StatementLine = z.infer<typeof StatementLine>

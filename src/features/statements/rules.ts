@@ -18,6 +18,19 @@ export const stateWords = {
 const prefixes: Record<Side, string> = { client: 'RC', technician: 'RT' }
 export const statementLabel = (side: Side, number: number, year: number) => `${prefixes[side]}${number}/${year}`
 
+/** The name of its files: number and party, or that it is a draft, in characters that every file system accepts. */
+export const fileNameOf = (label: string | null, draft: string, party: string): string =>
+  [label ?? draft, party]
+    .map((part) =>
+      part
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[^\w]+/g, '-')
+        .replace(/^-+|-+$/g, ''),
+    )
+    .filter(Boolean)
+    .join('-')
+
 /** 'October 2026' of '2026-10' or of a day in it. */
 export function monthName(month: string, language: Language): string {
   const [year = 0, at = 1] = month.split('-').map(Number)

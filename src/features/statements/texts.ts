@@ -58,6 +58,10 @@ const ownTexts = bilingual(
     description: 'Description',
     quantity: 'Quantity',
     amount: 'Amount (€)',
+    unit_price: 'Unit price (€)',
+    unpriced: 'Used and without a price: {article} × {quantity} in {number}. It is not on the statement.',
+    unpriced_title:
+      '{count} {count|article was|articles were} used without a price. Add prices and price the closings again before you issue.',
     worked_on: 'Day of work',
     number: 'Intervention',
     client_reference: "Client's reference",
@@ -122,6 +126,10 @@ const ownTexts = bilingual(
     description: 'Descrizione',
     quantity: 'Quantità',
     amount: 'Importo (€)',
+    unit_price: 'Prezzo unitario (€)',
+    unpriced: 'Usato e senza prezzo: {article} × {quantity} in {number}. Non è nel rendiconto.',
+    unpriced_title:
+      '{count} {count|articolo usato è|articoli usati sono} senza prezzo. Aggiungi i prezzi e ricalcola i costi delle chiusure prima di emettere.',
     worked_on: 'Giorno di lavoro',
     number: 'Intervento',
     client_reference: 'Riferimento cliente',

@@ -1,5 +1,6 @@
 /** The SQL that writes closings, their photos and their cost lines. */
 import { sql } from 'kysely'
+import { type Payer, payers } from '#features/costs/rules.ts'
 import type { Outcome } from '#features/intervention-settings/rules.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
@@ -98,6 +99,15 @@ export async function findNewest(tx: Tx, intervention_id: number): Promise<Store
 export const deleteFormerDrafts = (tx: Tx, jobs: readonly number[]) =>
   sql`delete from closing c where c.intervention_id = any(${jobs}::bigint[]) and ${isOfFormerTechnician}`.execute(tx)
 
+export async function hasLaterClosing(tx: Tx, intervention_id: number, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from closing where intervention_id = ${intervention_id} and id > ${id} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export const isActive = async (tx: Tx, account_id: number): Promise<boolean> =>
+  (await tx.selectFrom('account').select('active').where('id', '=', account_id).executeTakeFirst())?.active === true
+
 export async function findByKey(tx: Tx, request_key: string): Promise<StoredClosing | undefined> {
   const { rows } =
     await sql<StoredClosing>`select ${stored} from closing c where c.request_key = ${request_key}`.execute(tx)
@@ -184,14 +194,24 @@ export const deleteClosingFile = (tx: Tx, closing_id: number, file_id: number) =
 export const deleteSignatures = (tx: Tx, closing_id: number) =>
   sql`delete from closing_file where closing_id = ${closing_id} and kind = 'signature'`.execute(tx)
 
+type Costs = {
+  id: number
+  costs: readonly ClosingCost[]
+  client_cents: number
+  technician_cents: number
+  /** Whose lines are written; those of the other stay as they are. */
+  sides?: readonly Payer[]
+}
+
 /** Replaces the cost lines of closings and updates their sums. */
-export async function replaceCosts(
-  tx: Tx,
-  closings: readonly { id: number; costs: readonly ClosingCost[]; client_cents: number; technician_cents: number }[],
-): Promise<void> {
+export async function replaceCosts(tx: Tx, closings: readonly Costs[]): Promise<void> {
   const ids = closings.map((it) => it.id)
-  await sql`delete from closing_cost where closing_id = any(${ids}::bigint[])`.execute(tx)
-  const lines = closings.flatMap(({ id, costs }) => costs.map((line) => ({ ...line, closing_id: id })))
+  const written = closings.flatMap(({ id, sides = payers }) => sides.map((whom) => ({ id, whom })))
+  await sql`delete from closing_cost l using unnest(${written.map(({ id }) => id)}::bigint[], ${written.map(({ whom }) => whom)}::text[]) as w (id, whom)
+    where l.closing_id = w.id and l.whom = w.whom`.execute(tx)
+  const lines = closings.flatMap(({ id, costs, sides = payers }) =>
+    costs.filter(({ whom }) => sides.includes(whom)).map((line) => ({ ...line, closing_id: id })),
+  )
   if (lines.length > 0)
     await sql`
       insert into closing_cost (closing_id, whom, article, description, quantity, value_cents, setting_id, list_cents, removed)
@@ -199,7 +219,7 @@ export async function replaceCosts(
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (closing_id bigint, whom text, article text, description text, quantity integer,
         value_cents bigint, setting_id bigint, list_cents bigint, removed boolean)`.execute(tx)
   await sql`
-    update closing c set client_cents = s.client_cents, technician_cents = s.technician_cents
+    update closing c set client_cents = s.client_cents, technician_cents = s.technician_cents, version = c.version + 1, updated_at = now()
     from unnest(${ids}::bigint[], ${closings.map((it) => it.client_cents)}::bigint[], ${closings.map((it) => it.technician_cents)}::bigint[])
       as s (id, client_cents, technician_cents) where c.id = s.id`.execute(tx)
 }

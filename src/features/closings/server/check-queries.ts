@@ -27,7 +27,7 @@ const lines = sql`
 const unchanged = (requested_at: RawBuilder<unknown>) => sql`(s.version = 1 or s.updated_at < ${requested_at})`
 /** An article that was used several times counts as often, as in cost-rules.ts. */
 const timesUsed = sql`coalesce((select sum((u.used ->> 'quantity')::integer) from jsonb_array_elements(c.articles) as u (used)
-  where lower(btrim(u.used ->> 'article')) = lower(btrim(s.article))), 1)`
+  where normal(u.used ->> 'article') = normal(s.article)), case when s.per_use then 0 else 1 end)`
 const rank = sql`case when s.module_id is not null then 2 when s.supplier_id is not null then 1 else 0 end`
 
 /** What the price list gave is its value on the day, times what was used. */
@@ -45,7 +45,7 @@ const winners = sql`
   with best as (
     select distinct on (c.id, s.whom, normal(s.article)) c.id as closing_id, c.number, c.requested_at, s.id, s.whom, s.article, s.value_cents, s.valid_from, ${rank} as rank
     from closing c join intervention i on i.id = c.intervention_id join cost_setting s on s.code_id = i.code_id and s.outcome = c.outcome
-    where c.state in ('confirmed', 'reopened') and s.valid_from <= c.worked_on and s.created_at < c.requested_at and s.updated_at < c.requested_at
+    where c.state in ('confirmed', 'reopened') and ${timesUsed} > 0 and s.valid_from <= c.worked_on and s.created_at < c.requested_at and s.updated_at < c.requested_at
       and (s.supplier_id is null or s.supplier_id = i.supplier_id) and (s.module_id is null or s.module_id = i.module_id)
     order by c.id, s.whom, normal(s.article), ${rank} desc, s.valid_from desc, s.id desc)
   select case when l.id is null then 'cost line is missing' else 'cost line is from the wrong line of the price list' end as what, b.number as subject,

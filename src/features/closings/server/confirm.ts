@@ -10,15 +10,16 @@ import { say } from '#lib/texts.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import { selectedIds } from '#server/selection.ts'
 import { today } from '#server/today.ts'
-import { type ClosingValues, checkClosing, type PlannedMove, plannedMoves } from '../check-rules.ts'
+import { type ClosingValues, checkClosing, type PlannedMove, plannedMoves, unpricedFindings } from '../check-rules.ts'
 import type { ClosingDetail, ReviewInput, Together } from '../contract.ts'
+import type { ClosingCost } from '../cost-rules.ts'
 import { maxTogether } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './change-queries.ts'
 import { type FoundFacts, loadFacts, lockTechnicians } from './facts-queries.ts'
 import { findFollowUp } from './follow-queries.ts'
 import { decisionOf, type Locked, lockMany, lockRequested } from './locks.ts'
-import { closingSource } from './queries.ts'
+import { closingSource, listCosts } from './queries.ts'
 import { getClosing, writeReview } from './review.ts'
 import { lockUnits, refuseErrors, subject } from './service.ts'
 import { contextOf, questionOf, reviewValuesOf, sayFinding, valuesOf, withSerials } from './values.ts'
@@ -196,7 +197,12 @@ export async function confirmClosing(
 type LeftOut = Together['left_out'][number]
 
 /** Sorts out what can be confirmed as it was declared: nothing may speak against it, and no two may touch the same thing. */
-function sortOut(act: UserAct, locked: readonly Locked[], facts: ReadonlyMap<number, FoundFacts>) {
+function sortOut(
+  act: UserAct,
+  locked: readonly Locked[],
+  facts: ReadonlyMap<number, FoundFacts>,
+  costs: ReadonlyMap<number, readonly Pick<ClosingCost, 'article'>[]>,
+) {
   const ready: Ready[] = []
   const left_out: LeftOut[] = []
   const used = new Set<string>()
@@ -215,7 +221,10 @@ function sortOut(act: UserAct, locked: readonly Locked[], facts: ReadonlyMap<num
       continue
     }
     const values = valuesOf(reviewValuesOf(closing))
-    const findings = checkClosing(found, values, contextOf(act, 'confirm', closing.source))
+    const findings = [
+      ...checkClosing(found, values, contextOf(act, 'confirm', closing.source)),
+      ...unpricedFindings(closing.articles, costs.get(closing.id) ?? []),
+    ]
     if (findings.length > 0) {
       const sentences = findings.map((finding) => sayFinding(finding, act.language).text)
       leave(it, `${number}: ${sentences.join(' ')}`)
@@ -247,7 +256,8 @@ export async function confirmMany(act: UserAct, selection: Selection): Promise<T
     act,
     locked.filter(({ closing }) => closing.state === 'requested'),
   )
-  const { ready, left_out } = sortOut(act, locked, facts)
+  const costs = Map.groupBy(await listCosts(act.tx, ids), ({ closing_id }) => closing_id)
+  const { ready, left_out } = sortOut(act, locked, facts, costs)
   if (ready.length > 0) {
     await writeConfirmed(act, ready)
     for (const it of ready) if (it.closing.follow === 'follow_up') await openFollowUp(act, it)

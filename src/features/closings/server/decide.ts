@@ -1,6 +1,7 @@
 /** Sending closings back, and reopening what was confirmed. */
 
-import { cancel, changeAll, lockJobs } from '#features/interventions/server/service.ts'
+import { statusWords } from '#features/interventions/rules.ts'
+import { cancel, changeAll, type LockedJob, lockJobs } from '#features/interventions/server/service.ts'
 import { revertDocument } from '#features/stock/server/service.ts'
 import type { Selection } from '#lib/selection.ts'
 import { say } from '#lib/texts.ts'
@@ -12,6 +13,7 @@ import { closingRejected } from '../notifications.ts'
 import { maxTogether } from '../rules.ts'
 import { errors, texts } from '../texts.ts'
 import * as queries from './change-queries.ts'
+import { lockTechnicians } from './facts-queries.ts'
 import { decisionOf, type Locked, lockMany, lockOne, lockRequested } from './locks.ts'
 import { closingSource } from './queries.ts'
 import { getClosing } from './review.ts'
@@ -97,12 +99,23 @@ async function dropFollowUp(act: UserAct, { number, follow_up_id }: queries.Stor
   await cancel(act, { ids: [follow_up_id] }, 'other', reason)
 }
 
+/** A job that was planned again goes back to the technician while nobody has touched it since. */
+async function requireUntouched(act: UserAct, closing: queries.StoredClosing, { status }: LockedJob): Promise<number> {
+  const { id, number, intervention_id, technician_id } = closing
+  if (status !== 'open' || (await queries.hasLaterClosing(act.tx, intervention_id, id)))
+    throw errors.planned_again({ number, state: say(statusWords[status], act.language) })
+  await lockTechnicians(act.tx, [technician_id])
+  if (!(await queries.isActive(act.tx, technician_id))) throw errors.technician_off({ number })
+  return technician_id
+}
+
 /** The ledger undoes its movements, and with them the installation; refused in words where a terminal has moved since. */
 export async function reopenClosing(act: UserAct, id: number, reason: string): Promise<ClosingDetail> {
   const { closing, job } = await lockOne(act, id)
   const { number } = closing
   if (closing.state !== 'confirmed') throw errors.decided(decisionOf(act, closing))
-  if (closing.follow === 'plan_again') throw errors.planned_again({ number })
+  const isPlannedAgain = closing.follow === 'plan_again'
+  const technician_id = isPlannedAgain ? await requireUntouched(act, closing, job) : job.technician_id
   if (closing.statements) throw errors.in_statement({ number, statements: closing.statements })
   await dropFollowUp(act, closing, reason)
   await revertDocument(act, { document: subject, document_id: id })
@@ -112,8 +125,9 @@ export async function reopenClosing(act: UserAct, id: number, reason: string): P
     reopened_by: act.user.id,
     reopen_reason: reason,
   })
-  await changeAll(act, 'reopen', [job], () => ({ status: 'assigned', outcome: null, closed_on: null }), reason)
-  await tellTechnicians(act, 'reopened', [{ closing, job }])
+  const back = isPlannedAgain ? { technician_id, assigned_at: act.at ?? new Date().toISOString() } : {}
+  await changeAll(act, 'reopen', [job], () => ({ status: 'assigned', outcome: null, closed_on: null, ...back }), reason)
+  await tellTechnicians(act, 'reopened', [{ closing, job: { ...job, technician_id } }])
   await recordAudit(act, {
     subject,
     action: 'reopen',

@@ -1,13 +1,13 @@
 /** A closing as an admin reviews it: beside its job and our records, with what it would move and cost. */
 import { randomUUID } from 'node:crypto'
-import type { Payer } from '#features/costs/rules.ts'
+import { articleKey, type Payer } from '#features/costs/rules.ts'
 import { costLinesOf } from '#features/costs/server/service.ts'
 import { dueRules, getIntervention, listHistory } from '#features/interventions/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { recordAudit, type UserAct } from '#server/act.ts'
 import { getRow } from '#server/list.ts'
 import { today } from '#server/today.ts'
-import { checkClosing, plannedMoves, proposedValues } from '../check-rules.ts'
+import { checkClosing, plannedMoves, proposedValues, unpricedFindings } from '../check-rules.ts'
 import type { ClosingDetail, ClosingInput, Review, ReviewInput, ReviewValues } from '../contract.ts'
 import { type ClosingCost, mergeCosts, proposeCosts, sumOf } from '../cost-rules.ts'
 import * as queries from './change-queries.ts'
@@ -19,7 +19,7 @@ import { sendRequest, subject } from './service.ts'
 import { contextOf, fieldsOf, questionOf, reviewValuesOf, sayFinding, valuesOf, withSerials } from './values.ts'
 
 const sameArticle = (a: { whom: Payer; article: string }, b: { whom: Payer; article: string }) =>
-  a.whom === b.whom && a.article.trim().toLowerCase() === b.article.trim().toLowerCase()
+  a.whom === b.whom && articleKey(a.article) === articleKey(b.article)
 
 /** Lines as an admin left them: what the price list gave stays beside them, and what it gave and is gone counts as removed. */
 function costsFrom(given: NonNullable<ReviewInput['costs']>, proposed: readonly ClosingCost[]): ClosingCost[] {
@@ -68,7 +68,9 @@ async function reviewOf(
   const lines =
     outcome && worked_at ? await costsFor(act, closing, facts, { outcome, worked_at, ...(costs ? { costs } : {}) }) : []
   return {
-    findings: findings.map((finding) => sayFinding(finding, act.language)),
+    findings: [...findings, ...unpricedFindings(closing.articles, lines)].map((finding) =>
+      sayFinding(finding, act.language),
+    ),
     moves: plannedMoves(facts, checked),
     costs: lines,
     client_cents: sumOf(lines, 'client'),

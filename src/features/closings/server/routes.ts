@@ -11,6 +11,7 @@ import { closingRequests } from '../request-contract.ts'
 import { confirmClosing, confirmMany } from './confirm.ts'
 import { costLineSource } from './cost-line-queries.ts'
 import { rejectClosing, rejectMany, reopenClosing } from './decide.ts'
+import { priceAgain } from './price-again.ts'
 import { closingSource, hasFile } from './queries.ts'
 import { findRequestJob, listEarlierVisits, listReasons } from './request-queries.ts'
 import { createClosing, getClosing, previewClosing, saveReview } from './review.ts'
@@ -49,6 +50,7 @@ export const routes = [
   serve(closings.save, (call) => saveReview(call, call.params.id, call.body, call.version)),
   serve(closings.confirm, (call) => confirmClosing(call, call.params.id, call.body, call.version)),
   serve(closings.confirmMany, (call) => confirmMany(call, call.body)),
+  serve(closings.priceAgain, (call) => priceAgain(call, call.body)),
   serve(closings.reject, (call) => rejectClosing(call, call.params.id, call.body, call.version)),
   serve(closings.rejectMany, (call) => rejectMany(call, call.body, call.body)),
   serve(closings.reopen, (call) => reopenClosing(call, call.params.id, call.body.reason)),

@@ -9,6 +9,7 @@ import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Marked } from '#web/ui/marked.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
+import { needsInstalled, needsWithdrawn } from '../check-rules.ts'
 import type { ClosingDetail, Review } from '../contract.ts'
 import type { FindingReply } from '../request-contract.ts'
 import { conditions, conditionWords } from '../rules.ts'
@@ -95,6 +96,10 @@ function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewS
   const of = (...fields: string[]) => review.findings.filter(({ field }) => fields.includes(field))
   const { installed, withdrawn, under } = review
   const done = input.outcome === 'done'
+  // Only what this kind of job has, or what was entered all the same.
+  const installs = needsInstalled.includes(closing.kind) || Boolean(declared.installed_serial ?? input.installed_serial)
+  const withdraws =
+    needsWithdrawn.includes(closing.kind) || Boolean(declared.withdrawn_serial ?? input.withdrawn_serial)
   const written = (text: ReactNode) => (open ? undefined : text)
   const withdrawnRecord = under?.serial_number ?? withdrawn?.serial_number ?? null
   return (
@@ -102,9 +107,9 @@ function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewS
       <CompareRow
         only={only}
         label={say(words.outcome)}
-        asked={na}
+        asked={null}
         declared={declared.outcome ? say(outcomeWords[declared.outcome]) : na}
-        record={na}
+        record={null}
         input={written(say(outcomeWords[input.outcome])) ?? <OutcomeInput state={state} />}
         findings={of('outcome', 'outcome_reason_id', 'notes')}
         agrees={false}
@@ -114,38 +119,40 @@ function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewS
         label={say(words.worked_on)}
         asked={say(words.by_day, { day: formatDay(closing.due_on) })}
         declared={declared.worked_at ? formatInstant(declared.worked_at) : na}
-        record={na}
+        record={null}
         input={written(formatInstant(input.worked_at)) ?? <DayInput state={state} />}
         findings={of('worked_at')}
         agrees={closing.worked_on <= closing.due_on}
       />
       {done && (
+        <CompareRow
+          only={only}
+          label={say(words.terminal)}
+          asked={textOr(job.client_terminal_id)}
+          declared={
+            declared.client_terminal_id ? (
+              <Marked value={declared.client_terminal_id} other={job.client_terminal_id} as="doubted" />
+            ) : (
+              na
+            )
+          }
+          record={under ? textOr(under.client_terminal_id) : na}
+          input={
+            written(textOr(input.client_terminal_id)) ?? (
+              <CodeInput state={state} name="client_terminal_id" label={say(words.terminal)} />
+            )
+          }
+          findings={of('client_terminal_id')}
+          agrees={job.client_terminal_id !== null && job.client_terminal_id === input.client_terminal_id}
+        />
+      )}
+      {done && installs && (
         <>
-          <CompareRow
-            only={only}
-            label={say(words.terminal)}
-            asked={textOr(job.client_terminal_id)}
-            declared={
-              declared.client_terminal_id ? (
-                <Marked value={declared.client_terminal_id} other={job.client_terminal_id} as="doubted" />
-              ) : (
-                na
-              )
-            }
-            record={under ? textOr(under.client_terminal_id) : na}
-            input={
-              written(textOr(input.client_terminal_id)) ?? (
-                <CodeInput state={state} name="client_terminal_id" label={say(words.terminal)} />
-              )
-            }
-            findings={of('client_terminal_id')}
-            agrees={job.client_terminal_id !== null && job.client_terminal_id === input.client_terminal_id}
-          />
           <CompareRow
             only={only}
             label={say(words.model)}
             asked={job.tml_model ?? job.part ?? na}
-            declared={na}
+            declared={null}
             record={installed ? `${installed.model_number}, ${installed.part_number}` : na}
             input={installed?.model_number ?? na}
             findings={[]}
@@ -165,6 +172,10 @@ function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewS
             findings={of('installed_serial')}
             agrees={installed !== null}
           />
+        </>
+      )}
+      {done && withdraws && (
+        <>
           <CompareRow
             only={only}
             label={say(words.withdrawn_serial)}
@@ -209,13 +220,13 @@ function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewS
           <CompareRow
             only={only}
             label={say(words.condition)}
-            asked={na}
+            asked={null}
             declared={
               declared.condition
                 ? [say(conditionWords[declared.condition]), declared.condition_note].filter(Boolean).join(', ')
                 : na
             }
-            record={na}
+            record={null}
             input={
               written(input.condition ? say(conditionWords[input.condition]) : na) ?? (
                 <Select
@@ -242,7 +253,7 @@ export function CompareCard({ closing, state }: { closing: ClosingDetail; state:
   const { findings } = state.review
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const warnings = findings.length - errors
-  const others = findings.filter(({ field }) => field === 'files')
+  const others = findings.filter(({ field }) => field === 'files' || field === 'costs')
   return (
     <section className={styles.card} aria-label={say(words.asked_declared)}>
       <header className={styles.cardHead}>

@@ -1,7 +1,7 @@
 /** Cost lines of a closing, for the client and for the technician: as the price list gives them, until an admin changes them. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { payers } from '#features/costs/rules.ts'
+import { articleKey, payers } from '#features/costs/rules.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { formOf } from '#web/form/lines-field.tsx'
@@ -90,7 +90,9 @@ export function CostsCard({ closing, state }: { closing: ClosingDetail; state: R
   const language = useLanguage()
   const { review, open, change, input } = state
   const typed: Line[] | undefined = input.costs?.map((line) => {
-    const known = review.costs.find((it) => it.whom === line.whom && it.article === line.article)
+    const known = review.costs.find(
+      (it) => it.whom === line.whom && articleKey(it.article) === articleKey(line.article),
+    )
     return { ...line, setting_id: known?.setting_id ?? null, list_cents: known?.list_cents ?? null }
   })
   const lines = typed ?? review.costs

@@ -56,8 +56,21 @@ export function useConfirmMany() {
     }
     refresh()
   }
+  const priceAgain = async (chosen: Selection, count: number, clear: () => void) => {
+    const question = { title: words.price_again_question, message: words.price_again_hint, yes: words.price_again }
+    if (!(await confirm.ask({ ...question, params: { count } }))) return
+    try {
+      const done = await call(closings.priceAgain, { body: chosen })
+      clear()
+      toast.success(words.priced_again, { params: { count: done.count } })
+      setLeft(done.left_out)
+    } catch (error) {
+      alert.failure(error)
+    }
+    refresh()
+  }
   const dialog = left.length > 0 ? <LeftOutDialog left_out={left} onClose={() => setLeft([])} /> : null
-  return { run, setLeft, dialog }
+  return { run, priceAgain, setLeft, dialog }
 }
 
 type RejectDialogProps = {

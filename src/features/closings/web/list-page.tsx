@@ -1,15 +1,19 @@
 /** Closing requests: what technicians say was done, to be confirmed or sent back. */
-import { IconArrowBackUp, IconCheck, IconEye } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCalculator, IconCheck, IconEye } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
 import type { ListedRow } from '#lib/list.ts'
+import { useSay } from '#web/language.ts'
 import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import type { Trail } from '#web/list/trail.ts'
+import { NotAvailable, Serial } from '#web/ui/values.tsx'
+import { needsInstalled, needsWithdrawn } from '../check-rules.ts'
 import { closingList } from '../columns.ts'
 import { type Closing, closings } from '../contract.ts'
+import { conditionWords } from '../rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
 import { texts } from '../texts.ts'
 import { closingsUpload } from '../upload-rules.ts'
@@ -18,9 +22,21 @@ import { RejectDialog, useConfirmMany, useRefreshClosings } from './decisions.ts
 
 type Row = ListedRow<typeof closingList, Closing>
 
+function ConditionCell({ kind, condition }: Pick<Closing, 'kind' | 'condition'>) {
+  const say = useSay()
+  if (condition) return say(conditionWords[condition])
+  return needsWithdrawn.includes(kind) ? <NotAvailable /> : null
+}
+
 const cells = {
   state: (row: Row) => <StateBadge state={row.state} />,
   outcome: (row: Row) => <OutcomeBadge outcome={row.outcome} />,
+  // Blank where the kind of job has no such thing; N/A is a field that is empty.
+  installed_serial: (row: Row & Pick<Closing, 'installed_serial'>) =>
+    row.installed_serial || needsInstalled.includes(row.kind) ? <Serial value={row.installed_serial} /> : null,
+  withdrawn_serial: (row: Row & Pick<Closing, 'withdrawn_serial'>) =>
+    row.withdrawn_serial || needsWithdrawn.includes(row.kind) ? <Serial value={row.withdrawn_serial} /> : null,
+  condition: (row: Row & Pick<Closing, 'condition'>) => <ConditionCell kind={row.kind} condition={row.condition} />,
   sla: (row: Row & Pick<Closing, 'sla'>) => <ClosedSlaBadge sla={row.sla} />,
 }
 const waits = (rows: readonly Row[]) => rows.every(({ state }) => state === 'requested')
@@ -33,7 +49,7 @@ type Rejecting = { chosen: Selection; count: number; clear: () => void }
 
 export function ClosingsPage() {
   const { history } = useRouter()
-  const { run, setLeft, dialog } = useConfirmMany()
+  const { run, priceAgain, setLeft, dialog } = useConfirmMany()
   const upload = useUpload({ upload: closingsUpload, onDone: useRefreshClosings() })
   const secondary = useMemo(() => [upload.action], [upload.action])
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
@@ -51,6 +67,12 @@ export function ClosingsPage() {
         run: (chosen, { count, clear }) => run(chosen, count, clear),
       },
       {
+        label: words.price_again,
+        icon: IconCalculator,
+        allowed: (rows) => rows.every(({ state }) => state === 'requested' || state === 'confirmed'),
+        run: (chosen, { count, clear }) => priceAgain(chosen, count, clear),
+      },
+      {
         label: words.reject,
         icon: IconArrowBackUp,
         danger: true,
@@ -62,6 +84,12 @@ export function ClosingsPage() {
   )
   const rowActions = (row: Row): RowAction[] => [
     { label: texts.one, icon: IconEye, to: pageOf(row.id) },
+    {
+      label: words.price_again,
+      icon: IconCalculator,
+      disabled: row.state !== 'requested' && row.state !== 'confirmed',
+      onClick: () => void priceAgain({ ids: [row.id] }, 1, () => undefined),
+    },
     {
       label: words.reject,
       icon: IconArrowBackUp,

@@ -28,7 +28,16 @@ export const costSource = defineSource({
     left join module_name m on m.id = t.module_id`,
   id: sql`t.id`,
   columns: {
-    ...columnsOf('t', ['article', 'description', 'value_cents', 'valid_from', 'outcome', 'whom', 'created_at']),
+    ...columnsOf('t', [
+      'article',
+      'description',
+      'value_cents',
+      'valid_from',
+      'outcome',
+      'whom',
+      'per_use',
+      'created_at',
+    ]),
     code: sql`c.code`,
     supplier: sql`s.name`,
     module: sql`m.name`,
@@ -52,7 +61,7 @@ export const findModuleOwner = async (tx: Tx, id: number): Promise<number | unde
 
 export async function listCosts(tx: Tx): Promise<CostLine[]> {
   const { rows } = await sql<CostLine>`
-    select id, supplier_id, module_id, code_id, outcome, whom, article, description, value_cents, valid_from
+    select id, supplier_id, module_id, code_id, outcome, whom, article, description, value_cents, per_use, valid_from
     from cost_setting order by id`.execute(tx)
   return rows
 }

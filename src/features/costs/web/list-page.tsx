@@ -5,7 +5,7 @@ import { useUpload } from '#features/imports/web/parts.tsx'
 import { outcomeWords } from '#features/intervention-settings/rules.ts'
 import { texts as settingTexts } from '#features/intervention-settings/texts.ts'
 import { DateField } from '#web/form/date-field.tsx'
-import { SelectField, TextField } from '#web/form/fields.tsx'
+import { SelectField, SwitchField, TextField } from '#web/form/fields.tsx'
 import { MoneyField } from '#web/form/money-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
@@ -60,6 +60,7 @@ export function CostsPage() {
             <TextField form={form} name="article" label={texts.article} required mono />
             <TextField form={form} name="description" label={texts.description} required />
             <MoneyField form={form} name="value_cents" label={texts.value} required />
+            <SwitchField form={form} name="per_use" label={texts.per_use} hint={texts.per_use_hint} />
             <DateField form={form} name="valid_from" label={texts.valid_from} required />
             <PickerField
               form={form}

@@ -34,7 +34,7 @@ export async function forgetContacts(tx: Tx, days: number, most: number): Promis
     where id in (
       select id from intervention where contact_erased_at is null and (
         (status = 'closed' and closed_on < ${todaySql} - ${days}::int)
-        or (status = 'cancelled' and updated_at < now() - make_interval(days => ${days})))
+        or (status = 'cancelled' and cancelled_at < now() - make_interval(days => ${days})))
       order by id limit ${most} for update skip locked)
     returning id`.execute(tx)
   const ids = rows.map(({ id }) => id)

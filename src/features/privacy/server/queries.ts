@@ -61,7 +61,7 @@ export async function findMerchants(tx: Tx, search: string): Promise<{ items: Me
   const byPhone = digits.length >= 5 ? sql`or regexp_replace(phone, '\\D', '', 'g') like ${`%${digits}%`}` : sql``
   const { rows } = await sql<MerchantJob>`
     select id, number, client_reference, merchant_name, contact, phone, city, contact_erased_at is not null as erased,
-      case status when 'closed' then closed_on when 'cancelled' then ${dayOf(sql`updated_at`)} end as done_on
+      case status when 'closed' then closed_on when 'cancelled' then ${dayOf(sql`cancelled_at`)} end as done_on
     from intervention
     where merchant_name ilike ${like} or contact ilike ${like} or client_reference ilike ${like} or number ilike ${like} ${byPhone}
     order by received_at desc, id desc limit ${mostMatches + 1}`.execute(tx)

@@ -51,10 +51,10 @@ async function jobOf(merchant_name: string, cancelledDaysAgo?: number) {
   expect((await world.admin.call(interventions.update, update)).status).toBe(200)
   if (cancelledDaysAgo !== undefined) {
     await world.admin.call(interventions.cancel, { body: { ids: [id], code: 'other', note: null } })
-    await world.database.query('update intervention set updated_at = now() - make_interval(days => $2) where id = $1', [
-      id,
-      cancelledDaysAgo,
-    ])
+    await world.database.query(
+      'update intervention set cancelled_at = now() - make_interval(days => $2) where id = $1',
+      [id, cancelledDaysAgo],
+    )
   }
   return id
 }

@@ -7,7 +7,7 @@ import { formatDay, formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { nullableInteger, nullableText } from '#lib/fields.ts'
 import { formatCents } from '#lib/money.ts'
-import { type Language, say } from '#lib/texts.ts'
+import { formatNumber, type Language, say } from '#lib/texts.ts'
 import type { Act } from '#server/act.ts'
 import type { Download } from '#server/download.ts'
 import { type FileStore, findFile } from '#server/files.ts'
@@ -16,7 +16,7 @@ import { caption, grey, ink, layouts } from '#server/pdf/paper.ts'
 import { pictureForPdf } from '#server/pdf/picture.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import type { StatementDetail, StatementLine } from '../contract.ts'
-import { maxPrintedLines, monthName } from '../rules.ts'
+import { fileNameOf, maxPrintedLines, monthName } from '../rules.ts'
 import { paperTexts, texts } from '../texts.ts'
 import { findContent, findParty, type LockedStatement, listLines } from './queries.ts'
 
@@ -127,15 +127,18 @@ function lineTable({ lines, language }: Printed): Content {
     texts.merchant_name,
     texts.code,
     texts.article,
+    texts.quantity,
+    texts.unit_price,
     texts.amount,
   ]
+  const right3 = heads.length - 3
   return {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [60, 62, 72, '*', 44, 62, 56],
+      widths: [52, 62, 62, '*', 40, 54, 40, 52, 52],
       body: [
-        heads.map((head, at) => bold(say(head, language), at === heads.length - 1 ? right : {})),
+        heads.map((head, at) => bold(say(head, language), at >= right3 ? right : {})),
         ...lines.map((it) => [
           formatDay(it.worked_on),
           it.number,
@@ -143,6 +146,8 @@ function lineTable({ lines, language }: Printed): Content {
           it.merchant_name ?? '',
           it.code,
           it.article ?? say(texts.no_article, language),
+          { text: formatNumber(it.quantity, language), ...right },
+          { text: formatCents(it.unit_cents, language), ...right },
           { text: formatCents(it.value_cents, language), ...right },
         ]),
       ],
@@ -204,7 +209,7 @@ export async function statementDownload(
   const head = kept === null ? await contentOf(act, statement) : Head.parse(kept)
   const lines = await listLines(act.tx, statement, maxPrintedLines + 1)
   const picture = await findFile(act.tx, head.sender.logo_id)
-  const name = `${statement.label?.replace(/[^\w-]+/g, '-') ?? say(texts.state_draft, language)}.pdf`
+  const name = `${fileNameOf(statement.label, say(texts.state_draft, language), statement.party)}.pdf`
   return {
     stream: async () => {
       const logo = await pictureForPdf(files, picture)

@@ -4,7 +4,7 @@ import { columnsOf, person, searchNames, searchPeople } from '#server/columns.ts
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
 import { statementLineList, statementList } from '../columns.ts'
-import { Statement, StatementLine, type Total } from '../contract.ts'
+import { Statement, type StatementDetail, StatementLine, type Total } from '../contract.ts'
 import type { Side, StatementState } from '../rules.ts'
 
 /** Closing `c` of intervention `i` is open for statement `s`: confirmed, of its month or earlier, in no other statement of that side. */
@@ -103,9 +103,14 @@ const linesOf = ({ id, state }: Pick<LockedStatement, 'id' | 'state'>) =>
         scope: sql`l.statement_id = ${id}`,
       }
 
+/** What one costs, in whole cents. */
+const unitCents = ({ value_cents, quantity }: { value_cents: Sql; quantity: Sql }) =>
+  sql<number>`round(${value_cents}::numeric / greatest(${quantity}, 1))::bigint`
+
 export function lineSource(statement: Pick<LockedStatement, 'id' | 'state'>) {
   const { from, line, values, scope } = linesOf(statement)
-  const { closing_id, ...columns } = values
+  const { closing_id, ...written } = values
+  const columns = { ...written, unit_cents: unitCents(values) }
   return defineSource({
     definition: statementLineList,
     row: StatementLine,
@@ -155,9 +160,20 @@ export const deleteStatement = (tx: Tx, id: number) => sql`delete from statement
 export async function listTotals(tx: Tx, statement: Pick<LockedStatement, 'id' | 'state'>): Promise<Total[]> {
   const { from, values, scope } = linesOf(statement)
   const { rows } = await sql<Total>`
-    select ${values.code} as code, ${values.article} as article, min(${values.description}) as description,
+    select ${values.code} as code, min(${values.article}) as article, min(${values.description}) as description,
       sum(${values.quantity})::bigint as quantity, sum(${values.value_cents})::bigint as value_cents
-    from ${from} where ${scope} group by 1, 2 order by 1, 2 nulls last`.execute(tx)
+    from ${from} where ${scope} group by ${values.code}, normal(${values.article}) order by 1, 2 nulls last`.execute(tx)
+  return rows
+}
+
+/** Articles that were used and that no line of their closing counts, for a draft. */
+export async function listUnpriced(tx: Tx, id: number, most: number): Promise<StatementDetail['unpriced']> {
+  const { rows } = await sql<StatementDetail['unpriced'][number]>`
+    select c.id as closing_id, i.number, min(u.article) as article, sum(u.quantity)::integer as quantity
+    from statement s cross join ${openClosings} cross join jsonb_to_recordset(c.articles) as u (article text, quantity integer)
+    where s.id = ${id} and s.state = 'draft' and ${isOpenFor} and c.articles <> '[]'
+      and not exists (select from closing_cost l where l.closing_id = c.id and normal(l.article) = normal(u.article))
+    group by c.id, i.number, normal(u.article) order by c.id limit ${most}`.execute(tx)
   return rows
 }
 
@@ -168,7 +184,10 @@ export async function listLines(
   most: number,
 ): Promise<Omit<StatementLine, 'id' | 'version'>[]> {
   const { from, line, values, scope } = linesOf(statement)
-  const columns = sql.join(lineNames.map((name) => sql`${values[name]} as ${sql.ref(name)}`))
+  const columns = sql.join([
+    ...lineNames.map((name) => sql`${values[name]} as ${sql.ref(name)}`),
+    sql`${unitCents(values)} as unit_cents`,
+  ])
   const { rows } = await sql<Omit<StatementLine, 'id' | 'version'>>`
     select ${columns} from ${from} where ${scope} order by ${values.worked_on}, ${values.number}, ${line} limit ${most}`.execute(
     tx,

@@ -13,6 +13,8 @@ import * as queries from './queries.ts'
 
 const subject = 'statements'
 const topics = ['statement-lines', 'closings']
+/** Articles without a price that a draft names. */
+const mostUnpriced = 100
 
 export async function getStatement(act: Pick<UserAct, 'tx'>, id: number): Promise<Statement> {
   const statement = await getRow(act.tx, queries.statementSource, id)
@@ -25,7 +27,8 @@ export async function getDetail(act: UserAct, id: number): Promise<StatementDeta
   const totals = await queries.listTotals(act.tx, statement)
   const without_price = totals.filter(({ article }) => article === null).reduce((sum, it) => sum + it.quantity, 0)
   const month_runs = statement.month.slice(0, 7) >= today(act.at).slice(0, 7)
-  return { ...statement, totals, without_price, month_runs }
+  const unpriced = await queries.listUnpriced(act.tx, id, mostUnpriced)
+  return { ...statement, totals, without_price, unpriced, month_runs }
 }
 
 async function lock(act: UserAct, id: number): Promise<queries.LockedStatement> {

@@ -16,14 +16,14 @@ import { toast } from '#web/ui/toast.ts'
 import { saveFile } from '#web/upload/send-file.ts'
 import { statementLineList, statementList } from '../columns.ts'
 import { CancelStatement, type Statement, statements } from '../contract.ts'
-import { stateWords } from '../rules.ts'
+import { fileNameOf, stateWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './statements.module.css'
 
 export type Listed = ListedRow<typeof statementList, Statement>
 
-export function print({ id, label }: Listed, language: Language): void {
-  const name = `${label?.replace(/[^\w-]+/g, '-') ?? stateWords.draft[language]}.pdf`
+export function print({ id, label, party }: Listed, language: Language): void {
+  const name = `${fileNameOf(label, stateWords.draft[language], party)}.pdf`
   saveFile(statements.pdf, { id }, name, { language }).catch(alert.failure)
 }
 

@@ -1,7 +1,7 @@
 /** One statement: what it says, its totals, its lines, and what can be done with it. */
 import { IconAlertTriangle, IconBan, IconFileTypePdf, IconSend, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { formatCents } from '#lib/money.ts'
 import { formatNumber } from '#lib/texts.ts'
@@ -33,6 +33,7 @@ function Warnings({ statement }: { statement: StatementDetail }) {
   if (statement.state !== 'draft') return null
   const warnings = [
     ...(statement.without_price > 0 ? [say(texts.no_price, { count: statement.without_price })] : []),
+    ...(statement.unpriced.length > 0 ? [say(texts.unpriced_title, { count: statement.unpriced.length })] : []),
     ...(statement.month_runs ? [say(texts.month_runs)] : []),
   ]
   return (
@@ -44,6 +45,17 @@ function Warnings({ statement }: { statement: StatementDetail }) {
           {warning}
         </p>
       ))}
+      {statement.unpriced.length > 0 && (
+        <ul className={styles.hint}>
+          {statement.unpriced.map(({ closing_id, number, article, quantity }) => (
+            <li key={`${closing_id} ${article}`}>
+              <Link to={`/edit-closing-confirmation/${closing_id}` as never}>
+                {say(texts.unpriced, { number, article, quantity })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

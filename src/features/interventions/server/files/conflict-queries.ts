@@ -55,7 +55,7 @@ export type KnownClosed = { n: number; number: string; status: 'closed' | 'cance
 /** Rows whose job we have closed or cancelled. */
 export async function listKnownClosed(tx: Tx, import_id: number, numbers: readonly number[]): Promise<KnownClosed[]> {
   const { rows } = await sql<KnownClosed>`
-    select r.n, i.number, i.status, coalesce(i.closed_on, ${dayOf(sql`i.updated_at`)}) as on
+    select r.n, i.number, i.status, coalesce(i.closed_on, ${dayOf(sql`i.cancelled_at`)}) as on
     from ${rowsOfFile(import_id, numbers)} cross join ${jobOfRow}
     where f.import_id = ${import_id} and i.status in ('closed', 'cancelled')`.execute(tx)
   return rows

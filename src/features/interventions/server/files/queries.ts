@@ -240,7 +240,7 @@ export async function listDifferences(
       coalesce(i.client_reference, c.job ->> 'client_reference') as client_reference, coalesce(i.merchant_name, c.job ->> 'merchant_name') as merchant_name,
       coalesce(i.city, c.job ->> 'city') as city, coalesce(i.province, c.job ->> 'province') as province,
       coalesce(i.code_id, (c.job ->> 'code_id')::bigint) as code_id, coalesce(i.received_at, (c.job ->> 'received_at')::timestamptz) as received_at,
-      i.due_on, coalesce(i.closed_on, case when i.status = 'cancelled' then ${dayOf(sql`i.updated_at`)} end) as closed_on,
+      i.due_on, coalesce(i.closed_on, case when i.status = 'cancelled' then ${dayOf(sql`i.cancelled_at`)} end) as closed_on,
       case when i.technician_id is not null then ${person('a')} end as technician, t.provinces
     from chosen c left join intervention i on i.id = c.id left join account a on a.id = i.technician_id
       left join technician t on t.account_id = i.technician_id

@@ -3,15 +3,22 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 import { productOfLine } from '../queries.ts'
 
-export type Goods = { part_number: string | null; description: string | null; serial_numbers: string[] }
+export type Goods = {
+  part_number: string | null
+  /** Of the part; where there is no record, what the technician or the office wrote about the unit. */
+  description: string | null
+  serial_numbers: string[]
+}
 
 /** A line per part, its serials in order; serials that are in no record come last. */
 export async function listGoods(tx: Tx, order_id: number): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
-    select pt.part_number, concat_ws(' – ', pt.model_number, pt.description) as description,
+    select pt.part_number, case when pt.id is null then min(l.note) else concat_ws(' – ', pt.model_number, pt.description) end as description,
       array_agg(l.serial_number order by serial_key(l.serial_number)) as serial_numbers
     from order_line l left join product p on p.id = ${productOfLine} left join part pt on pt.id = p.part_id
     where l.order_id = ${order_id} and l.listed
-    group by pt.id order by pt.model_number collate italian nulls last, pt.part_number`.execute(tx)
+    group by pt.id, case when pt.id is null then l.note end order by pt.model_number collate italian nulls last, pt.part_number`.execute(
+    tx,
+  )
   return rows
 }

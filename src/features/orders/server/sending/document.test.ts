@@ -3,7 +3,7 @@ import { documentSeries } from '#features/issued-documents/contract.ts'
 import { company } from '#features/settings/contract.ts'
 import { addressOf } from '#lib/endpoint.ts'
 import { type Person, useWorld } from '#test/client.ts'
-import { ground, held, makeGround } from '#test/orders-ground.ts'
+import { ground, held, makeGround, newSerial, scan } from '#test/orders-ground.ts'
 import { orderDocument } from '../../document-contract.ts'
 import { sending } from '../../sending-contract.ts'
 
@@ -93,5 +93,47 @@ test('what the document lists does not change behind it; voided, it can be issue
   expect(rows).toEqual([
     { void_code: 'wrong_goods', void_reason: null },
     { void_code: 'order_cancelled', void_reason: 'altro corriere' },
+  ])
+})
+
+test('once the warehouse unpacks, no document that says the journey starts is issued', async () => {
+  const { id, serials } = await order(2)
+  await scan(world, id, serials.slice(0, 1))
+  for (const person of [world.technician, world.admin]) {
+    const refused = await issue(id, person)
+    expect([refused.status, refused.body.code]).toEqual([409, 'order.arrived'])
+  }
+})
+
+test('a unit that is not in the records is described by the note of its line, or the document is refused', async () => {
+  const serial_number = newSerial()
+  const made = await world.technician.call(sending.create, {
+    body: {
+      kind: 'non_regular',
+      lines: [{ serial_number }],
+      warehouse_id: ground.milano,
+      courier_id: ground.courier,
+      boxes: 1,
+    },
+  })
+  const { id } = made.body
+  expect((await get(id)).missing).toContainEqual(
+    expect.objectContaining({
+      place: 'lines',
+      words: expect.objectContaining({ EN: expect.stringContaining(serial_number) }),
+    }),
+  )
+  const refused = await issue(id)
+  expect([refused.status, refused.body.code]).toEqual([422, 'document.incomplete'])
+  const { rows: lines } = await world.database.query(`select id::integer from order_line where order_id = $1`, [id])
+  const note = await world.technician.call(sending.note, {
+    params: { id },
+    body: { line_ids: [lines[0]?.id], note: 'POS terminal Vega P400, used' },
+  })
+  expect(note.status, note.text).toBe(200)
+  const { body } = await issue(id)
+  const { rows } = await world.database.query(`select content from issued_document where label = $1`, [body.number])
+  expect(rows[0].content.lines).toMatchObject([
+    { description: 'POS terminal Vega P400, used', serial_numbers: [serial_number] },
   ])
 })

@@ -1,6 +1,6 @@
 /** The transport document of an order: from the technician, who holds our goods, to the warehouse. */
 import type { DocumentContent, IssueInput, Transport, VoidInput } from '#features/documents/contract.ts'
-import { noIssuePreview, pieces } from '#features/documents/rules.ts'
+import { type Missing, noIssuePreview, pieces } from '#features/documents/rules.ts'
 import {
   decidedTransport,
   documentDownload,
@@ -69,13 +69,23 @@ async function contentOf(act: UserAct, order: Order, decided: Partial<Transport>
     references: [{ label: lineTexts.order_reference, text: order.number }],
     lines: goods.map(({ part_number, description, serial_numbers }) => ({
       part_number: part_number ?? '–',
-      description: description || lineTexts.no_record.IT,
+      description: description ?? '',
       quantity: serial_numbers.length,
       unit: pieces,
       serial_numbers,
     })),
   }
   return { warehouse_id, content }
+}
+
+/** The law asks for nature and quality of goods: a unit that is not in the records is described on its line. */
+function describedOrMissing({ lines }: DocumentContent, missing: readonly Missing[]): Missing[] {
+  const serials = lines.filter(({ description }) => description.trim() === '').flatMap((it) => it.serial_numbers)
+  if (serials.length === 0) return [...missing]
+  const named = `${serials.slice(0, 5).join(', ')}${serials.length > 5 ? ' …' : ''}`
+  const { EN, IT } = lineTexts.describe_units
+  const words = { EN: EN.replace('{serials}', named), IT: IT.replace('{serials}', named) }
+  return [...missing.filter(({ field }) => !field.startsWith('lines.')), { place: 'lines', field: 'lines', words }]
 }
 
 export async function getDocument(act: UserAct, id: number): Promise<OrderDocument> {
@@ -86,7 +96,8 @@ export async function getDocument(act: UserAct, id: number): Promise<OrderDocume
   if (number !== null || order.state !== 'to_be_confirmed') return { ...of, ...noIssuePreview }
   const sent = await contentOf(act, order)
   if (!sent) return { ...of, ...noIssuePreview, missing: [...noWarehouse] }
-  return { ...of, ...(await previewIssue(act, { kind, ...sent })) }
+  const preview = await previewIssue(act, { kind, ...sent })
+  return { ...of, ...preview, missing: describedOrMissing(sent.content, preview.missing) }
 }
 
 export async function issueForOrder(
@@ -96,9 +107,13 @@ export async function issueForOrder(
   version?: number,
 ): Promise<OrderDocument> {
   checkVersion(await lockOpen(act, id), version)
+  const { scanned, unlisted, products, number } = await getOrder(act, id)
+  // The journey is over: a document that says it starts now would be false.
+  if (scanned > 0) throw errors.arrived({ number, scanned: scanned - unlisted, products })
   const sent = await contentOf(act, await getOrder(act, id), decidedTransport(act, input))
   if (!sent) refuseIncomplete(act, noWarehouse)
   else {
+    refuseIncomplete(act, describedOrMissing(sent.content, []))
     const { label } = await issueDocument(act, { kind, ...documentOf(id), ...sent })
     await recordAudit(act, { subject, action: 'issue', id, label, by: roles })
   }

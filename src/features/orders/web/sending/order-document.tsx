@@ -51,7 +51,7 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
           </Button>
         ) : (
           <>
-            {number === null && (
+            {number === null && !isUnpacking(order) && (
               <Button h={44} leftSection={<IconFileCheck size={16} stroke={1.75} />} onClick={() => setAsking('issue')}>
                 {say(texts.issue_document)}
               </Button>
