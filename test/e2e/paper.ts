@@ -9,7 +9,7 @@ export async function printed(page: Page, button: string, name: string): Promise
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
   const file = await download
-  expect(file.suggestedFilename()).toBe(name)
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^${name}-[\\w-]+\\.pdf$`))
   return readPdf(await readFile(await file.path())).join('\n')
 }
 

@@ -83,7 +83,7 @@ test('faulty products go back to their supplier on a numbered note, and come bac
   await panel.getByRole('button', { name: 'Issue', exact: true }).click()
   const year = new Date().getFullYear()
   await page.getByRole('heading', { name: `Return DDT BO-R1/${year}`, level: 1 }).waitFor()
-  const paper = await printed(page, 'Print in Italian', `DDT-BO-R1-${year}.pdf`)
+  const paper = await printed(page, 'Print in Italian', `DDT-BO-R1-${year}`)
   for (const words of [`BO-R1/${year}`, 'Banca Tirrenia', serials[0], serials[12]]) expect(paper).toContain(words)
 
   await page.getByRole('button', { name: 'Cancel DDT' }).click()
@@ -97,7 +97,7 @@ test('faulty products go back to their supplier on a numbered note, and come bac
   await dialog.getByRole('button', { name: 'Yes, cancel the DDT' }).click()
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
   await page.getByText('Wrong addressee or destination: Via Roma 2').waitFor()
-  const voided = await printed(page, 'Print in Italian', `DDT-BO-R1-${year}.pdf`)
+  const voided = await printed(page, 'Print in Italian', `DDT-BO-R1-${year}`)
   for (const words of ['ANNULLATO', 'Destinatario o destinazione errati: Via Roma 2']) expect(voided).toContain(words)
   const back = await journey.admin.call(products.list, { query: { status: 'damage_stock' } })
   expect(back.body.total).toBe(serials.length)

@@ -144,7 +144,7 @@ test('what the warehouse sends comes back faulty, is received with its differenc
   const number = /^Return DDT (BO-R\d+\/\d{4})$/
   await office.getByRole('heading', { name: number, level: 1 }).waitFor()
   const label = number.exec((await office.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1] ?? ''
-  const paper = await printed(office, 'Print in Italian', `DDT-${label.replace('/', '-')}.pdf`)
+  const paper = await printed(office, 'Print in Italian', `DDT-${label.replace('/', '-')}`)
   for (const words of [label, 'Banca Tirrenia', 'Corriere Padano', broken, alsoBroken, unknown])
     expect(paper).toContain(words)
   expect(paper).not.toContain(lost)

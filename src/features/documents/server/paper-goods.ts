@@ -1,7 +1,7 @@
 /** The goods of a transport document: its lines with their serials, or the annex that lists them. */
 import { type Language, say, type Words } from '#lib/texts.ts'
 import { type Content, type Node, serialFont } from '#server/pdf/document.ts'
-import { grey, writtenAmount } from '#server/pdf/paper.ts'
+import { grey, layouts, writtenAmount } from '#server/pdf/paper.ts'
 import type { DocumentLine } from '../contract.ts'
 import { documentWords as words } from './paper-words.ts'
 
@@ -25,12 +25,15 @@ function serialRows(serials: readonly string[], columns: number): Node[][] {
   )
 }
 
-/** This many of the last lines stay with the signatures, so that no page holds signatures alone. */
-const lastLines = 2
+/** This many of the last lines stay with the signatures, so that no page holds signatures with a line or two. */
+const lastLines = 4
 const widths = [18, 100, '*', 50, 36]
 
-/** The lines of goods in two parts: most of them, and the last ones with the total, which are to be kept with the signatures. */
-export function goods(all: readonly DocumentLine[], language: Language): { most: Content[]; last: Content } {
+/**
+ * The lines of goods in one table, whose head is on each page. Its last row holds the last lines with the total and what is to be
+ * kept with them, signatures included: it goes to the next page as a whole, under a head of its own.
+ */
+export function goods(all: readonly DocumentLine[], kept: readonly Content[], language: Language): Content {
   const inAnnex = serialsOf(all) > mostUnderLines
   const head = (label: Words, alignment = 'left'): Node => ({
     text: say(label, language),
@@ -67,10 +70,14 @@ export function goods(all: readonly DocumentLine[], language: Language): { most:
     layout: 'rows',
     margin,
   })
-  return {
-    most: split > 0 ? [table([header, ...rows.slice(0, split)], 1, [0, 0, 0, 0])] : [],
-    last: table([...(split > 0 ? [] : [header]), ...rows.slice(split), total], split > 0 ? 0 : 1, [0, 0, 0, 8]),
+  const [across, down] = layouts.rows.padding
+  // Its own padding is taken back, so that the lines inside stand under their headings.
+  const end = {
+    stack: [table([...rows.slice(split), total], 0, [0, 0, 0, 8]), ...kept],
+    colSpan: widths.length,
+    margin: [-across, -down, -across, 0],
   }
+  return table([header, ...rows.slice(0, split), [end, ...widths.slice(1).map(() => ({}))]], 1, [0, 0, 0, 0])
 }
 
 function serials({ serial_numbers }: DocumentLine, inAnnex: boolean, language: Language): Content[] {

@@ -33,7 +33,6 @@ export function transportDocument(printed: Printed): PdfDocument {
   const day = label ? formatDay(content.on) : text(words.day_of_issue)
   const heading = text(words.heading, { kind, number, on: day })
   const kinds = printed.copies === 'all' ? copyKinds : [printed.copies]
-  const lines = goods(content.lines, language)
   const stamp = printed.voided ? words.voided : label ? undefined : words.draft
   return {
     title,
@@ -54,23 +53,29 @@ export function transportDocument(printed: Printed): PdfDocument {
       ...(printed.voided ? [voidLine(printed.voided, language)] : []),
       parties(content, language),
       reasons(content, language),
-      ...lines.most,
-      {
-        unbreakable: true,
-        stack: [
-          lines.last,
+      goods(
+        content.lines,
+        [
           ...transport(content, language),
           ...remarks(content, language),
           signatures(
-            [words.sign_driver, words.sign_carrier, words.sign_addressee].map((it) => say(it, language)),
+            signers(content).map((it) => say(it, language)),
             say(words.date_and_time, language),
           ),
         ],
-      },
+        language,
+      ),
       ...annex(content.lines, language),
     ],
   }
 }
+
+/** A carrier signs only where one carries the goods. */
+const signers = ({ carried_by }: DocumentContent): Words[] => [
+  words.sign_driver,
+  ...(carried_by === 'carrier' ? [words.sign_carrier] : []),
+  words.sign_addressee,
+]
 
 const isFilled = (text: string | null | undefined): text is string => Boolean(text && text.trim() !== '')
 const joined = (...texts: (string | null | undefined | false)[]) =>
@@ -193,6 +198,8 @@ function reasons(content: DocumentContent, language: Language): Content {
   }
 }
 
+const mostInRow = 5
+
 /** Empty fields are not printed. */
 function transport(content: DocumentContent, language: Language): Content[] {
   const { carrier } = content
@@ -213,15 +220,16 @@ function transport(content: DocumentContent, language: Language): Content[] {
   const filled = cells.flatMap(([label, text]) =>
     isFilled(text) ? [{ stack: [caption(say(label, language)), { text }] }] : [],
   )
-  const columns = 5
-  const rows = Array.from({ length: Math.ceil(filled.length / columns) }, (_, row) =>
-    Array.from({ length: columns }, (_none, column) => filled[row * columns + column] ?? { text: '' }),
+  // As even as possible, and every box with something in it: a row that is shorter has wider boxes.
+  const rowCount = Math.ceil(filled.length / mostInRow)
+  const perRow = Math.ceil(filled.length / Math.max(1, rowCount))
+  const grid = Array.from({ length: rowCount }, (_, row) => filled.slice(row * perRow, (row + 1) * perRow)).map(
+    (cellsOfRow, row) => ({
+      table: { widths: cellsOfRow.map(() => '*'), dontBreakRows: true, body: [cellsOfRow] },
+      layout: 'boxes',
+      margin: [0, 0, 0, row + 1 === rowCount ? 6 : 0],
+    }),
   )
-  const grid = {
-    table: { widths: Array.from({ length: columns }, () => '*'), dontBreakRows: true, body: rows },
-    layout: 'boxes',
-    margin: [0, 0, 0, 6],
-  }
   const carriedBy = carrier && {
     table: {
       widths: ['*'],
@@ -241,7 +249,7 @@ function transport(content: DocumentContent, language: Language): Content[] {
     layout: 'boxes',
     margin: [0, 0, 0, 6],
   }
-  return [...(rows.length > 0 ? [grid] : []), ...(carriedBy ? [carriedBy] : [])]
+  return [...grid, ...(carriedBy ? [carriedBy] : [])]
 }
 
 function remarks({ references, notes }: DocumentContent, language: Language): Content[] {

@@ -44,7 +44,7 @@ const lacks = (text: string, wanted: readonly string[]) => {
 }
 
 describe('a transport document on paper', () => {
-  test.each([1, 9, 10, 11, 12])(
+  test.each([1, 9, 10, 11, 12, 40])(
     '%i lines: no page holds signatures without goods, and one serial is one',
     async (count) => {
       const content = sampleContent()
@@ -57,10 +57,23 @@ describe('a transport document on paper', () => {
       }))
       const pages = await printed({ ...content, lines }, { copies: 'sender' })
       const signed = pages.filter((page) => letters(page).includes('FIRMADELCONDUCENTE'))
-      expect(signed.map((page) => /PX-\d+/.test(letters(page)))).toEqual([true])
+      const onLast = signed.map((page) => letters(page).match(/PX-\d+/g)?.length ?? 0)
+      expect([onLast.length, (onLast[0] ?? 0) >= Math.min(count, 4)]).toEqual([1, true])
+      // Wherever goods stand, their headings stand above them.
+      expect(
+        pages.filter((page) => letters(page).includes('PX-')).every((page) => letters(page).includes('Descrizione')),
+      ).toBe(true)
       expect(pages.every((page) => !page.includes('Matricole'))).toBe(true)
     },
   )
+
+  test('a carrier signs only where one carries', async () => {
+    const signed = async (carried_by: 'carrier' | 'sender') =>
+      letters((await printed({ ...sampleContent(), carried_by }, { copies: 'sender' })).join('')).includes(
+        'FIRMADELVETTORE',
+      )
+    expect([await signed('carrier'), await signed('sender')]).toEqual([true, false])
+  })
 
   test('everything that law and custom ask for is there in Italian, in a copy for each', async () => {
     const pages = await printed(sampleContent())
@@ -275,7 +288,7 @@ describe('the paper of an issued document', () => {
     for (const { id } of rows) {
       const answer = await world.admin.fetch(`/api/issued-documents/${id}/pdf?language=IT`)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-      expect(answer.headers.get('content-disposition')).toMatch(/DDT-BO-R\d-2026\.pdf/)
+      expect(answer.headers.get('content-disposition')).toMatch(/DDT-BO-R\d-2026-Societa-Cooperativa-[\w-]+\.pdf/)
       expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
     }
     expect((await world.admin.fetch('/api/issued-documents/999/pdf')).status).toBe(404)

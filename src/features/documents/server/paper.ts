@@ -49,8 +49,21 @@ async function drawDocument(
   return Buffer.from(await renderPdf(transportDocument(printed), { compress }))
 }
 
-const fileName = (label: string | undefined, language: Language) =>
-  `DDT-${label ? label.replace(/[^\w-]+/g, '-') : language === 'IT' ? 'bozza' : 'draft'}${language === 'IT' ? '' : '-EN'}.pdf`
+const longestParty = 60
+/** In characters that every file system accepts, without what makes them special. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** By number and party, so that a folder of them can be read: DDT-MI-T12-2026-Banca-Alfa.pdf. */
+function fileName(label: string | undefined, { addressee }: DocumentContent, language: Language): string {
+  const number = label ? plain(label) : language === 'IT' ? 'bozza' : 'draft'
+  const party = plain(addressee.name).slice(0, longestParty)
+  return `${['DDT', number, party, ...(language === 'IT' ? [] : ['EN'])].filter(Boolean).join('-')}.pdf`
+}
 
 export type PaperOptions = { language: Language; copies?: Copies | undefined }
 
@@ -117,7 +130,7 @@ export async function issuedPaper(
   issued: IssuedDocument,
   { language, copies = 'all' }: PaperOptions,
 ): Promise<Download> {
-  const name = fileName(issued.label, language)
+  const name = fileName(issued.label, issued.content, language)
   const kept = copies === 'all' ? await findKept(tx, issued, language) : undefined
   if (kept === undefined) return download(() => drawOnce(services, issued, { language, copies }), name)
   const file = await getFile(tx, kept)
@@ -136,7 +149,10 @@ export async function draftPaper(
   { language, copies = 'all' }: PaperOptions,
 ): Promise<Download> {
   const logo = await findLogo(tx, content)
-  return download(() => drawDocument(files, { content, language, copies, logo }), fileName(undefined, language))
+  return download(
+    () => drawDocument(files, { content, language, copies, logo }),
+    fileName(undefined, content, language),
+  )
 }
 
 /** Stored outside the transaction, then linked with its hash. */
@@ -147,7 +163,7 @@ async function keepPdf(
   pdf: Buffer,
 ): Promise<void> {
   const sha256 = createHash('sha256').update(pdf).digest('hex')
-  const name = fileName(issued.label, language)
+  const name = fileName(issued.label, issued.content, language)
   const stored = await storeContent(files, { name, media_type, bytes: pdf.length, sha256, content: pdf })
   await database.write(async (tx) => {
     await lockIssued(tx, issued.id)
