@@ -26,6 +26,8 @@ export const Import = z.strictObject({
   /** Rows that are not data, such as titles and totals. */
   total_skipped: integer,
   checked_ms: integer,
+  /** How many rows each group has, where the rows of a kind fall into groups, before they are inserted; such as new, changed and gone. */
+  groups: z.record(z.string(), integer).nullable(),
   problems: z.array(ProblemSummary),
   /** Why the file as a whole is refused. */
   failure: z.strictObject({ code: z.string(), message: z.string() }).nullable(),

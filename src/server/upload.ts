@@ -5,6 +5,7 @@ import type { UploadColumns, UploadDefinition } from '#lib/upload.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
 import type { Use, UserAct } from './act.ts'
 import type { Tx } from './db.ts'
+import type { ReceivedFile } from './receive.ts'
 import type { SheetRow } from './spreadsheet/row-guard.ts'
 import type { ReadRow, RowReading } from './spreadsheet/row-thread.ts'
 
@@ -57,6 +58,13 @@ export type Upload = {
   allow: readonly Role[]
   /** The lists that change when it is inserted or undone. */
   topics: readonly string[]
+  /**
+   * Before the transaction: looks at the file, where the context does not say all. Answers how the context is completed inside it.
+   */
+  prepare?: (
+    file: ReceivedFile,
+    context: UploadContext,
+  ) => Promise<((act: UserAct) => Promise<UploadContext>) | undefined>
   /** Refuses a context that names a record that does not exist or does not belong to the caller. */
   checkContext?: (act: UserAct, context: UploadContext) => Promise<void>
   /** Reads every visible sheet instead of the first one alone. */
@@ -68,6 +76,12 @@ export type Upload = {
   layout?: (act: UserAct, file: FileSheet) => Promise<SheetLayout | undefined>
   /** Checks what a user decides when inserting; without it there is nothing to decide. */
   choices?: { parse: (value: unknown) => unknown }
+  /** Groups that the rows fall into, counted while nothing is inserted, and what accepting some of them by name means as `choices`. */
+  groups?: {
+    names: readonly string[]
+    count: (act: UserAct, import_id: number) => Promise<Readonly<Record<string, number>>>
+    accept: (names: ReadonlySet<string>) => unknown
+  }
   /**
    * Columns by which rows of one file affect each other, such as a serial that may occur only once. Rows that share no value of
    * them are checked independently, so that after a repair only the rows it affects are checked again. Without it, all are.

@@ -4,6 +4,7 @@ import { endpoint } from '#lib/endpoint.ts'
 import { Id, integer, Name, nullableInteger, nullableText, RequiredId, Stored } from '#lib/fields.ts'
 import { recordEndpoints } from '#lib/record.ts'
 import { formatList } from './columns.ts'
+import { type InterventionField, interventionFieldNames } from './fields.ts'
 import { Mapping } from './mapping.ts'
 
 const allow = ['admin'] as const
@@ -102,6 +103,26 @@ export const Resolved = z.strictObject({
 })
 export type Resolved = z.infer<typeof Resolved>
 
+/** A whole format but for its name and module, as it is sent to be created. */
+export const Proposed = z.strictObject({
+  format: FormatInput.omit({ name: true, module_id: true }),
+  /** Per field that has a source: how sure the proposal is, in per cent. */
+  confidence: z.partialRecord(z.enum(interventionFieldNames as [InterventionField, ...InterventionField[]]), integer),
+  /** Required fields without a source: a file cannot be read without them. */
+  missing: z.array(z.string()),
+  /** The first rows as they would become interventions; a value that cannot be read is named in `unreadable`. */
+  preview: z.array(
+    z.strictObject({
+      row: integer,
+      sheet: z.string(),
+      values: z.record(z.string(), z.string()),
+      unreadable: z.array(z.string()),
+      ...Resolved.shape,
+    }),
+  ),
+})
+export type Proposed = z.infer<typeof Proposed>
+
 const base = recordEndpoints({ list: formatList, one: 'file format', allow, input: FormatInput, record: FileFormat })
 
 export const formats = {
@@ -121,6 +142,17 @@ export const formats = {
     upload: { maxBytes: sampleBytes },
     reads: true,
     reply: Sample,
+  }),
+  propose: endpoint({
+    method: 'POST',
+    path: '/api/file-formats/propose',
+    allow,
+    summary:
+      'Proposes a whole format from a sample of a supplier’s files; nothing is written. With a name and a module it can be sent to POST /api/file-formats.',
+    body: z.strictObject({ supplier_id: Id }),
+    upload: { maxBytes: sampleBytes },
+    reads: true,
+    reply: Proposed,
   }),
   preview: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 /** Words of file formats and their screen. */
+import { defineErrors } from '#lib/errors.ts'
 import { bilingual } from '#lib/texts.ts'
 
 export const texts = bilingual(
@@ -335,3 +336,11 @@ export const texts = bilingual(
 )
 
 export const listingWords = { complete: texts.listing_complete, only_new: texts.listing_only_new }
+
+export const formatErrors = defineErrors('file_format', {
+  not_proposed: {
+    status: 422,
+    EN: 'No row of this file looks like a header. Check that it holds columns with headings.',
+    IT: 'Nessuna riga di questo file sembra un’intestazione. Controlla che contenga colonne con un titolo.',
+  },
+})

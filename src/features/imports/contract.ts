@@ -37,7 +37,7 @@ const Context = z
   .pipe(z.record(z.string().max(50), z.string().max(2000)))
   .describe('The context as a JSON object, instead of fields of their own.')
 
-const NewImport = z
+export const NewImport = z
   .strictObject({
     kind: z.string().min(1).max(50).describe('What the rows are, such as parts or delivery-note-products.'),
     context: Context,
@@ -162,6 +162,12 @@ export const imports = {
         .record(z.string().max(50), z.unknown())
         .optional()
         .describe('What was decided beside the rows, such as which differences to accept; only for kinds that ask.'),
+      groups: z
+        .union([z.array(z.string().max(50)).max(20), z.record(z.string().max(50), z.boolean())])
+        .optional()
+        .describe(
+          'Instead of `choices`: the groups to accept as a whole, such as new, changed and gone, as they are now.',
+        ),
     }),
     reply: z.union([UploadResult, Import]),
   }),

@@ -4,6 +4,7 @@ import { HiddenInFile, listings } from '#features/file-formats/contract.ts'
 import { jobLimits } from '#features/intervention-settings/rules.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, RequiredText } from '#lib/fields.ts'
+import { proposalReasons } from './files-proposals.ts'
 import { fileGroups } from './files-rules.ts'
 import { statuses } from './rules.ts'
 
@@ -94,7 +95,16 @@ export const FileDifferences = z.strictObject({
   /** Rows whose terminal ID has fewer digits than this client's usually have. */
   short_terminals: z.strictObject({ digits: integer, count: integer, example: z.string() }).nullable(),
   /** What inserting did, once it has. */
-  outcome: z.strictObject({ created: integer, changed: integer, cancelled: integer }).nullable(),
+  outcome: z
+    .strictObject({
+      created: integer,
+      changed: integer,
+      cancelled: integer,
+      /** The archive file, and how many of its jobs wait for a technician. */
+      archive_file_id: nullableInteger,
+      to_assign: integer,
+    })
+    .nullable(),
 })
 export type FileDifferences = z.infer<typeof FileDifferences>
 
@@ -124,6 +134,14 @@ export const DifferenceRow = z.strictObject({
   blocked: z.boolean(),
 })
 export type DifferenceRow = z.infer<typeof DifferenceRow>
+
+/** A word that stands for nothing yet, in how many rows, and the code or part that it most likely stands for. */
+const UnknownWord = z.strictObject({
+  word: z.string(),
+  rows: integer,
+  proposed: z.strictObject({ id: integer, name: z.string(), reason: z.enum(proposalReasons) }).nullable(),
+})
+export type UnknownWord = z.infer<typeof UnknownWord>
 
 export const interventionFiles = {
   look: endpoint({
@@ -170,6 +188,33 @@ export const interventionFiles = {
     params: IdParams,
     reply: z.unknown(),
     kind: 'stream',
+  }),
+  words: endpoint({
+    method: 'GET',
+    path: '/api/intervention-files/:id/words',
+    allow,
+    summary: 'The words of a file that stand for nothing yet, each with what it most likely stands for.',
+    params: IdParams,
+    reply: z.strictObject({ codes: z.array(UnknownWord), models: z.array(UnknownWord) }),
+  }),
+  mapWords: endpoint({
+    method: 'POST',
+    path: '/api/intervention-files/:id/words',
+    allow,
+    summary: 'Maps words of a file to codes and parts, for its client, all at once.',
+    params: IdParams,
+    body: z.strictObject({
+      codes: z
+        .array(z.strictObject({ word: RequiredText(250), code_id: RequiredId }))
+        .max(500)
+        .default([]),
+      models: z
+        .array(z.strictObject({ word: RequiredText(100), part_id: RequiredId }))
+        .max(500)
+        .default([]),
+    }),
+    reply: z.unknown(),
+    status: 204,
   }),
   mapCode: endpoint({
     method: 'POST',

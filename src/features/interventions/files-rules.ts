@@ -15,12 +15,16 @@ export const interventionsUpload = defineUpload({
   problems: fileProblems,
   context: {
     version_id: 'Which version of which file format reads the file; POST /api/intervention-files/look finds it.',
+    file_format_id:
+      'Instead of the version: the format, of which the header chooses the version. Without both the header chooses.',
   },
 })
 
 /** How a row of a file stands to the jobs that we have; gone are jobs that the file before listed and this one does not. */
 export const fileGroups = ['new', 'changed', 'unchanged', 'closed', 'gone'] as const
 export type FileGroup = (typeof fileGroups)[number]
+/** Those groups as the report of an upload names them. */
+export const reportGroups = ['new', 'changed', 'unchanged', 'gone', 'closed_here'] as const
 
 const Rows = z.strictObject({
   accept: z.boolean(),
@@ -32,6 +36,8 @@ const Rows = z.strictObject({
 export const FileChoices = z.strictObject({
   /** The digest of the differences that were looked at; needed when the file lists jobs that are known. */
   seen: z.string().max(64).optional(),
+  /** Decided for whole groups, whatever is in them when it is inserted: needs no digest. */
+  by_group: z.literal(true).optional(),
   new: Rows.default({ accept: true, except: [] }),
   changed: Rows.default({ accept: true, except: [] }),
   gone: z

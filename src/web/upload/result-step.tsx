@@ -10,7 +10,7 @@ import report from './report.module.css'
 import { saveFile } from './send-file.ts'
 import type { StepProps } from './step-props.ts'
 import { uploadTexts as texts } from './texts.ts'
-import { Totals } from './totals.tsx'
+import { type Total, Totals } from './totals.tsx'
 import classes from './upload.module.css'
 
 const shownValues = 60
@@ -53,8 +53,14 @@ export function ResultStep({
   endpoints,
   state,
   onClose,
+  totals,
+  action,
   children,
 }: StepProps & {
+  /** What was inserted, where it is of several kinds. */
+  totals?: readonly Total[] | undefined
+  /** The next step, in the place of the button that closes. */
+  action?: ReactNode
   /** What else came of it. */
   children?: ReactNode
 }) {
@@ -95,7 +101,7 @@ export function ResultStep({
           <>
             <Totals
               totals={[
-                { family: 'success', count: inserted, words: texts.total_inserted },
+                ...(totals ?? [{ family: 'success', count: inserted, words: texts.total_inserted } as const]),
                 { family: 'danger', count: failed, words: texts.total_failed },
               ]}
             />
@@ -145,9 +151,10 @@ export function ResultStep({
             <Button variant="default" onClick={state.leave}>
               {say(texts.another)}
             </Button>
-            <Button onClick={onClose} data-autofocus>
+            <Button onClick={onClose} data-autofocus {...(action ? { variant: 'default' } : {})}>
               {say(texts.close)}
             </Button>
+            {action}
           </>
         )}
       </footer>

@@ -93,6 +93,9 @@ export const markUsed = (tx: Tx, version_id: number) =>
 export const findModuleOwner = async (tx: Tx, id: number): Promise<number | undefined> =>
   (await tx.selectFrom('module_name').select('supplier_id').where('id', '=', id).executeTakeFirst())?.supplier_id
 
+export const hasSupplier = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('supplier').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 export async function partNumbers(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx

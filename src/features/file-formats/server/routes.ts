@@ -2,6 +2,7 @@ import { serve, serveFile } from '#server/serve.ts'
 import { serveRecords } from '#server/serve-records.ts'
 import { formats } from '../contract.ts'
 import { reportFormats } from '../report-contract.ts'
+import { proposeFormat } from './proposing.ts'
 import { formatSource } from './queries.ts'
 import { readSample } from './read-sample.ts'
 import { reportFormatSource } from './report/queries.ts'
@@ -15,6 +16,11 @@ export const routes = [
     formats.sample,
     (_files, file) => readSample(file),
     ({ tx, stored }) => describeSample(tx, stored),
+  ),
+  serveFile(
+    formats.propose,
+    (_files, file) => readSample(file),
+    ({ tx, stored, body }) => proposeFormat(tx, body.supplier_id, stored),
   ),
   serve(formats.preview, async ({ tx, body }) => ({ rows: await resolveRows(tx, body.supplier_id, body.rows) })),
 ]

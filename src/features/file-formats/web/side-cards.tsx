@@ -2,10 +2,14 @@
 import { ActionIcon, Button, Popover, Select, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { modules } from '#features/intervention-settings/contract.ts'
+import { suppliers } from '#features/suppliers/contract.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
+import { call } from '#web/call.ts'
 import { SelectField, TextField } from '#web/form/fields.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
 import type { FormatVersion, FormatWithVersions, Listing } from '../contract.ts'
 import { type DateOrder, dateOrders, readInstant, type TimeZone, timeZones } from '../dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields } from '../fields.ts'
@@ -178,6 +182,7 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
         label={texts.supplier}
         path="/api/suppliers"
         required
+        onCreate={(name) => create(() => call(suppliers.create, { body: { name } }))}
         {...(format && head.supplier_id === format.supplier_id ? { current: format.supplier } : {})}
       />
       <PickerField
@@ -187,6 +192,7 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
         label={texts.module}
         path="/api/module-names"
         required
+        onCreate={(name) => create(() => call(modules.create, { body: { name, supplier_id: head.supplier_id ?? 0 } }))}
         query={{ supplier_id: head.supplier_id ?? undefined }}
         disabled={head.supplier_id === null}
         {...(format && head.module_id === format.module_id ? { current: format.module } : {})}
@@ -240,6 +246,16 @@ export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: 
       )}
     </section>
   )
+}
+
+/** What was typed becomes a record; why it did not is said. */
+async function create<Made>(make: () => Promise<Made>): Promise<Made | undefined> {
+  try {
+    return await make()
+  } catch (error) {
+    alert.failure(error)
+    return undefined
+  }
 }
 
 type RequiredCardProps = {

@@ -5,6 +5,7 @@ import { type Language, say } from '#lib/texts.ts'
 import type { UploadResult } from '#lib/upload.ts'
 import { recordAudit } from '#server/act.ts'
 import { attempt, databaseRefusal } from '#server/attempt.ts'
+import type { Upload } from '#server/upload.ts'
 import { errors } from '../texts.ts'
 import { checkAllAgain, lockChecked, reportOf } from './check.ts'
 import { updateImport } from './queries.ts'
@@ -28,14 +29,26 @@ const reportedValues = 1_000
 
 export type Mode = 'all' | 'good_rows'
 
+type Groups = readonly string[] | Readonly<Record<string, boolean>> | undefined
+
+/** The choices that accept whole groups. */
+function acceptGroups({ groups }: Upload, given: NonNullable<Groups>, choices: unknown): unknown {
+  const named = Array.isArray(given) ? given.map((name): [string, boolean] => [name, true]) : Object.entries(given)
+  const known = (name: string) => groups?.names.includes(name)
+  if (!groups || choices !== undefined || !named.every(([name]) => known(name)))
+    throw requestErrors.invalid({}, { groups: { key: 'unknown' } })
+  return groups.accept(new Set(named.filter(([, accepted]) => accepted).map(([name]) => name)))
+}
+
 /** A small upload is inserted at once; a large one goes on as a job. */
 export async function commitImport(
   act: UploadAct,
   id: number,
-  { mode, choices: given }: { mode: Mode; choices?: unknown },
+  { mode, choices: given, groups }: { mode: Mode; choices?: unknown; groups?: Groups },
 ): Promise<UploadResult | Import> {
   const { upload } = await lockChecked(act, id)
-  if (upload.choices) await updateImport(act.tx, id, { choices: upload.choices.parse(given ?? {}) })
+  const decided = groups ? acceptGroups(upload, groups, given) : given
+  if (upload.choices) await updateImport(act.tx, id, { choices: upload.choices.parse(decided ?? {}) })
   const it = await getStored(act, id)
   const total = it.stored.total_rows
   if (total <= rowsAtOnce) return insertRows(act, it, mode, noProgress)

@@ -49,6 +49,7 @@ export async function getImport(act: UploadAct, id: number): Promise<Import> {
     total_left_out: stored.total_left_out,
     total_skipped: stored.total_skipped,
     checked_ms: stored.checked_ms ?? 0,
+    groups: status === 'checked' && it.upload.groups ? await it.upload.groups.count(act, id) : null,
     problems: headings(it, act.language),
     failure: failure && { code: failure.code, message: failure[act.language] },
     result: stored.result as UploadResult | null,

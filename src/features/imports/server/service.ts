@@ -8,6 +8,8 @@ import { type FileStore, insertFile, type StoredContent, storeContent } from '#s
 import type { ReceivedFile } from '#server/receive.ts'
 import type { Services } from '#server/services.ts'
 import { limitErrors } from '#server/turns.ts'
+import type { Upload } from '#server/upload.ts'
+import { NewImport } from '../contract.ts'
 import { errors } from '../texts.ts'
 import { readAndCheck } from './check.ts'
 import * as queries from './queries.ts'
@@ -19,7 +21,10 @@ import { getStored, lockStored, noProgress, rowsOf, type UploadAct, uploadOf } f
 /** Of one person, checked, inserted or undone at the same time. */
 const underWayAtOnce = 3
 
-type StoredUploadFile = StoredContent & { sheet: SmallSheet | undefined }
+type StoredUploadFile = StoredContent & {
+  sheet: SmallSheet | undefined
+  completeContext: Awaited<ReturnType<NonNullable<Upload['prepare']>>>
+}
 
 /** Before the transaction, which then holds its connection only for what it writes. */
 export async function storeUpload(
@@ -31,24 +36,28 @@ export async function storeUpload(
   const { name, bytes, sha256, path } = file
   const upload = services.uploads.find((it) => it.definition.kind === fields.kind)
   const sheet = await readSmallSheet(file, upload?.sheets ?? 'first')
+  const given = NewImport.safeParse(fields)
+  const completeContext = given.success ? await upload?.prepare?.(file, given.data.context) : undefined
   const content = { name, bytes, sha256, media_type: 'application/octet-stream', content: { path } }
-  return { ...(await storeContent(files, content)), sheet }
+  return { ...(await storeContent(files, content)), sheet, completeContext }
 }
 
 export async function createImport(
   act: UploadAct,
   input: { kind: string; context: Record<string, string> },
   file: ReceivedFile | undefined,
-  { sheet, ...content }: StoredUploadFile,
+  { sheet, completeContext, ...content }: StoredUploadFile,
 ): Promise<Import> {
   const upload = uploadOf(act.services, input.kind)
   if (!upload.allow.includes(act.user.role)) throw errors.wrong_kind()
   if (!file) throw sheetErrors.file_empty()
   if ((await queries.countUnderWay(act.tx, act.user.id)) >= underWayAtOnce) throw limitErrors.uploads({ seconds: 30 })
-  await upload.checkContext?.(act, input.context)
+  const context = (await completeContext?.(act)) ?? input.context
+  await upload.checkContext?.(act, context)
   const file_id = await insertFile(act, content)
   const id = await queries.insertImport(act.tx, {
-    ...input,
+    kind: input.kind,
+    context,
     file_id,
     file_name: file.name,
     file_bytes: file.bytes,

@@ -70,9 +70,18 @@ const keyHelp: KeyLines = [
   [['a'], texts.assign],
 ]
 
+/** The jobs of a file that was just read, to be suggested at once; the address says so. */
+function suggestedByAddress(search: string): Selection | undefined {
+  const { suggest, archive_file_id, status } = Object.fromEntries(new URLSearchParams(search))
+  if (!suggest || !archive_file_id) return undefined
+  return { all: true, query: { archive_file_id, status }, except: [] }
+}
+
 export function InterventionsPage() {
+  const { history } = useRouter()
+  const [suggest] = useState(() => suggestedByAddress(history.location.search))
   return (
-    <InterventionsList start={start}>
+    <InterventionsList start={start} {...(suggest ? { suggest } : {})}>
       <DueDatesNotice />
     </InterventionsList>
   )
@@ -86,6 +95,8 @@ type InterventionsListProps = Pick<
   empty?: { text: Words; action?: PageAction }
   /** In place of the buttons of the page of all jobs. */
   actions?: readonly PageAction[]
+  /** Jobs that are suggested from the start. */
+  suggest?: Selection
 }
 
 /** The jobs of a question with all that can be done with them, also as a part of another feature's page. */
@@ -96,6 +107,7 @@ export function InterventionsList({
   children,
   actions,
   empty = noJobs,
+  suggest,
 }: InterventionsListProps) {
   useOfficeCalendar()
   const { history } = useRouter()
@@ -103,7 +115,9 @@ export function InterventionsList({
   const { ask, run, dialog } = useJobActions()
   const { opened: shown, open: show, step, close: hide } = useOpenRecord('show')
   const [trail, setTrail] = useState<Trail | undefined>(undefined)
-  const [suggested, setSuggested] = useState<{ jobs: Selection; count: number } | null>(null)
+  const [suggested, setSuggested] = useState<{ jobs: Selection; count: number } | null>(
+    suggest ? { jobs: suggest, count: 0 } : null,
+  )
   const [selected, setSelected] = useState<{ jobs: Selection; count: number } | null>(null)
   const [marked, setMarked] = useState<number | undefined>(undefined)
   const [pointed, setPointed] = useState<number | undefined>(undefined)

@@ -221,7 +221,12 @@ describe('a file sent again', () => {
       gone: { cancel: 'all', except: [Number(kept)] },
     })
     expect([status, body]).toMatchObject([200, { total_inserted: 5 + 3, total_failed: 0 }])
-    expect((await differences(world.admin, id)).outcome).toEqual({ created: 5, changed: 3, cancelled: 2 })
+    const { outcome } = await differences(world.admin, id)
+    expect(outcome).toMatchObject({ created: 5, changed: 3, cancelled: 2, archive_file_id: expect.any(Number) })
+    const { body: waiting } = await world.admin.call(interventions.list, {
+      query: { archive_file_id: outcome?.archive_file_id ?? 0, status: 'open' },
+    })
+    expect(outcome?.to_assign).toBe(waiting.total)
     expect(await jobOf('RA10001')).toMatchObject({ status: 'cancelled', cancel_code: 'withdrawn_by_client' })
     expect(await jobOf('RA10000')).toMatchObject({ status: 'open' })
     expect((await jobOf('RA10033'))?.phone).toBe(leftOut?.changes[0]?.before)

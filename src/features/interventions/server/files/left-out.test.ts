@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/imports/contract.ts'
 import { useWorld } from '#test/client.ts'
 import { accept, createClient, createFormat, csvOf, differences, plainRows, upload } from '#test/client-files.ts'
+import { interventionFiles } from '../../files-contract.ts'
 
 const world = useWorld()
 let version_id = 0
@@ -111,4 +112,34 @@ test('one correction is made for all rows that fail with the same value', async 
     body: { column: 'province', from: 'Milanese', to: 'Lombardia' },
   })
   expect(wrong.body.total_failed).toBe(2)
+})
+
+test('unknown words are listed with what they most likely stand for, and mapped all at once', async () => {
+  const client = await createClient(world, { name: 'Words', words: ['INST', 'RIT'] })
+  const rows = ['INSTALL', 'INSTALL', 'RITIRO', 'XYZ', 'INST'].map((word) => ({ 'Codice intervento': word }))
+  const content = csvOf([...rows, { 'Modello TML': 'a-920 4G' }], { prefix: 'DF' })
+  const format = await createFormat(world.admin, client, content, 'words.csv')
+  const { id } = (await upload(world.admin, format.version_id, content, 'words.csv')).body
+  const { body: words } = await world.admin.call(interventionFiles.words, { params: { id } })
+  const code = (name: string) => client.codes.get(name) ?? 0
+  expect(words.codes.map(({ word, rows: count, proposed }) => [word, count, proposed?.id])).toEqual([
+    ['INSTALL', 2, code('INST')],
+    ['RITIRO', 1, code('RIT')],
+    ['XYZ', 1, undefined],
+  ])
+  expect(words.models.map(({ word }) => word)).toEqual(['a-920 4G'])
+  const all = [...words.codes.slice(0, 2).map(({ word, proposed }) => ({ word, code_id: proposed?.id ?? 0 }))]
+  const foreign = await createClient(world, { name: 'Foreign' })
+  const wrong = { word: 'XYZ', code_id: foreign.codes.get('MANU') ?? 0 }
+  const refused = await world.admin.call(interventionFiles.mapWords, {
+    params: { id },
+    body: { codes: [...all, wrong] },
+  })
+  expect(refused.body).toMatchObject({ code: 'intervention_file.code_of_other' })
+  const models = [{ word: 'a-920 4G', part_id: client.part_id }]
+  const mapped = await world.admin.call(interventionFiles.mapWords, { params: { id }, body: { codes: all, models } })
+  expect(mapped.status).toBe(204)
+  const { body: checked } = await world.admin.call(imports.check, { params: { id } })
+  // Nothing of the refused call was kept.
+  expect(checked.problems.map(({ problem, count }) => [problem, count])).toEqual([['unknown_code', 1]])
 })

@@ -31,13 +31,22 @@ export async function listLaterFiles(tx: Tx, import_id: number): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-export type Outcome = { created: number; changed: number; cancelled: number }
+export type Outcome = {
+  created: number
+  changed: number
+  cancelled: number
+  archive_file_id: number | null
+  to_assign: number
+}
 
 /** What inserting did; stays readable after it was undone, because the counts are in the audit. */
 export async function findOutcome(tx: Tx, import_id: number): Promise<Outcome | undefined> {
   const { rows } = await sql<Outcome>`
     select count(*) filter (where e.action = 'import') as created, count(*) filter (where e.action = 'update') as changed,
-      count(*) filter (where e.action = 'cancel') as cancelled
+      count(*) filter (where e.action = 'cancel') as cancelled,
+      (select id from archive_file where import_id = ${import_id}) as archive_file_id,
+      (select count(*) from archive_file a join archive_file_intervention l on l.archive_file_id = a.id
+        join intervention i on i.id = l.intervention_id where a.import_id = ${import_id} and i.status = 'open') as to_assign
     from intervention_batch b join intervention_event e on e.batch_id = b.id and not e.undoes
     where b.import_id = ${import_id} group by b.id`.execute(tx)
   return rows[0]

@@ -1,7 +1,7 @@
 /** Clients' files before they are inserted: which format reads one, how it differs from our jobs, words mapped on the spot. */
 import { findSameFile } from '#features/archive-files/server/service.ts'
 import { type ChosenVersion, chooseFormat, readFirstRows } from '#features/file-formats/server/service.ts'
-import { codeRecords, knownCodes, knownModels, modelRecords } from '#features/intervention-settings/server/service.ts'
+import { knownCodes } from '#features/intervention-settings/server/service.ts'
 import { formatInstant, notAvailable } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import type { UserAct } from '#server/act.ts'
@@ -57,7 +57,7 @@ async function describeFormats(tx: Tx, versions: readonly ChosenVersion[]): Prom
   })
 }
 
-async function getFile(tx: Tx, import_id: number): Promise<queries.ClientFile> {
+export async function getFile(tx: Tx, import_id: number): Promise<queries.ClientFile> {
   const file = await queries.findFile(tx, import_id)
   if (!file) throw requestErrors.not_found()
   return file
@@ -155,35 +155,4 @@ export async function listDifferences(
     }
   })
   return { items, total: rows[0]?.total ?? 0 }
-}
-
-/** Makes a word of the file an alias of one of our codes, for the client of the file alone. */
-export async function mapCode(
-  act: UserAct,
-  import_id: number,
-  { word, code_id }: { word: string; code_id: number },
-): Promise<void> {
-  const { supplier_id } = await getFile(act.tx, import_id)
-  const code = (await knownCodes(act.tx)).find(({ id }) => id === code_id)
-  if (!code?.active || (code.supplier_id !== null && code.supplier_id !== supplier_id)) throw fileErrors.code_of_other()
-  const aliases = code.aliases.map(({ alias, supplier_id: owner }) => ({ alias, supplier_id: owner }))
-  await codeRecords.update(act, code_id, { aliases: [...aliases, { alias: word, supplier_id }] })
-}
-
-/** Gives the client's name of a terminal one of our parts; a name that is known gets it as its first choice. */
-export async function mapModel(
-  act: UserAct,
-  import_id: number,
-  { word, part_id }: { word: string; part_id: number },
-): Promise<void> {
-  const { supplier_id } = await getFile(act.tx, import_id)
-  const normal = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
-  const known = (await knownModels(act.tx)).find(
-    (model) => model.supplier_id === supplier_id && normal(model.name) === normal(word),
-  )
-  if (!known) await modelRecords.create(act, { supplier_id, name: word, part_ids: [part_id] })
-  else
-    await modelRecords.update(act, known.id, {
-      part_ids: [part_id, ...known.part_ids.filter((id) => id !== part_id)],
-    })
 }

@@ -2,12 +2,14 @@
 import { createHash } from 'node:crypto'
 import { archiveImported, removeImported } from '#features/archive-files/server/service.ts'
 import {
+  chooseFormat,
   decideListing,
   findVersion,
   type InterventionField,
   type Mapping,
   markVersionUsed,
   openSheet,
+  readFirstRows,
 } from '#features/file-formats/server/service.ts'
 import { jobLimits } from '#features/intervention-settings/rules.ts'
 import { closingDaysLines, knownCodes, knownModels } from '#features/intervention-settings/server/service.ts'
@@ -20,7 +22,7 @@ import type { Tx } from '#server/db.ts'
 import { defineServerUpload, type FileSheet, type SheetLayout, type Staged } from '#server/upload.ts'
 import { writeBehind } from '#server/write-behind.ts'
 import type { FileProblem } from '../../files-problems.ts'
-import { interventionsUpload as definition, FileChoices, terminalPattern } from '../../files-rules.ts'
+import { interventionsUpload as definition, FileChoices, reportGroups, terminalPattern } from '../../files-rules.ts'
 import { fileErrors } from '../../files-texts.ts'
 import { texts } from '../../texts.ts'
 import type { DueJob } from '../due.ts'
@@ -243,6 +245,7 @@ async function decide(act: UserAct, import_id: number, choices: FileChoices): Pr
   const { tx } = act
   await queries.lockKnown(tx, import_id)
   const decided = await queries.decide(tx, import_id, choices)
+  if (choices.by_group) return decided
   if (choices.seen === undefined ? decided.known === 0 : choices.seen === decided.digest) return decided
   const last = await queries.findLastChange(tx, import_id)
   const by = { name: last?.name ?? '–', when: formatInstant(last?.at) }
@@ -290,12 +293,46 @@ function toDueJob({ supplier_id }: queries.ClientFile, job: FileJob): DueJob {
   return { supplier_id, code_id, received_at, province, city, given_days: closing_days, holds: [] }
 }
 
+/** The version that reads a file exactly; otherwise the reason why none does. */
+function chosenVersion(choice: Awaited<ReturnType<typeof chooseFormat>>): number {
+  if (choice.fit === 'none') throw fileErrors.no_format()
+  const { format_name: format, number, version_id } = choice.version
+  if (choice.fit === 'nearly') throw fileErrors.header_changed({ format, number, changes: changeWords(choice.change) })
+  if (choice.others.length > 0)
+    throw fileErrors.several_formats({
+      formats: [choice.version, ...choice.others].map((one) => `${one.format_name} (${one.format_id})`).join(', '),
+    })
+  return version_id
+}
+
 export const interventionsUpload = defineServerUpload({
   definition,
   allow: ['admin'],
   topics: ['interventions'],
   sheets: 'all',
   choices: FileChoices,
+  groups: {
+    names: reportGroups,
+    async count({ tx }, import_id) {
+      const { counts } = await queries.countDifferences(tx, import_id)
+      const { new: fresh, changed, unchanged, gone, closed } = counts
+      return { new: fresh, changed, unchanged, gone, closed_here: closed }
+    },
+    accept: (names) => ({
+      by_group: true,
+      new: { accept: names.has('new') },
+      changed: { accept: names.has('changed') },
+      gone: { cancel: names.has('gone') ? 'all' : 'none' },
+    }),
+  },
+  async prepare(file, { version_id, file_format_id, ...context }) {
+    if (version_id !== undefined) return undefined
+    const { sheets } = await readFirstRows(file)
+    return async ({ tx }) => {
+      const of = file_format_id === undefined ? {} : { format_id: Number(file_format_id) || 0 }
+      return { ...context, version_id: String(chosenVersion(await chooseFormat(tx, of, sheets))) }
+    }
+  },
   linkedBy: ['client_reference'],
   async checkContext({ tx }, { version_id }) {
     if (!(await findVersion(tx, Number(version_id) || 0))) throw fileErrors.no_format()

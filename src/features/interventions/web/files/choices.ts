@@ -48,6 +48,15 @@ export const cancelGone = (ticks: Ticks, cancel: FileChoices['gone']['cancel']):
 export const tickGroup = (ticks: Ticks, group: TickGroup, ticked: boolean): Ticks =>
   group === 'gone' ? cancelGone(ticks, ticked ? 'all' : 'none') : { ...ticks, [group]: { accept: ticked, except: [] } }
 
+/** The ticks of a group after its rows have changed: exceptions stay for the rows that are still there and can be ticked. */
+export function keepTicks(ticks: Ticks, group: TickGroup, rows: readonly DifferenceRow[]): Ticks {
+  const before = new Set<number>(ticks[group].except)
+  const kept = rows.filter((row) => !row.blocked && before.has(keyOf(group, row)))
+  const next = { ...ticks, [group]: { ...ticks[group], except: kept.map((row) => keyOf(group, row)) } }
+  if (group !== 'gone') return next
+  return { ...next, gone_more: kept.reduce((sum, row) => sum + (isTicked(next, group, row) ? 1 : -1), 0) }
+}
+
 /** How many rows of each group are ticked; exceptions are rows that can be ticked. */
 export function countTicked({ counts }: FileDifferences, ticks: Ticks): Record<TickGroup, number> {
   const of = (total: number, { accept, except }: Ticks['new']) => (accept ? total - except.length : except.length)

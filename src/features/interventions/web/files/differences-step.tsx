@@ -10,7 +10,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { formatInstant } from '#lib/dates.ts'
 import { formatNumber, type Words } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -21,7 +21,7 @@ import { saveFile } from '#web/upload/send-file.ts'
 import { type FileDifferences, interventionFiles } from '../../files-contract.ts'
 import { type FileChoices, type FileGroup, fileGroups } from '../../files-rules.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
-import { cancelGone, countTicked, firstTicks, hasTicks, type Ticks, tickGroup } from './choices.ts'
+import { cancelGone, countTicked, hasTicks, type Ticks, tickGroup } from './choices.ts'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './differences.module.css'
 import shared from './files.module.css'
@@ -31,6 +31,8 @@ type DifferencesStepProps = {
   /** The steps, beside the title. */
   note: ReactNode
   found: FileDifferences
+  ticks: Ticks
+  onTicks: (ticks: Ticks) => void
   file_name: string
   total_rows: number
   group: FileGroup
@@ -60,9 +62,8 @@ const families: Readonly<Record<FileGroup, string>> = {
 }
 
 export function DifferencesStep(props: DifferencesStepProps) {
-  const { found, group, onGroup, problem, busy, onAccept, onAgain, onBack, onClose } = props
+  const { found, ticks, onTicks: setTicks, group, onGroup, problem, busy, onAccept, onAgain, onBack, onClose } = props
   const say = useSay()
-  const [ticks, setTicks] = useState<Ticks>(firstTicks)
   const ticked = countTicked(found, ticks)
   const total = ticked.new + ticked.changed + ticked.gone
   const { counts, last } = found

@@ -1,5 +1,6 @@
-/** Words of a client's file that nobody knows yet: each is mapped once, and all its rows are right. */
+/** Words of a client's file that nobody knows yet, each with what it most likely stands for: mapped at once, and all their rows are right. */
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language, Words } from '#lib/texts.ts'
 import type { ProblemSummary } from '#lib/upload.ts'
@@ -8,79 +9,83 @@ import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
-import { interventionFiles } from '../../files-contract.ts'
+import { interventionFiles, type UnknownWord } from '../../files-contract.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
+import { differenceKey } from './difference-list.tsx'
 import styles from './files.module.css'
 
 type Mapping = {
   title: Words
+  list: 'codes' | 'models'
   path: `/api/${string}`
   labelField: string
   /** The field whose words stand beside the label. */
   detailField: (language: Language) => string
-  map: (id: number, word: string, chosen: number) => Promise<unknown>
+  map: (id: number, words: readonly Chosen[]) => Promise<unknown>
 }
+type Chosen = { word: string; id: number }
 
 const mappings: Readonly<Record<string, Mapping>> = {
   unknown_code: {
     title: texts.map_codes,
+    list: 'codes',
     path: '/api/intervention-codes',
     labelField: 'code',
     detailField: (language) => (language === 'IT' ? 'description_it' : 'description_en'),
-    map: (id, word, code_id) => call(interventionFiles.mapCode, { params: { id }, body: { word, code_id } }),
+    map: (id, words) => {
+      const codes = words.map(({ word, id: code_id }) => ({ word, code_id }))
+      return call(interventionFiles.mapWords, { params: { id }, body: { codes } })
+    },
   },
   unknown_model: {
     title: texts.map_models,
+    list: 'models',
     path: '/api/parts',
     labelField: 'part_number',
     detailField: () => 'model_number',
-    map: (id, word, part_id) => call(interventionFiles.mapModel, { params: { id }, body: { word, part_id } }),
+    map: (id, words) => {
+      const models = words.map(({ word, id: part_id }) => ({ word, part_id }))
+      return call(interventionFiles.mapWords, { params: { id }, body: { models } })
+    },
   },
 }
 
 type MapWordsProps = {
   import_id: number
   problem: ProblemSummary
+  /** Counts the checks: after each there are other words. */
+  round: number
   /** Checks the file again. */
   onMapped: () => Promise<void>
 }
 
-export function MapWords({ import_id, problem, onMapped }: MapWordsProps) {
+export function MapWords({ import_id, problem, round, onMapped }: MapWordsProps) {
   const say = useSay()
   const mapping = mappings[problem.problem]
-  if (!mapping || problem.examples.length === 0) return null
-  return (
-    <section className={styles.mapWords} aria-label={say(mapping.title)}>
-      <h3>{say(mapping.title)}</h3>
-      {problem.examples.map((word) => (
-        <MapWord key={word} word={word} import_id={import_id} mapping={mapping} onMapped={onMapped} />
-      ))}
-    </section>
-  )
-}
-
-type MapWordProps = { word: string; import_id: number; mapping: Mapping; onMapped: () => Promise<void> }
-
-function MapWord({ word, import_id, mapping, onMapped }: MapWordProps) {
-  const say = useSay()
-  const language = useLanguage()
-  const [chosen, setChosen] = useState<number | null>(null)
+  const { data } = useQuery({
+    queryKey: [...differenceKey(import_id), 'words', round],
+    queryFn: ({ signal }) => call(interventionFiles.words, { params: { id: import_id } }, { signal }),
+    enabled: mapping !== undefined,
+    // What is being chosen does not change under the hand.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const words = (mapping && data?.[mapping.list]) ?? []
+  const [changed, setChanged] = useState<ReadonlyMap<string, number | null>>(new Map())
   const [saving, setSaving] = useState(false)
-  const form: FormApi<'chosen'> = {
-    get: () => chosen,
-    set: (_name, value) => setChosen(typeof value === 'number' ? value : null),
-    setAll: () => undefined,
-    errorOf: () => null,
-    describe: () => undefined,
-    saving,
-    isDirty: false,
+  if (!mapping || words.length === 0) return null
+  const chosenFor = ({ word, proposed }: UnknownWord) => {
+    const own = changed.get(word)
+    return own === undefined ? (proposed?.id ?? null) : own
   }
+  const chosen = words.flatMap((one): Chosen[] => {
+    const id = chosenFor(one)
+    return id === null ? [] : [{ word: one.word, id }]
+  })
   const map = async () => {
-    if (chosen === null) return
     setSaving(true)
     try {
-      await mapping.map(import_id, word, chosen)
-      alert.success(say(texts.mapped, { word }))
+      await mapping.map(import_id, chosen)
+      alert.success(say(texts.mapped, { count: chosen.length }))
       await onMapped()
     } catch (error) {
       alert.failure(error)
@@ -88,10 +93,57 @@ function MapWord({ word, import_id, mapping, onMapped }: MapWordProps) {
       setSaving(false)
     }
   }
+  return (
+    <section className={styles.mapWords} aria-label={say(mapping.title)}>
+      <h3>{say(mapping.title)}</h3>
+      {words.map((one) => (
+        <MapWord
+          key={one.word}
+          word={one}
+          mapping={mapping}
+          saving={saving}
+          chosen={chosenFor(one)}
+          onChoose={(id) => setChanged((old) => new Map(old).set(one.word, id))}
+        />
+      ))}
+      <div>
+        <Button size="xs" disabled={chosen.length === 0} loading={saving} onClick={() => void map()}>
+          {say(texts.map_all, { count: chosen.length })}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type MapWordProps = {
+  word: UnknownWord
+  mapping: Mapping
+  saving: boolean
+  chosen: number | null
+  onChoose: (id: number | null) => void
+}
+
+const reasons = { other_client: texts.by_other, description: texts.by_description, kind: texts.by_kind }
+
+function MapWord({ word: { word, rows, proposed }, mapping, saving, chosen, onChoose }: MapWordProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const form: FormApi<'chosen'> = {
+    get: () => chosen,
+    set: (_name, value) => onChoose(typeof value === 'number' ? value : null),
+    setAll: () => undefined,
+    errorOf: () => null,
+    describe: () => undefined,
+    saving,
+    isDirty: false,
+  }
+  const isProposed = proposed !== null && proposed.id === chosen
   const { path, labelField, detailField } = mapping
   return (
     <div className={styles.mapWord}>
-      <code>{word}</code>
+      <span>
+        <code>{word}</code> <span className={styles.quiet}>{say(texts.in_rows, { count: rows })}</span>
+      </span>
       <PickerField
         form={form}
         name="chosen"
@@ -101,10 +153,9 @@ function MapWord({ word, import_id, mapping, onMapped }: MapWordProps) {
         path={path}
         labelField={labelField}
         detailField={detailField(language)}
+        {...(isProposed ? { current: proposed.name } : {})}
       />
-      <Button size="xs" variant="default" disabled={chosen === null} loading={saving} onClick={() => void map()}>
-        {say(texts.map)}
-      </Button>
+      <span className={styles.quiet}>{isProposed && say(reasons[proposed.reason])}</span>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** A client's file from the drop to the interventions: recognised by its header, checked, compared with what is known, accepted, undone. */
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -17,6 +18,7 @@ import { ProgressStep } from '#web/upload/progress-step.tsx'
 import { ResultStep } from '#web/upload/result-step.tsx'
 import { sendFile } from '#web/upload/send-file.ts'
 import { Steps } from '#web/upload/steps.tsx'
+import type { Total } from '#web/upload/totals.tsx'
 import { type FileDifferences, type FileLook, interventionFiles } from '../../files-contract.ts'
 import { type FileGroup, fileGroups, interventionsUpload } from '../../files-rules.ts'
 import { fileTexts as texts } from '../../files-texts.ts'
@@ -26,6 +28,7 @@ import { FileStep, type Looked } from './file-step.tsx'
 import styles from './files.module.css'
 import { ListingNote } from './listing-note.tsx'
 import { MapWords } from './map-words.tsx'
+import { useTicks } from './use-ticks.ts'
 
 /** Which upload is open, which step of it and which group, in the address. */
 function useAddress() {
@@ -67,7 +70,10 @@ export function UploadInterventionPage() {
     { kind: interventionsUpload.kind, context: undefined },
     { importId: address.upload, onDone: () => void client.invalidateQueries({ queryKey: ['interventions'] }) },
   )
-  const { current, sending } = state
+  const { sending } = state
+  // Uploads of another kind have a screen of their own.
+  const isOther = state.current !== undefined && state.current.kind !== interventionsUpload.kind
+  const current = isOther ? undefined : state.current
   const checked = current?.status === 'checked'
   const ended = current?.status === 'committed' || current?.status === 'reverted'
   const { data: found, refetch } = useQuery({
@@ -77,6 +83,7 @@ export function UploadInterventionPage() {
     // What is ticked belongs to what was looked at: it does not change when the window is looked at again. Inserting says if it is old.
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const [ticks, setTicks] = useTicks(found)
 
   const read = (file: File, version_id: number) => void state.send(file, { version_id: String(version_id) })
   const look = async (file: File, module: number | null = module_id) => {
@@ -139,9 +146,10 @@ export function UploadInterventionPage() {
         </div>
       ) : compares && found && current ? (
         <DifferencesStep
-          key={found.digest}
           note={note}
           found={found}
+          ticks={ticks}
+          onTicks={setTicks}
           file_name={current.file_name}
           total_rows={current.total_rows}
           group={address.group ?? firstGroup(found)}
@@ -180,12 +188,19 @@ export function UploadInterventionPage() {
                 ? { label: say(texts.look_at), onClick: () => set({ step: 'differences', group: null }) }
                 : undefined
             }
-            remedy={(problem) => <MapWords import_id={current.id} problem={problem} onMapped={state.check} />}
+            remedy={(problem) => (
+              <MapWords import_id={current.id} problem={problem} round={state.round} onMapped={state.check} />
+            )}
           />
         </div>
       ) : ended ? (
         <div className={styles.box}>
-          <ResultStep {...parts} state={{ ...state, leave }}>
+          <ResultStep
+            {...parts}
+            state={{ ...state, leave }}
+            totals={found?.outcome ? outcomeTotals(found.outcome) : undefined}
+            action={found?.outcome && current.status === 'committed' && <AssignThese outcome={found.outcome} />}
+          >
             {found?.outcome && <Outcome outcome={found.outcome} />}
           </ResultStep>
         </div>
@@ -195,7 +210,7 @@ export function UploadInterventionPage() {
           onModule={setModule}
           looking={looking}
           looked={looked}
-          refused={refused ?? failure ?? state.problem}
+          refused={refused ?? failure ?? state.problem ?? (isOther ? say(texts.other_upload) : null)}
           onFile={(file) => void look(file)}
           onRead={(version_id) => looked && read(looked.file, version_id)}
           onAnyModule={(file) => {
@@ -246,6 +261,22 @@ function ShortTerminals({ found: { short_terminals: short, format } }: { found: 
       )}
     </Notice>
   )
+}
+
+/** Created and changed jobs are counted apart. */
+const outcomeTotals = ({ created, changed }: NonNullable<FileDifferences['outcome']>): Total[] => [
+  { family: 'success', count: created, words: texts.created_count },
+  { family: 'success', count: changed, words: texts.changed_count },
+]
+
+/** The jobs of the file that wait for a technician, with the suggestion beside them. */
+function AssignThese({ outcome }: { outcome: NonNullable<FileDifferences['outcome']> }) {
+  const say = useSay()
+  const { history } = useRouter()
+  const { archive_file_id, to_assign: count } = outcome
+  if (archive_file_id === null || count === 0) return null
+  const address = `/intervention-assign?archive_file_id=${archive_file_id}&status=open&suggest=1`
+  return <Button onClick={() => history.push(address)}>{say(texts.assign_these, { count })}</Button>
 }
 
 function Outcome({ outcome }: { outcome: NonNullable<FileDifferences['outcome']> }) {

@@ -1,0 +1,43 @@
+/** A whole format proposed from a sample, for programs that map a client's file without a screen. */
+import { requestErrors } from '#lib/errors.ts'
+import type { Tx } from '#server/db.ts'
+import type { Proposed } from '../contract.ts'
+import { knownTo, propose } from '../propose.ts'
+import { readRows } from '../reading-rules.ts'
+import { formatErrors } from '../texts.ts'
+import { hasSupplier } from './queries.ts'
+import type { SampleRows } from './read-sample.ts'
+import { describeSample, resolveRows } from './service.ts'
+
+const previewRows = 5
+
+export async function proposeFormat(tx: Tx, supplier_id: number, sample: SampleRows): Promise<Proposed> {
+  if (!(await hasSupplier(tx, supplier_id))) throw requestErrors.invalid({}, { supplier_id: { key: 'unknown' } })
+  const { sheets, known, file_name } = await describeSample(tx, sample)
+  const proposal = propose(sheets, knownTo(supplier_id, known))
+  if (!proposal) throw formatErrors.not_proposed()
+  const { mapping, confidence, missing } = proposal
+  const rows = readRows(mapping, sheets).rows.slice(0, previewRows)
+  // What cannot be read counts as empty.
+  const resolved = await resolveRows(
+    tx,
+    supplier_id,
+    rows.map(({ values, unreadable }) => ({
+      ...values,
+      ...Object.fromEntries(unreadable.map((field) => [field, ''])),
+    })),
+  )
+  const nothing = { code: null, kind: null, part: null, due_on: null }
+  return {
+    format: { supplier_id, listing: null, reading: { mapping, sample_name: file_name } },
+    confidence,
+    missing,
+    preview: rows.map(({ n, sheet, values, unreadable }, at) => ({
+      row: n,
+      sheet,
+      values,
+      unreadable,
+      ...(resolved[at] ?? nothing),
+    })),
+  }
+}
