@@ -36,8 +36,7 @@ test.each([
   ['Guasto', undefined, undefined],
   ['Riconfigurazione', undefined, undefined],
   ['XYZ', undefined, undefined],
-  ['a'.repeat(250), undefined, undefined],
-])('%.30s stands for', (word, id, reason) => {
+])('%s stands for', (word, id, reason) => {
   const found = proposeCode(codes, 7, word)
   expect([found?.id, found?.reason]).toEqual([id, reason])
 })

@@ -50,11 +50,13 @@ export function proposeCode(
   const byOther = used && (ours.includes(used) ? used : ofKind(used.kind))
   if (byOther) return proposed(byOther, 'other_client')
   const words = (code: DescribedCode) => [code.code, ...code.descriptions, ...code.aliases.map(({ alias }) => alias)]
-  const alike = best(ours, (code) => Math.max(...words(code).map((one) => headingLikeness(word, one))))
-  if (alike) return proposed(alike, 'description')
   // Object.entries loses the type of the keys.
   const kinds = Object.entries(kindWords) as [InterventionKind, RegExp][]
   const kind = kinds.find(([, pattern]) => pattern.test(word))?.[0]
+  // "Disinstallazione" is much like "installazione", and the opposite.
+  const fitting = kind ? ours.filter((code) => code.kind === kind) : ours
+  const alike = best(fitting, (code) => Math.max(...words(code).map((one) => headingLikeness(word, one))))
+  if (alike) return proposed(alike, 'description')
   return kind && proposed(ofKind(kind), 'kind')
 }
 
