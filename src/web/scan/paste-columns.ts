@@ -2,13 +2,17 @@
 import { normaliseHeader } from '#lib/upload.ts'
 
 /** Headers over serials, over their encoded form, and over columns that look like serials but are none. */
-const serialHeaders = ['serial', 'serialnumber', 'serialno', 'sn', 'matricola', 'seriale', 'numerodiserie', 'nserie']
-const encodedHeaders = ['encoded', 'encodedserial', 'codificato', 'serialecodificato', 'matricolacodificata', 'barcode']
+const encodedHeader = /codificat|encod|barcode|codiceabarre/
+const serialHeader =
+  /^(?:n|nr|num|numero)?(?:di)?(?:sn|serial|serials|serialnumber|serialnumbers|serialno|serialnr|matricol[ae]|serial[ei]|serie)(?:pos|terminale|terminali|prodotto|prodotti|number)?$/
 const otherHeaders = [
-  ...encodedHeaders,
   ...['part', 'partnumber', 'pn', 'codice', 'articolo', 'codicearticolo', 'model', 'modelnumber', 'modello'],
   ...['warehouse', 'magazzino', 'category', 'categoria', 'supplier', 'fornitore', 'notes', 'note', 'status', 'stato'],
+  ...['tid', 'terminalid', 'codiceterminale', 'data', 'date', 'ddt', 'ordine', 'order'],
 ]
+const isEncoded = (name: string) => encodedHeader.test(name)
+const isSerial = (name: string) => !isEncoded(name) && serialHeader.test(name)
+const isOther = (name: string) => isEncoded(name) || otherHeaders.includes(name)
 
 /** What a serial may look like, wherever serials are pasted; the server decides. */
 const looksLikeSerial = (value: string) => /^[A-Za-z0-9_/.-]{3,50}$/.test(value) && /\d/.test(value)
@@ -35,7 +39,7 @@ export type Paste =
 
 const isHeader = (cells: readonly string[]) => {
   const names = cells.map(normaliseHeader)
-  return names.some((name) => serialHeaders.includes(name) || otherHeaders.includes(name))
+  return names.some((name) => isSerial(name) || isOther(name))
 }
 
 const filled = (values: readonly string[]) => values.filter((value) => value !== '')
@@ -65,8 +69,8 @@ export function serialsIn(columns: readonly PastedColumn[], at: number, encodedA
   return { values: filled(values), encoded }
 }
 
-const isUnder = (headers: readonly string[]) => (column: PastedColumn) =>
-  column.header !== null && headers.includes(normaliseHeader(column.header))
+const isUnder = (fits: (name: string) => boolean) => (column: PastedColumn) =>
+  column.header !== null && fits(normaliseHeader(column.header))
 
 export function readPaste(text: string): Paste {
   const rows = text
@@ -80,17 +84,23 @@ export function readPaste(text: string): Paste {
     header: header?.[at] || null,
     values: body.map((cells) => cells[at] ?? ''),
   })).filter(({ values }) => filled(values).length > 0)
-  const encodedAt = columns.findIndex(isUnder(encodedHeaders))
+  const encodedAt = columns.findIndex(isUnder(isEncoded))
   const take = (at: number): Paste => ({
     kind: 'values',
     ...serialsIn(columns, at, encodedAt === -1 || encodedAt === at ? null : encodedAt),
   })
   if (columns.length <= 1) return take(0)
 
-  const named = columns.filter(isUnder(serialHeaders))
-  if (named[0] && named.length === 1) return take(columns.indexOf(named[0]))
-  const isOther = isUnder(otherHeaders)
-  const scores = columns.map((column) => (isOther(column) ? 0 : likeness(column)))
+  const named = columns.filter(isUnder(isSerial))
+  const scores = columns.map((column) => (isUnder(isOther)(column) ? 0 : likeness(column)))
+  const isLikely = (at: number) => (scores[at] ?? 0) >= likelyFrom
+  if (named[0] && named.length === 1) {
+    const serials = columns.indexOf(named[0])
+    // A second column of serials under a heading that says nothing is not lost without a word.
+    const other = columns.findIndex((_column, at) => at !== serials && isLikely(at))
+    if (encodedAt !== -1 || other === -1) return take(serials)
+    return { kind: 'ask', columns, likely: serials, likelyEncoded: other }
+  }
   const best = scores.indexOf(Math.max(...scores))
   const candidates = scores.filter((score) => score >= likelyFrom)
   // One row says nothing about what repeats.

@@ -74,6 +74,35 @@ describe('what is pasted from a spreadsheet', () => {
     expect(readPaste(paste)).toMatchObject({ kind: 'values', values: ['00123-PX-1', '00123-PX-2'] })
   })
 
+  test.each(['Codificata', 'Matricola codificata', 'MATRICOLA CODIF. (codificato)', 'Encoded S/N', 'Codice a barre'])(
+    'the heading %s is that of encoded serials',
+    (heading) => {
+      const paste = lines(['Matricola', heading], ['00123-PX-1', 'E7K2-90418'], ['00123-PX-2', 'E7K2-90419'])
+      expect(readPaste(paste)).toMatchObject({
+        kind: 'values',
+        values: ['00123-PX-1', '00123-PX-2'],
+        encoded: new Map([
+          ['00123-PX-1', 'E7K2-90418'],
+          ['00123-PX-2', 'E7K2-90419'],
+        ]),
+      })
+    },
+  )
+
+  test('a second column that looks like serials is asked about, whatever its heading', () => {
+    const rows = [
+      ['00123-PX-1', 'E7K2-90418'],
+      ['00123-PX-2', 'E7K2-90419'],
+    ]
+    expect(readPaste(lines(['Matricole', 'Etichetta'], ...rows))).toMatchObject({
+      kind: 'ask',
+      likely: 0,
+      likelyEncoded: 1,
+    })
+    expect(readPaste(lines(['Matricola', 'TID'], ...rows))).toMatchObject({ kind: 'values' })
+    expect(readPaste(lines(['N. serie', 'Note'], ...rows))).toMatchObject({ kind: 'values' })
+  })
+
   test('a single row of two cells is asked about', () => {
     expect(readPaste('00123-PX-1\tE7K2-90418').kind).toBe('ask')
   })

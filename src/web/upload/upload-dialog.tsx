@@ -30,6 +30,8 @@ export type UploadDialogProps = {
   onClose: () => void
   /** After rows were inserted or taken out again; lists show something else now. */
   onDone?: (it: Import) => void
+  /** Asked before so many rows are inserted. */
+  mayInsert?: (count: number) => Promise<boolean>
 }
 
 type Step = 1 | 2 | 3
@@ -40,7 +42,8 @@ const stepOf = (it: Import | undefined): Step => {
   return isInserted(it.status) ? 3 : 2
 }
 
-function Content({ upload, endpoints, context, subtitle, importId, onClose, onDone }: UploadDialogProps) {
+function Content(props: UploadDialogProps) {
+  const { upload, endpoints, context, subtitle, importId, onClose, onDone, mayInsert } = props
   const say = useSay()
   const state = useImport(endpoints, { kind: upload.kind, context }, { importId, onDone })
   const { current, sending } = state
@@ -77,7 +80,13 @@ function Content({ upload, endpoints, context, subtitle, importId, onClose, onDo
       {sending || (current && isUnderWay(current.status)) ? (
         <ProgressStep {...parts} />
       ) : current?.status === 'checked' ? (
-        <CheckStep {...parts} key={current.id} />
+        <CheckStep
+          {...parts}
+          key={current.id}
+          onInsert={async (mode) => {
+            if (!mayInsert || (await mayInsert(current.total_good))) await state.commit(mode)
+          }}
+        />
       ) : ended ? (
         <ResultStep {...parts} />
       ) : (

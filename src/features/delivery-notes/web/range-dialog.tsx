@@ -20,6 +20,7 @@ import { productTexts as texts } from '../texts.ts'
 import styles from './delivery-notes.module.css'
 import { showCount } from './note-query.ts'
 import { type ChosenPart, PartPicker } from './scan-card.tsx'
+import { acceptsSurplus } from './surplus.ts'
 
 type Expanded = { serials: readonly string[]; problem?: string }
 
@@ -67,7 +68,7 @@ export function RangeDialog({ note, part, onChoose, onClose }: RangeDialogProps)
   const count = serials.length - standing
 
   const receive = async () => {
-    if (!part) return
+    if (!part || !(await acceptsSurplus(note, count))) return
     setBusy(true)
     try {
       const body = { part_id: part.id, from, to, mode: 'good_ones' as const }

@@ -13,6 +13,7 @@ import { type DeliveryNote, noteProducts, type Received } from '../contract.ts'
 import { productTexts, texts } from '../texts.ts'
 import styles from './delivery-notes.module.css'
 import { showCount } from './note-query.ts'
+import { acceptsSurplus } from './surplus.ts'
 
 const tones: Record<Received['items'][number]['outcome'], ScanAnswer['tone']> = {
   received: 'ok',
@@ -100,6 +101,9 @@ export function PartPicker({ part, onChoose }: PartPickerProps) {
   )
 }
 
+/** Quick scans are sent together; a pasted list is longer. */
+const mostScanned = 3
+
 type ScanCardProps = { note: DeliveryNote } & PartPickerProps
 
 export function ScanCard({ note, part, onChoose }: ScanCardProps) {
@@ -113,6 +117,9 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
   }
   const receive = async (serials: string[], encoded: ReadonlyMap<string, string>): Promise<ScanAnswer[]> => {
     if (!part) throw new Error('no part is chosen')
+    // A scanner goes on while a question is open, and its Enter would answer it: only lists are asked about.
+    if (serials.length > mostScanned && !(await acceptsSurplus(note, serials.length)))
+      return serials.map((value) => ({ value, tone: 'bad', message: () => sayNow(productTexts.surplus_kept_out) }))
     const given = serials.flatMap((serial) => {
       const other = encoded.get(serial)
       return other === undefined ? [] : [[serial, other] as const]
@@ -124,13 +131,15 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
     const { items, received_quantity, expected_quantity } = done
     showCount(client, id, () => ({ received_quantity, incomplete: received_quantity < expected_quantity }))
     const far = { received: received_quantity, expected: expected_quantity }
+    const isOver = expected_quantity > 0 && received_quantity > expected_quantity
+    const plain = expected_quantity === 0 ? productTexts.received_plain : productTexts.received
     const words = {
-      received: () => sayNow(expected_quantity === 0 ? productTexts.received_plain : productTexts.received, far),
+      received: () => sayNow(isOver ? productTexts.over : plain, far),
       received_again: () => sayNow(productTexts.received_again, far),
     }
     return items.map(({ serial_number, outcome, detail, product_id }) => ({
       value: serial_number,
-      tone: tones[outcome],
+      tone: isOver && tones[outcome] === 'ok' ? 'warning' : tones[outcome],
       message: detail ?? words[outcome === 'received_again' ? outcome : 'received'],
       ...(product_id === null ? {} : { id: product_id }),
     }))
