@@ -47,9 +47,7 @@ export async function listCandidates(tx: Tx, day: string, id?: number): Promise<
         where o.technician_id = a.id and ${isLive('o')} and o.city is not null order by 1) as cities,
       coalesce((select json_agg(json_build_object('from', b.from_on, 'to', b.to_on) order by b.from_on) from technician_absence b
         where b.technician_id = a.id and b.to_on >= ${day}::date), '[]') as absences
-    from account a left join technician t on t.account_id = a.id where ${isThere} ${one} order by a.id`.execute(
-    tx,
-  )
+    from account a left join technician t on t.account_id = a.id where ${isThere} ${one} order by a.id`.execute(tx)
   return rows
 }
 
