@@ -206,7 +206,12 @@ export function openDatabase(url: string, options: Options = {}): Database {
   }
 
   async function* stream<T>(work: (tx: Tx) => AsyncIterable<T>, limits: Limits = {}): AsyncGenerator<T> {
-    const tx = await streaming.startTransaction().setAccessMode('read only').execute()
+    const tx = await streaming
+      .startTransaction()
+      .setAccessMode('read only')
+      // What is read in several statements belongs together: pages of an export, for one.
+      .setIsolationLevel('repeatable read')
+      .execute()
     try {
       await sql.raw(limitsSql(limits)).execute(tx)
       yield* work(tx)

@@ -1293,6 +1293,11 @@ export interface InterventionFileRow {
   reference: string;
 }
 
+export interface InterventionMidnight {
+  at: Generated<string>;
+  day: string;
+}
+
 export interface InterventionNumber {
   last: number;
   year: number;
@@ -2217,6 +2222,7 @@ export interface DB {
   intervention_event: InterventionEvent;
   intervention_file: InterventionFile;
   intervention_file_row: InterventionFileRow;
+  intervention_midnight: InterventionMidnight;
   intervention_number: InterventionNumber;
   issued_document: IssuedDocument;
   issued_document_file: IssuedDocumentFile;

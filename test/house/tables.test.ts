@@ -70,6 +70,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   intervention_file: ['src/features/interventions'],
   intervention_file_row: ['src/features/interventions'],
   due_date_run: ['src/features/interventions'],
+  intervention_midnight: ['src/features/interventions'],
   due_date_move: ['src/features/interventions'],
   archive_file: ['src/features/archive-files'],
   archive_file_intervention: ['src/features/archive-files'],

@@ -158,13 +158,15 @@ export const finishRun = (tx: Tx, id: number, batch_id: number | null, left_out:
     tx,
   )
 
-/** The last day whose midnight was dealt with; the line of the audit log is written with it. */
+/** The last day whose midnight was dealt with. */
 export async function findLastMidnight(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
-    select (substring(correlation_id from 10))::date as day from audit
-    where subject = 'interventions' and action = 'midnight' order by id desc limit 1`.execute(tx)
+    select day from intervention_midnight order by day desc limit 1`.execute(tx)
   return rows[0]?.day
 }
+
+export const insertMidnight = (tx: Tx, day: string) =>
+  sql`insert into intervention_midnight (day) values (${day}::date) on conflict do nothing`.execute(tx)
 
 /** Two midnights at once would tell everything twice. */
 export const lockMidnight = (tx: Tx) =>

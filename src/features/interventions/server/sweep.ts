@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/db.ts'
 import { today } from '#server/today.ts'
 import { changeJobs, insertBatch, lockJobs } from './change-queries.ts'
 import { loadDueRules, releasedBy } from './due.ts'
-import { findLastMidnight, listEndedHolds, listTurned, lockMidnight } from './due-dates-queries.ts'
+import { findLastMidnight, insertMidnight, listEndedHolds, listTurned, lockMidnight } from './due-dates-queries.ts'
 import { pairChanges, tellOfSla, tellTechnicians } from './telling.ts'
 
 /** After a longer standstill nobody needs to hear of every day. */
@@ -36,6 +36,7 @@ export const endHolds = (database: Database, day = today()): Promise<void> =>
         await tellTechnicians({ tx, user: undefined }, 'release', pairChanges(jobs, changes))
       }
       await tellTurned(tx, day)
+      await insertMidnight(tx, day)
       const act = { tx, user: undefined, language: 'EN', correlation_id: `midnight-${day}` } as const
       const label = String(jobs.length)
       await recordAudit(act, { subject: 'interventions', action: 'midnight', label, topics: ['technicians'] })
