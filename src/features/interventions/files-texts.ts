@@ -179,7 +179,7 @@ export const fileTexts = bilingual(
     map_all: 'Collega tutte ({count})',
     mapped: '{count} {count|parola collegata; le sue|parole collegate; le loro} righe vengono verificate di nuovo.',
     in_rows: '{count} {count|riga|righe}',
-    by_other: 'come la usa un altro cliente',
+    by_other: 'come per un altro cliente',
     by_description: 'dalla descrizione',
     by_kind: 'l’unico codice di questo tipo',
     assign_these: 'Assegna questi {count}',

@@ -1,4 +1,5 @@
 /** The sides and states of a statement, its number, and the months it can be made for. */
+import { fileNamePart } from '#lib/file-name.ts'
 import type { Language, Words } from '#lib/texts.ts'
 import { texts } from './texts.ts'
 
@@ -20,16 +21,7 @@ export const statementLabel = (side: Side, number: number, year: number) => `${p
 
 /** The name of its files: number and party, or that it is a draft, in characters that every file system accepts. */
 export const fileNameOf = (label: string | null, draft: string, party: string): string =>
-  [label ?? draft, party]
-    .map((part) =>
-      part
-        .normalize('NFD')
-        .replace(/\p{M}/gu, '')
-        .replace(/[^\w]+/g, '-')
-        .replace(/^-+|-+$/g, ''),
-    )
-    .filter(Boolean)
-    .join('-')
+  [label ?? draft, party].map(fileNamePart).filter(Boolean).join('-')
 
 /** 'October 2026' of '2026-10' or of a day in it. */
 export function monthName(month: string, language: Language): string {

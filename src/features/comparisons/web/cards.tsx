@@ -104,7 +104,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (step === 0) return
   const cards = [...event.currentTarget.querySelectorAll('button')]
-  const at = cards.findIndex((card) => card === document.activeElement)
+  const at = cards.findIndex((card) => card.matches(':focus'))
   if (at < 0) return
   event.preventDefault()
   cards[Math.max(0, Math.min(cards.length - 1, at + step))]?.focus()

@@ -349,7 +349,7 @@ describe('receiving', () => {
     expect([gone.status, gone.body.code, gone.body.params]).toEqual([
       409,
       'request.delete_blocked',
-      { label: 'DDT', items: '1 product' },
+      { label: 'DDT', items: '1 product', links: `/ddt/${id}/products 1 product` },
     ])
     await world.admin.call(noteProducts.remove, { params: { id, product_id: item?.product_id ?? 0 } })
     expect((await world.admin.call(deliveryNotes.remove, { params: { id } })).status).toBe(204)

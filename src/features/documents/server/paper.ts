@@ -1,6 +1,7 @@
 /** The PDF of a document: that of a draft is drawn each time; that of an issued one is drawn once, when it is first read or soon after, and kept with its hash. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { fileNamePart } from '#lib/file-name.ts'
 import type { Language } from '#lib/texts.ts'
 import type { Act } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
@@ -50,18 +51,11 @@ async function drawDocument(
 }
 
 const longestParty = 60
-/** In characters that every file system accepts, without what makes them special. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/[^\w-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
 
 /** By number and party, so that a folder of them can be read: DDT-MI-T12-2026-Banca-Alfa.pdf. */
 function fileName(label: string | undefined, { addressee }: DocumentContent, language: Language): string {
-  const number = label ? plain(label) : language === 'IT' ? 'bozza' : 'draft'
-  const party = plain(addressee.name).slice(0, longestParty)
+  const number = label ? fileNamePart(label) : language === 'IT' ? 'bozza' : 'draft'
+  const party = fileNamePart(addressee.name).slice(0, longestParty)
   return `${['DDT', number, party, ...(language === 'IT' ? [] : ['EN'])].filter(Boolean).join('-')}.pdf`
 }
 

@@ -104,9 +104,11 @@ describe('the context of an upload', () => {
   test('is in the API document, field by field', async () => {
     const response = await world.admin.fetch('/api/openapi.json')
     const document = (await response.json()) as {
-      paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { properties: object } }> } } }>
+      paths: Record<string, { post: { requestBody: { $ref: string } } }>
+      components: { requestBodies: Record<string, { content: Record<string, { schema: { properties: object } }> }> }
     }
-    const form = document.paths['/api/imports']?.post.requestBody.content['multipart/form-data']
+    const name = document.paths['/api/imports']?.post.requestBody.$ref.split('/').at(-1) ?? ''
+    const form = document.components.requestBodies[name]?.content['multipart/form-data']
     expect(Object.keys(form?.schema.properties ?? {})).toEqual(
       expect.arrayContaining(['kind', 'context', 'delivery_note_id', 'return_note_id', 'technician_id', 'file']),
     )

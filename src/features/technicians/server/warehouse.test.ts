@@ -196,7 +196,11 @@ describe('the technicians’ warehouse', () => {
     const refused = await world.admin.call(technicians.remove, { params: { id: world.technician.id } })
     expect([refused.status, refused.body.params]).toEqual([
       409,
-      { label: 'technician', items: expect.stringMatching(/^7 products, \d+ movements$/) },
+      {
+        label: 'technician',
+        items: expect.stringMatching(/^7 products, \d+ movements$/),
+        links: `/assigned-products?technician_id=${world.technician.id} 7 products`,
+      },
     ])
     expect((await world.technician.call(technicians.me, {})).status).toBe(200)
   })

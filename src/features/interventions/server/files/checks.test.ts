@@ -96,7 +96,7 @@ describe('rows that fail', () => {
     ]
     const stillWrong = await world.admin.call(imports.repair, {
       params: { id, n: 6 },
-      body: { cells: { province: 'Turin' } },
+      body: { cells: { province: 'Atlantide' } },
     })
     expect([stillWrong.body.fixed, stillWrong.body.problems.map(({ problem }) => problem)]).toEqual([
       false,
