@@ -25,6 +25,7 @@ const screens: Readonly<Record<string, { api: `/api/${string}`; fixed?: Record<s
   '/technicians': { api: '/api/technicians' },
   '/products': { api: '/api/products' },
   '/assigned-products': { api: '/api/assigned-products' },
+  '/all-assigned-technician': { api: '/api/assignments' },
   '/closing-confirmation': { api: '/api/closings' },
   '/intervention-assign': { api: '/api/interventions' },
   '/receiving-terminals': { api: '/api/orders', fixed: { kind: 'non_regular', state: 'to_be_confirmed' } },

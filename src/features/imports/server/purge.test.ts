@@ -105,11 +105,16 @@ describe('the context of an upload', () => {
     const response = await world.admin.fetch('/api/openapi.json')
     const document = (await response.json()) as {
       paths: Record<string, { post: { requestBody: { $ref: string } } }>
-      components: { requestBodies: Record<string, { content: Record<string, { schema: { properties: object } }> }> }
+      components: {
+        requestBodies: Record<string, { content: Record<string, { schema: { $ref: string } }> }>
+        schemas: Record<string, { properties: object }>
+      }
     }
-    const name = document.paths['/api/imports']?.post.requestBody.$ref.split('/').at(-1) ?? ''
-    const form = document.components.requestBodies[name]?.content['multipart/form-data']
-    expect(Object.keys(form?.schema.properties ?? {})).toEqual(
+    const named = <T>(all: Record<string, T>, ref = '') => all[ref.slice(ref.lastIndexOf('/') + 1)]
+    const { requestBodies, schemas } = document.components
+    const body = named(requestBodies, document.paths['/api/imports']?.post.requestBody.$ref)
+    const form = named(schemas, body?.content['multipart/form-data']?.schema.$ref)
+    expect(Object.keys(form?.properties ?? {})).toEqual(
       expect.arrayContaining(['kind', 'context', 'delivery_note_id', 'return_note_id', 'technician_id', 'file']),
     )
   })
