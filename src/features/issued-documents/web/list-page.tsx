@@ -29,9 +29,8 @@ function State({ state }: { state: string }) {
 
 const cells = { state: ({ state }: Pick<IssuedDocument, 'state'>) => <State state={state} /> }
 
-function download({ id, label }: Row, language: 'IT' | 'EN') {
-  const name = `DDT-${label.replace(/[^\w-]+/g, '-')}${language === 'EN' ? '-EN' : ''}.pdf`
-  saveFile(documentSeries.pdf, { id }, name, { language }).catch(alert.failure)
+function download({ id }: Row, language: 'IT' | 'EN') {
+  saveFile(documentSeries.pdf, { id }, undefined, { language }).catch(alert.failure)
 }
 
 const rowActions = (row: Row): RowAction[] => [

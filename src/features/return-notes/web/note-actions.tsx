@@ -18,11 +18,8 @@ import { linksOf, refreshNotes, useNote } from './note-query.ts'
 
 type Listed = ListedRow<typeof returnNoteList, ReturnNote>
 
-const paperName = ({ number }: Listed, language: Language) =>
-  `DDT-${number ? number.replace(/[^\w-]+/g, '-') : language === 'IT' ? 'bozza' : 'draft'}${language === 'IT' ? '' : '-EN'}.pdf`
-
 export function print(note: Listed, language: Language): void {
-  saveFile(returnNotes.pdf, { id: note.id }, paperName(note, language), { language }).catch(alert.failure)
+  saveFile(returnNotes.pdf, { id: note.id }, undefined, { language }).catch(alert.failure)
 }
 
 type IssueNoteProps = { id: number; onClose: () => void; onIssued: (note: ReturnNote) => void }

@@ -32,8 +32,7 @@ export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () 
   if (!data || (!open && data.number === null)) return null
   const { number } = data
   const print = () => {
-    const name = `DDT-${number ? number.replace(/[^\w-]+/g, '-') : language === 'IT' ? 'bozza' : 'draft'}${language === 'IT' ? '' : '-EN'}.pdf`
-    saveFile(orderDocument.pdf, { id }, name, { language }).catch(alert.failure)
+    saveFile(orderDocument.pdf, { id }, undefined, { language }).catch(alert.failure)
   }
   const done = () => {
     setAsking(null)
