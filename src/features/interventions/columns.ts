@@ -58,7 +58,7 @@ export const interventionList = defineList({
       label: texts.sla,
       type: 'choice',
       // The badge also says how many days.
-      width: 106,
+      width: 120,
       filter: 'choice',
       choices: slaWords,
       sort: false,

@@ -9,7 +9,7 @@ import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'
 import type { Trail } from '#web/list/trail.ts'
-import { NotAvailable, Serial } from '#web/ui/values.tsx'
+import { NotAvailable } from '#web/ui/values.tsx'
 import { needsInstalled, needsWithdrawn } from '../check-rules.ts'
 import { closingList } from '../columns.ts'
 import { type Closing, closings } from '../contract.ts'
@@ -33,9 +33,9 @@ const cells = {
   outcome: (row: Row) => <OutcomeBadge outcome={row.outcome} />,
   // Blank where the kind of job has no such thing; N/A is a field that is empty.
   installed_serial: (row: Row & Pick<Closing, 'installed_serial'>) =>
-    row.installed_serial || needsInstalled.includes(row.kind) ? <Serial value={row.installed_serial} /> : null,
+    row.installed_serial ?? (needsInstalled.includes(row.kind) ? <NotAvailable /> : null),
   withdrawn_serial: (row: Row & Pick<Closing, 'withdrawn_serial'>) =>
-    row.withdrawn_serial || needsWithdrawn.includes(row.kind) ? <Serial value={row.withdrawn_serial} /> : null,
+    row.withdrawn_serial ?? (needsWithdrawn.includes(row.kind) ? <NotAvailable /> : null),
   condition: (row: Row & Pick<Closing, 'condition'>) => <ConditionCell kind={row.kind} condition={row.condition} />,
   sla: (row: Row & Pick<Closing, 'sla'>) => <ClosedSlaBadge sla={row.sla} />,
 }

@@ -11,8 +11,8 @@ type Row = Omit<RecentAction, 'what'> & { kind: MovementKind }
 export const recentMovements: RecentSource = {
   key: 'batches',
   async list(tx, most) {
-    // An upload is undone as an upload, and what has a screen of its own is undone there.
-    const elsewhere = ['imports', ...documentKinds().flatMap(({ key, undo }) => (undo === 'own_screen' ? [key] : []))]
+    // What is undone with its document, as an upload is, or on a screen of its own, is not undone here.
+    const elsewhere = documentKinds().flatMap(({ key, undo }) => (undo === 'ledger' ? [] : [key]))
     const { rows } = await sql<Row>`
       select b.id, b.at, (select ${person('a')} from account a where a.id = b.account_id) as by, b.kind, b.size as count
       from (select * from movement_batch order by id desc limit ${lookedAt}) b
