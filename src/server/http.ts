@@ -16,6 +16,7 @@ import Fastify, {
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { roles } from '#lib/endpoint.ts'
 import { type AppError, requestErrors } from '#lib/errors.ts'
+import { lazy } from '#lib/lazy.ts'
 import { languageOf } from '#lib/texts.ts'
 import { errorReply, toAppError } from './error-reply.ts'
 import { parseJson } from './json-body.ts'
@@ -235,14 +236,17 @@ export async function createHttp(
     if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) throw requestErrors.not_found()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  const document = openApiDocument(
-    routes.map((route) => route.endpoint),
-    services.env.public_url,
+  // Made when it is first asked for: it would be a third of a start.
+  const document = lazy(() =>
+    openApiDocument(
+      routes.map((route) => route.endpoint),
+      services.env.public_url,
+    ),
   )
-  const docs = openApiPage(document)
-  app.get('/api/openapi.json', async () => document)
+  const docs = lazy(() => openApiPage(document()))
+  app.get('/api/openapi.json', async () => document())
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(docs),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(docs()),
   )
   await mountSite(app, services.env)
   app.setNotFoundHandler((request) => {

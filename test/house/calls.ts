@@ -116,7 +116,9 @@ export async function tryCall(
   options: { headers?: Record<string, string>; extra?: Json; params?: Json } = {},
 ): Promise<{ status: number; code?: string; fields?: Record<string, unknown> }> {
   const json = takesJson(endpoint)
-  const content = endpoint.upload ? formWith('name,city,address\nSample,Milano,Via Roma 1\n', 'sample.csv', formFields(endpoint)) : null
+  const content = endpoint.upload
+    ? formWith('name,city,address\nSample,Milano,Via Roma 1\n', 'sample.csv', formFields(endpoint))
+    : null
   const abort = new AbortController()
   const response = await person.fetch(
     addressOf(endpoint, { ...sample(endpoint.params), ...options.params }, endpoint.query ? queryOf(endpoint) : {}),
