@@ -60,8 +60,7 @@ test('the chart and the file say the same as the table', async () => {
   await page.getByRole('button', { name: 'Grafico' }).click()
   await page
     .getByRole('img', { name: /^Barre dei prodotti/ })
-    .locator('.recharts-bar-rectangle')
-    .first()
+    .getByText('Vega P400')
     .waitFor()
   await page.getByRole('button', { name: 'Esporta' }).click()
   const download = page.waitForEvent('download')

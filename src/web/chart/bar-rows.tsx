@@ -1,17 +1,18 @@
 /** Bars that lie: one row for each thing, its parts stacked, its numbers beside it as links. */
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Tone } from '#lib/figures.ts'
 import styles from './chart.module.css'
 
 export type BarRow = {
   key: string
   label: string
-  parts: readonly { label: string; tone: Tone; value: number; words: string }[]
+  parts: readonly { label: string; color: string; value: number; words: string }[]
   /** A value to reach, drawn as a mark. */
   mark?: number
   numbers: ReactNode
 }
+
+export const solid = (tone: string) => `var(--fs-${tone}-solid)`
 
 export function BarRows({ rows }: { rows: readonly BarRow[] }) {
   const longest = Math.max(
@@ -39,7 +40,7 @@ export function BarRows({ rows }: { rows: readonly BarRow[] }) {
                   label={`${label} · ${part.label}: ${part.words}`}
                   events={{ hover: true, focus: true, touch: true }}
                 >
-                  <i style={{ width: share(part.value), background: `var(--fs-${part.tone}-solid)` }} />
+                  <i style={{ width: share(part.value), background: part.color }} />
                 </Tooltip>
               ) : null,
             )}

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { Chart, ChartRow, FigureLink, Shape } from '#lib/figures.ts'
 import { formatNumber, type Language } from '#lib/texts.ts'
-import { type BarRow, BarRows } from '#web/chart/bar-rows.tsx'
+import { type BarRow, BarRows, solid } from '#web/chart/bar-rows.tsx'
 import { LineChart } from '#web/chart/line-chart.tsx'
 import { TileMap } from '#web/chart/tile-map.tsx'
 import type { Point } from '#web/chart/use-pointed.ts'
@@ -89,12 +89,12 @@ function Share({ chart }: DrawnProps) {
 function partsOf(chart: Chart, row: ChartRow, say: Say, language: Language): BarRow['parts'] {
   const parts = chart.series.map(({ label, tone }, at) => {
     const value = row.values[at]?.value ?? 0
-    return { label: say(label), tone, value, words: formatNumber(value, language) }
+    return { label: say(label), color: solid(tone), value, words: formatNumber(value, language) }
   })
   const [whole, part] = parts
   if (chart.shape === 'bars' || !whole || !part) return parts
   // Less than its minimum is a warning.
-  if (chart.shape === 'minimum') return [{ ...whole, tone: whole.value < part.value ? 'warning' : whole.tone }]
+  if (chart.shape === 'minimum') return [whole.value < part.value ? { ...whole, color: solid('warning') } : whole]
   return [{ ...whole, value: whole.value - part.value }, part]
 }
 

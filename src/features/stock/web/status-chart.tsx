@@ -1,7 +1,6 @@
 /** The chart of the warehouse status, loaded when it is asked for: models with the most products, in bars stacked by status. */
-import '@mantine/charts/styles.layer.css'
-import { BarChart } from '@mantine/charts'
 import { formatNumber } from '#lib/texts.ts'
+import { BarRows, solid } from '#web/chart/bar-rows.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { productStatuses, statusWords } from '../rules.ts'
 import { placedStatuses, type WarehouseStatus } from '../status.ts'
@@ -10,11 +9,10 @@ import styles from './status.module.css'
 import { statusFamilies } from './status-families.ts'
 
 const mostModels = 12
-const barHeight = 30
 
 /** The two greys differ in strength. */
 const colorOf = (status: keyof typeof statusWords) =>
-  status === 'written_off' ? 'var(--fs-neutral-line)' : `var(--fs-${statusFamilies[status]}-solid)`
+  status === 'written_off' ? 'var(--fs-neutral-line)' : solid(statusFamilies[status])
 
 export function StatusChart({ status, ofWarehouse }: { status: WarehouseStatus; ofWarehouse: boolean }) {
   const say = useSay()
@@ -40,26 +38,22 @@ export function StatusChart({ status, ofWarehouse }: { status: WarehouseStatus; 
         ))}
       </ul>
       <div role="img" aria-label={say(texts.chart_label)}>
-        <BarChart
-          h={models.length * barHeight + 34}
-          data={models.map(({ model_number, part_number, counts }) => ({
+        <BarRows
+          rows={models.map(({ model_number, part_number, counts, total }) => {
             // Two parts of one model differ by their numbers.
-            model: (names.get(model_number)?.length ?? 0) > 1 ? part_number : model_number,
-            ...Object.fromEntries(statuses.map((it) => [say(statusWords[it]), counts[it]])),
-          }))}
-          dataKey="model"
-          type="stacked"
-          orientation="vertical"
-          series={statuses.map((it) => ({ name: say(statusWords[it]), color: colorOf(it) }))}
-          valueFormatter={(value) => formatNumber(value, language)}
-          gridAxis="y"
-          tickLine="none"
-          withLegend={false}
-          yAxisProps={{ width: 110, interval: 0 }}
-          barProps={{ isAnimationActive: false }}
-          maxBarWidth={18}
-          gridColor="var(--fs-border)"
-          textColor="var(--fs-text-2)"
+            const label = (names.get(model_number)?.length ?? 0) > 1 ? part_number : model_number
+            return {
+              key: part_number,
+              label,
+              parts: statuses.map((it) => ({
+                label: say(statusWords[it]),
+                color: colorOf(it),
+                value: counts[it],
+                words: formatNumber(counts[it], language),
+              })),
+              numbers: <b>{formatNumber(total, language)}</b>,
+            }
+          })}
         />
       </div>
     </section>
