@@ -1,6 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { browserTests } from './scripts/browser.ts'
-import { SlowFirst } from './test/order.ts'
+import { longTests, SecondsReporter, SlowFirst } from './test/runs.ts'
 
 /** These measure the memory of their process, or load the server's modules under another setting: each gets a process of its own. */
 const alone = ['src/server/spreadsheet/hostile.test.ts', 'test/time-zone.test.ts']
@@ -22,14 +22,20 @@ export default defineConfig({
     // Twice the processors of a small machine: journeys in the browser, restarts and crashes mostly wait.
     maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
+    reporters: ['default', new SecondsReporter()],
     projects: [
       {
         test: {
           ...common,
           name: 'shared',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          // Set by `npm test` where there is no browser, which then does not pass.
-          exclude: process.env.WITHOUT_BROWSER ? [...alone, ...browserTests] : alone,
+          exclude: [
+            ...configDefaults.exclude,
+            ...alone,
+            // Set by scripts/test.ts: `npm test` leaves the long ones out; where there is no browser, nothing passes.
+            ...(process.env.WITHOUT_LONG ? longTests : []),
+            ...(process.env.WITHOUT_BROWSER ? browserTests : []),
+          ],
           // A process runs many files: loading the server again for each would take a third of the time.
           isolate: false,
         },

@@ -1,0 +1,76 @@
+/** What belongs to which test command, and how long each file takes: the order of a run and the table in docs/tests.md. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
+
+/** Only `npm run test:all` and CI run these: walks over every page and endpoint, storms, crashes, whole starts. */
+export const longTests = [
+  'test/resilience/**',
+  'test/launch.test.ts',
+  'test/instances.test.ts',
+  'test/e2e/everyone.test.ts',
+  'test/e2e/touch.test.ts',
+]
+
+const table = 'docs/tests.md'
+/** Of the last runs on this machine; not committed. */
+const measured = 'node_modules/.cache/test-seconds.json'
+
+type Seconds = Record<string, number>
+
+/** The seconds of each file: of this machine where it ran here, else those of the table. */
+export function knownSeconds(): Seconds {
+  const rows = existsSync(table) ? readFileSync(table, 'utf8').matchAll(/^\| `(\S+)` \| ([\d.]+) \|/gm) : []
+  const written = Object.fromEntries([...rows].map(([, file = '', seconds]) => [file, Number(seconds)]))
+  // Written below, by an earlier run.
+  const here = existsSync(measured) ? (JSON.parse(readFileSync(measured, 'utf8')) as Seconds) : {}
+  return { ...written, ...here }
+}
+
+const pathOf = (file: { project: { config: { root: string } }; moduleId: string }) =>
+  relative(file.project.config.root, file.moduleId)
+
+/** The slowest first: a slow file that begins last would run alone while the other processor waits. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const seconds = knownSeconds()
+    // A file that never ran is taken for a slow one.
+    const of = (file: TestSpecification) => seconds[pathOf(file)] ?? 60
+    return [...files].sort(
+      (a, b) =>
+        // Those that need a process of their own come first, as the runner wants it.
+        Number(b.project.config.isolate) - Number(a.project.config.isolate) || of(b) - of(a),
+    )
+  }
+}
+
+const heading = `# Minutes of the tests
+
+Made by \`npm run test:all -- --table\`: seconds of each file, hooks included, four files at a time. Only their proportion counts; it decides the
+order of a run. A file above 25 s and a journey above 8 s per test say why in \`test/house/test-seconds.test.ts\`.
+
+`
+
+/** Keeps the seconds of each file; with WRITE_TABLE they become the table. */
+export class SecondsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const rows = modules
+      .filter((module) => module.state() === 'passed')
+      .map((module) => {
+        const tests = [...module.children.allTests()].map((test) => test.diagnostic()?.duration ?? 0)
+        return {
+          file: pathOf(module),
+          seconds: Math.round(module.diagnostic().duration / 100) / 10,
+          longest: Math.round(Math.max(0, ...tests) / 100) / 10,
+        }
+      })
+    mkdirSync(dirname(measured), { recursive: true })
+    const now = { ...knownSeconds(), ...Object.fromEntries(rows.map(({ file, seconds }) => [file, seconds])) }
+    writeFileSync(measured, JSON.stringify(now))
+    if (!process.env.WRITE_TABLE) return
+    const lines = rows
+      .sort((a, b) => b.seconds - a.seconds)
+      .map(({ file, seconds, longest }) => `| \`${file}\` | ${seconds} | ${longest} |`)
+    writeFileSync(table, `${heading}| file | seconds | longest test |\n|---|---:|---:|\n${lines.join('\n')}\n`)
+  }
+}
