@@ -7,6 +7,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { fromWhereTyped } from '../scripts/with-database.ts'
 import { compareTerminals } from './comparing.ts'
+import { readDifferences } from './differences.ts'
 import { grow } from './growth.ts'
 import { benchInterventions } from './interventions.ts'
 import { readOverview } from './overview.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   'large upload': (stage) => uploadRows(stage, 100_000, 1),
   interventions: async (stage) => uploadRows(stage, 10_000, 3, await benchInterventions(stage)),
   'large client file': async (stage) => uploadRows(stage, 100_000, 1, await benchInterventions(stage)),
+  differences: (stage) => readDifferences(stage, 10_000),
   comparison: (stage) => compareTerminals(stage),
   ledger: checkLedger,
 }

@@ -70,11 +70,22 @@ function row(mark: string, n: number): string[] {
   ]
 }
 
-async function sheet(folder: string, _stage: Stage, rows: number, mark: string): Promise<string> {
-  const file = join(folder, `${mark}.xlsx`)
+/** The same file sent again, in which every tenth job has other notes and every twentieth another number of days. */
+export const sheetAgain: BenchUpload['sheet'] = (folder, _stage, rows, mark) =>
+  writeSheet(join(folder, `${mark}-again.xlsx`), rows, (n) =>
+    row(mark, n).map((cell, at) => {
+      if (headings[at] === fields.notes && n % 10 === 0) return 'Citofonare'
+      return headings[at] === fields.closing_days && n % 20 === 0 ? '11' : cell
+    }),
+  )
+
+const sheet: BenchUpload['sheet'] = (folder, _stage, rows, mark) =>
+  writeSheet(join(folder, `${mark}.xlsx`), rows, (n) => row(mark, n))
+
+async function writeSheet(file: string, rows: number, rowOf: (n: number) => string[]): Promise<string> {
   async function* batches() {
     for (let from = 0; from < rows; from += 2_000)
-      yield Array.from({ length: Math.min(2_000, rows - from) }, (_, at) => row(mark, from + at))
+      yield Array.from({ length: Math.min(2_000, rows - from) }, (_, at) => rowOf(from + at))
   }
   const columns = headings.map((label) => ({ label, type: 'text' as const }))
   await writeFile(file, xlsxStream({ sheet: 'Richieste', columns, rows: batches() }))

@@ -141,12 +141,8 @@ export type BenchUpload = {
 }
 const serials: BenchUpload = { name: 'serials', fields: { kind: 'products' }, sheet, raw: rawUpload }
 
-async function ourUpload(
-  stage: Stage,
-  { fields }: BenchUpload,
-  file: string,
-  times: { commit: number[] },
-): Promise<number> {
+/** Sends a file and waits until it is checked without a fault. */
+export async function sendClean(stage: Stage, { fields }: Pick<BenchUpload, 'fields'>, file: string): Promise<number> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob([new Uint8Array(await readFile(file))]), `${fields.kind}.xlsx`)
@@ -154,14 +150,19 @@ async function ourUpload(
   const checked = await settled(stage, sent.id)
   if (checked.status !== 'checked' || checked.total_failed)
     throw new Error(`the upload was not clean: ${JSON.stringify(checked).slice(0, 500)}`)
-  times.commit.push(
-    await timed(async () => {
-      await stage.ours(`/api/imports/${sent.id}/commit`, { body: { mode: 'all' } })
-      const done = await settled(stage, sent.id)
-      if (done.status !== 'committed') throw new Error(`the upload ended as ${done.status}`)
-    }),
-  )
   return sent.id
+}
+
+export async function insertSent(stage: Stage, id: number): Promise<void> {
+  await stage.ours(`/api/imports/${id}/commit`, { body: { mode: 'all' } })
+  const done = await settled(stage, id)
+  if (done.status !== 'committed') throw new Error(`the upload ended as ${done.status}`)
+}
+
+async function ourUpload(stage: Stage, kind: BenchUpload, file: string, times: { commit: number[] }): Promise<number> {
+  const id = await sendClean(stage, kind, file)
+  times.commit.push(await timed(() => insertSent(stage, id)))
+  return id
 }
 
 export async function uploadRows(stage: Stage, rows: number, rounds: number, kind = serials): Promise<Figure[]> {

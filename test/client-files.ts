@@ -86,8 +86,9 @@ export const upload = (admin: Person, version_id: number, content: Uint8Array | 
   return admin.call(imports.create, { body: fields } as never, { form: formWith(content, file, fields) })
 }
 
+/** Compared with the jobs as they are now. */
 export const differences = async (admin: Person, id: number) =>
-  (await admin.call(interventionFiles.differences, { params: { id } })).body
+  (await admin.call(interventionFiles.compare, { params: { id } })).body
 
 export const accept = (
   admin: Person,

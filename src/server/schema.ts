@@ -1271,10 +1271,46 @@ export interface InterventionFile {
    * Digest of the codes, models and closing days that all its rows were last checked with; empty where only some rows were.
    */
   checked_with: string | null;
+  /**
+   * When the file was compared; empty before its first check has ended.
+   */
+  compared_at: string | null;
+  /**
+   * Counts, digest and effects of the kept differences; stays after they are deleted.
+   */
+  comparison: Json | null;
   import_id: number;
   module_id: number;
   supplier_id: number;
   version_id: number | null;
+}
+
+export interface InterventionFileDifference {
+  /**
+   * The fields that differ, each with its value before and after.
+   */
+  changes: Json | null;
+  /**
+   * The due date that the job would get; empty where it stays.
+   */
+  due_after: string | null;
+  import_id: number;
+  intervention_id: number | null;
+  kind: string;
+  /**
+   * The row in import_row; 0 for a job that the file does not list.
+   */
+  n: number;
+  /**
+   * The order within a kind: changes that move more than a word first.
+   */
+  place: number;
+  status: string | null;
+  technician_id: number | null;
+  /**
+   * The version of the job that was compared.
+   */
+  version: number | null;
 }
 
 export interface InterventionFileRow {
@@ -2221,6 +2257,7 @@ export interface DB {
   intervention_count: InterventionCount;
   intervention_event: InterventionEvent;
   intervention_file: InterventionFile;
+  intervention_file_difference: InterventionFileDifference;
   intervention_file_row: InterventionFileRow;
   intervention_midnight: InterventionMidnight;
   intervention_number: InterventionNumber;

@@ -76,10 +76,15 @@ export type Upload = {
   layout?: (act: UserAct, file: FileSheet) => Promise<SheetLayout | undefined>
   /** Checks what a user decides when inserting; without it there is nothing to decide. */
   choices?: { parse: (value: unknown) => unknown }
-  /** Groups that the rows fall into, counted while nothing is inserted, and what accepting some of them by name means as `choices`. */
+  /**
+   * Groups that the rows fall into, counted while nothing is inserted, and what accepting some of them by name means as `choices`. They are
+   * renewed after a check of all rows, or of given ones, and only read afterwards.
+   */
   groups?: {
     names: readonly string[]
-    count: (act: UserAct, import_id: number) => Promise<Readonly<Record<string, number>>>
+    renew: (act: UserAct, import_id: number, numbers?: readonly number[]) => Promise<void>
+    /** Null before they were renewed for the first time. */
+    count: (act: UserAct, import_id: number) => Promise<Readonly<Record<string, number>> | null>
     accept: (names: ReadonlySet<string>) => unknown
   }
   /**

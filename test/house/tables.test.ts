@@ -68,6 +68,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   intervention_count: ['src/features/interventions'],
   figure_day: ['src/features/dashboard'],
   intervention_file: ['src/features/interventions'],
+  intervention_file_difference: ['src/features/interventions'],
   intervention_file_row: ['src/features/interventions'],
   due_date_run: ['src/features/interventions'],
   intervention_midnight: ['src/features/interventions'],

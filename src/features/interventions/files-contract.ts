@@ -1,7 +1,6 @@
 /** Clients' files of interventions: which format reads one, how it differs from what we have, and words that are mapped on the spot. */
 import { z } from 'zod'
 import { HiddenInFile, listings } from '#features/file-formats/contract.ts'
-import { jobLimits } from '#features/intervention-settings/rules.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, RequiredText } from '#lib/fields.ts'
 import { proposalReasons } from './files-proposals.ts'
@@ -90,6 +89,8 @@ export const FileDifferences = z.strictObject({
   fields: z.array(z.strictObject({ field: z.string(), count: integer })),
   /** Of all changed jobs that can be accepted. */
   effects: z.strictObject({ due_moves: integer, due_sooner: integer, technicians: integer }),
+  /** When the file was compared: when it was checked, or when it was asked to be compared again. Null: not yet. */
+  compared_at: nullableText,
   /** Sent with the choices, so that what was decided is what was looked at. */
   digest: z.string(),
   /** Rows whose terminal ID has fewer digits than this client's usually have. */
@@ -162,7 +163,16 @@ export const interventionFiles = {
     method: 'GET',
     path: '/api/intervention-files/:id',
     allow,
-    summary: 'How an uploaded file of interventions differs from the jobs that we have, in counts.',
+    summary: 'How an uploaded file of interventions differed from our jobs when it was compared, in counts.',
+    params: IdParams,
+    reply: FileDifferences,
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/api/intervention-files/:id/compare',
+    allow,
+    summary:
+      'Compares a checked file with our jobs as they are now; counts, rows and the sheet are of this comparison from then on.',
     params: IdParams,
     reply: FileDifferences,
   }),
@@ -213,26 +223,6 @@ export const interventionFiles = {
         .max(500)
         .default([]),
     }),
-    reply: z.unknown(),
-    status: 204,
-  }),
-  mapCode: endpoint({
-    method: 'POST',
-    path: '/api/intervention-files/:id/codes',
-    allow,
-    summary: 'Makes a word of the file an alias of a code, for its client.',
-    params: IdParams,
-    body: z.strictObject({ word: RequiredText(250), code_id: RequiredId }),
-    reply: z.unknown(),
-    status: 204,
-  }),
-  mapModel: endpoint({
-    method: 'POST',
-    path: '/api/intervention-files/:id/models',
-    allow,
-    summary: 'Maps the client’s name of a terminal to one of our parts.',
-    params: IdParams,
-    body: z.strictObject({ word: RequiredText(jobLimits.tml_model), part_id: Id }),
     reply: z.unknown(),
     status: 204,
   }),

@@ -238,6 +238,7 @@ async function keepTotals(
   read: Change = {},
 ): Promise<void> {
   const report = await reportOf(act, it, totals)
+  await it.upload.groups?.renew(act, it.stored.id)
   const checked_ms = Math.round(performance.now() - started)
   await become(act, it, 'checked', { ...read, ...report, failure: null, checked_ms })
 }

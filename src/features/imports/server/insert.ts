@@ -172,6 +172,7 @@ async function returnToChecked(
   const report = { ...(await reportOf(act, it, totals)), failure: failureOf(refusal) }
   if (it.status === 'committing') await become(act, it, 'checked', report)
   else await updateImport(act.tx, it.stored.id, report)
+  await it.upload.groups?.renew(act, it.stored.id)
   return getImport(act, it.stored.id)
 }
 

@@ -22,6 +22,7 @@ export async function repairRow(act: UploadAct, id: number, n: number, given: Gi
   const [column] = Object.keys(given.cells)
   if (column !== undefined) {
     const repaired = await writeCells(act, it, row, given.cells)
+    await it.upload.groups?.renew(act, id, [n])
     const at = Object.keys(it.columns).indexOf(column)
     const equal = await rows.countEqual(act.tx, id, at + 1, row.cells[at] ?? '')
     if (given.left_out !== true) return { ...repaired, equal }
@@ -62,6 +63,8 @@ async function leaveOut(act: UploadAct, it: StoredUpload, n: number, out: boolea
       ? await checkAffected(act, it, noProgress)
       : await rows.countStaged(act.tx, it.stored.id)
   await updateImport(act.tx, it.stored.id, await reportOf(act, it, totals))
+  // What was checked again may be every row.
+  await it.upload.groups?.renew(act, it.stored.id, it.stored.total_rows <= rowsAtOnce ? undefined : [n])
 }
 
 /** The same correction for every failing row with the same value in a column. */

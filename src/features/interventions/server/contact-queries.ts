@@ -21,9 +21,15 @@ const stripFileRows = (tx: Tx, ids: readonly number[], fields: readonly string[]
     where i.id = any(${ids}::bigint[]) and f.supplier_id = i.supplier_id and r.import_id = f.import_id
       and r.reference = normal(i.client_reference) and r.job ?| ${fields}::text[]`.execute(tx)
 
+/** The same in the differences of files that wait for a decision. */
+const stripDifferences = (tx: Tx, ids: readonly number[], fields: readonly string[]) =>
+  sql`update intervention_file_difference set changes = changes - ${fields}::text[]
+    where intervention_id = any(${ids}::bigint[]) and changes ?| ${fields}::text[]`.execute(tx)
+
 async function stripHistory(tx: Tx, ids: readonly number[], fields: readonly string[]): Promise<void> {
   await stripEvents(tx, ids, fields)
   await stripFileRows(tx, ids, fields)
+  await stripDifferences(tx, ids, fields)
 }
 
 /** Contacts of jobs that were closed or cancelled more than so many days ago; a job that somebody works on waits for the next night. Returns which. */

@@ -10,8 +10,8 @@ import { applyEach, assign, previewAssign, suggestTechnicians } from './assignin
 import { attachmentOwner, getDetail } from './detail.ts'
 import { applyRun, explainDue, getDueDateState, listRunMoves, startRun } from './due-dates.ts'
 import { downloadDifferences } from './files/export.ts'
-import { getDifferences, listDifferences, lookAtFile, readToLook } from './files/service.ts'
-import { listWords, mapCode, mapModel, mapWords } from './files/words.ts'
+import { compareAgain, getDifferences, listDifferences, lookAtFile, readToLook } from './files/service.ts'
+import { listWords, mapWords } from './files/words.ts'
 import { appoint, hold, release } from './holding.ts'
 import { interventionSource } from './queries.ts'
 import { cancel, changeIntervention, createIntervention, reactivate, takeBack, undoBatch } from './service.ts'
@@ -61,10 +61,9 @@ export const routes = [
     (call) => lookAtFile(call, call.body, call.stored),
   ),
   serve(interventionFiles.differences, (call) => getDifferences(call, call.params.id)),
+  serve(interventionFiles.compare, (call) => compareAgain(call, call.params.id)),
   serve(interventionFiles.rows, (call) => listDifferences(call, call.params.id, call.query)),
   serveStream(interventionFiles.download, (call) => downloadDifferences(call, call.params.id)),
   serve(interventionFiles.words, (call) => listWords(call, call.params.id)),
   serve(interventionFiles.mapWords, (call) => mapWords(call, call.params.id, call.body)),
-  serve(interventionFiles.mapCode, (call) => mapCode(call, call.params.id, call.body)),
-  serve(interventionFiles.mapModel, (call) => mapModel(call, call.params.id, call.body)),
 ]

@@ -128,14 +128,16 @@ describe('rows that fail', () => {
     const params = { id }
     const code_id = client.codes.get('SOST') ?? 0
     const other = await createClient(world, { words: ['ZETA'] })
-    const foreign = await world.admin.call(interventionFiles.mapCode, {
+    const foreign = await world.admin.call(interventionFiles.mapWords, {
       params,
-      body: { word: 'NUOVA', code_id: other.codes.get('ZETA') ?? 0 },
+      body: { codes: [{ word: 'NUOVA', code_id: other.codes.get('ZETA') ?? 0 }] },
     })
     expect([foreign.status, foreign.body.code]).toEqual([422, 'intervention_file.code_of_other'])
-    const mapped = await world.admin.call(interventionFiles.mapCode, { params, body: { word: 'NUOVA', code_id } })
+    const mapped = await world.admin.call(interventionFiles.mapWords, {
+      params,
+      body: { codes: [{ word: 'NUOVA', code_id }], models: [{ word: 'P-1000', part_id: client.part_id }] },
+    })
     expect(mapped.status).toBe(204)
-    await world.admin.call(interventionFiles.mapModel, { params, body: { word: 'P-1000', part_id: client.part_id } })
     expect((await world.admin.call(imports.check, { params })).body.total_failed).toBe(0)
     await accept(world.admin, id)
     const job = (await listJobs()).find(({ client_reference }) => client_reference === 'RM10000')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db.ts'
 import { dayOf } from '#server/time-zone.ts'
-import { jobOfRow, problemsOfRow, rowsOfFile } from './queries.ts'
+import { jobOfRow, problemsOfRow, rowsOfFile } from './compare-queries.ts'
 
 /** The jobs of other clients with that reference. */
 const othersOfRow = sql`lateral (

@@ -15,7 +15,7 @@ import { getDifferences, listDifferences } from './service.ts'
 
 /** Unchanged rows are no differences. */
 const groups = ['changed', 'new', 'gone', 'closed'] as const satisfies readonly FileGroup[]
-const rowsAtOnce = 20_000
+const rowsAtOnce = 5_000
 
 const columns: readonly (readonly [label: Words, type: ColumnType, width: number])[] = [
   [fileTexts.group, 'text', 14],
@@ -64,12 +64,18 @@ function linesOf(row: DifferenceRow, group: FileGroup, language: Language): unkn
   ])
 }
 
-async function* differenceLines(tx: Tx, import_id: number, language: Language): AsyncGenerator<unknown[][]> {
+/** All of one comparison, in the transaction of the stream, so that jobs are named as they are in one moment too. */
+export async function* differenceLines(
+  tx: Tx,
+  import_id: number,
+  language: Language,
+  atOnce = rowsAtOnce,
+): AsyncGenerator<unknown[][]> {
   for (const group of groups)
     for (let page = 1; ; page += 1) {
-      const { items, total } = await listDifferences({ tx }, import_id, { group, page, rows_per_page: rowsAtOnce })
+      const { items, total } = await listDifferences({ tx }, import_id, { group, page, rows_per_page: atOnce })
       if (items.length > 0) yield items.flatMap((row) => linesOf(row, group, language))
-      if (page * rowsAtOnce >= total) break
+      if (page * atOnce >= total) break
     }
 }
 

@@ -8,11 +8,11 @@ import type { UserAct } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import type { ReceivedFile } from '#server/receive.ts'
 import type { DifferenceRow, FileDifferences, FileLook } from '../../files-contract.ts'
+import { compareFile } from './comparing.ts'
+import * as differences from './difference-queries.ts'
 import { findOutcome, listOwners } from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import { countKnownLengths, countLengths, type LengthCount } from './terminal-queries.ts'
-import { changeOf } from './upload.ts'
-import { previewDueDates } from './writing.ts'
 
 export type LookedAt = Awaited<ReturnType<typeof readFirstRows>> & Pick<ReceivedFile, 'bytes' | 'sha256'>
 
@@ -81,11 +81,28 @@ async function findShortTerminals(tx: Tx, file: queries.ClientFile): Promise<Fil
   return digits === undefined || !first ? null : { digits, count: countOf(shorter), example: first.example }
 }
 
+/** Nothing is known of a file before its first check has ended. */
+const notCompared: NonNullable<queries.ClientFile['comparison']> = {
+  counts: {
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    closed: 0,
+    gone: 0,
+    changed_blocked: 0,
+    gone_open: 0,
+    gone_assigned: 0,
+    gone_blocked: 0,
+  },
+  fields: [],
+  effects: { due_moves: 0, due_sooner: 0, technicians: 0 },
+  digest: '',
+  listing: { decided: null, proposed: null, total: 0, listed: 0 },
+}
+
+/** As the file was compared last; `compareFile` compares it again. */
 export async function getDifferences({ tx }: Pick<UserAct, 'tx'>, import_id: number): Promise<FileDifferences> {
   const file = await getFile(tx, import_id)
-  const { counts, fields, technicians, digest, listing } = await queries.countDifferences(tx, import_id)
-  const due = await previewDueDates(tx, (await queries.listDueChanges(tx, import_id)).map(changeOf))
-  const moves = [...due.values()]
   return {
     import_id,
     supplier_id: file.supplier_id,
@@ -96,18 +113,17 @@ export async function getDifferences({ tx }: Pick<UserAct, 'tx'>, import_id: num
         ? null
         : { id: file.format_id, name: file.format_name ?? '', number: file.format_number ?? 0 },
     last: (await queries.findLastFile(tx, import_id)) ?? null,
-    counts,
-    listing,
-    fields,
-    effects: {
-      due_moves: moves.length,
-      due_sooner: moves.filter(({ before, after }) => after < before).length,
-      technicians,
-    },
-    digest,
+    ...(file.comparison ?? notCompared),
+    compared_at: file.compared_at,
     short_terminals: await findShortTerminals(tx, file),
     outcome: (await findOutcome(tx, import_id)) ?? null,
   }
+}
+
+/** Compares with the jobs as they are now. */
+export async function compareAgain(act: UserAct, import_id: number): Promise<FileDifferences> {
+  await compareFile(act.tx, import_id)
+  return getDifferences(act, import_id)
 }
 
 /** A value as people read it. */
@@ -120,38 +136,25 @@ function show(field: string, value: unknown, codes: ReadonlyMap<number, string>)
 export async function listDifferences(
   { tx }: Pick<UserAct, 'tx'>,
   import_id: number,
-  asked: Parameters<typeof queries.listDifferences>[2],
+  asked: Parameters<typeof differences.listDifferences>[2],
 ): Promise<{ items: DifferenceRow[]; total: number }> {
   await getFile(tx, import_id)
-  const rows = await queries.listDifferences(tx, import_id, asked)
+  const rows = await differences.listDifferences(tx, import_id, asked)
   const codes = new Map((await knownCodes(tx)).map(({ id, code }) => [id, code]))
-  const movable = asked.group === 'changed' ? rows.filter(({ status }) => status !== 'closing_requested') : []
-  const due = await previewDueDates(tx, movable.map(changeOf))
-  const items = rows.map((row): DifferenceRow => {
-    const province = row.changes?.province?.[1]
+  const items = rows.map(({ changes, provinces, client_reference, code_id, ...row }): DifferenceRow => {
+    const province = changes?.province?.[1]
     return {
-      n: row.n,
-      id: row.id,
-      number: row.number,
-      status: row.status,
-      technician: row.technician,
-      client_reference: row.client_reference ?? '',
-      code: show('code_id', row.code_id, codes),
-      merchant_name: row.merchant_name,
-      city: row.city,
-      province: row.province,
-      received_at: row.received_at,
-      due_on: row.due_on,
-      due_after: due.get(row.id ?? 0)?.after ?? null,
-      closed_on: row.closed_on,
-      changes: Object.entries(row.changes ?? {}).map(([field, [before, after]]) => ({
+      ...row,
+      client_reference: client_reference ?? '',
+      code: show('code_id', code_id, codes),
+      changes: Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
         field,
         before: show(field, before, codes),
         after: show(field, after, codes),
       })),
-      not_covered: typeof province === 'string' && row.provinces !== null && !row.provinces.includes(province),
+      not_covered: typeof province === 'string' && provinces !== null && !provinces.includes(province),
       blocked: row.status === 'closing_requested' && (asked.group === 'changed' || asked.group === 'gone'),
     }
   })
-  return { items, total: rows[0]?.total ?? 0 }
+  return { items, total: await differences.countDifferences(tx, import_id, asked) }
 }

@@ -27,12 +27,15 @@ import { fileErrors } from '../../files-texts.ts'
 import { texts } from '../../texts.ts'
 import type { DueJob } from '../due.ts'
 import { named } from '../service.ts'
+import { fewestToTell } from './compare-queries.ts'
+import { changeOf, compareFile } from './comparing.ts'
 import * as conflicts from './conflict-queries.ts'
+import { deleteDifferences } from './difference-queries.ts'
 import { listLaterFiles, listPlaces } from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import { createResolver, type FileFacts, type FileJob, type ResolvedRow } from './resolve.ts'
 import { createRead, type SheetToRead } from './row-reading.ts'
-import { type FileChange, undoFile, writeFile } from './writing.ts'
+import { undoFile, writeFile } from './writing.ts'
 
 /** The fields in the order of the table of failing rows, with the longest value that is stored. */
 const fieldColumns = {
@@ -231,15 +234,6 @@ const closedWords = {
     both(`${number} was cancelled on ${day}`, `${number} è stato annullato il ${day}`),
 }
 
-/** Only what differs; a code brings its kind, a model its part. */
-export function changeOf({ id, job, changes }: Pick<queries.DecidedRow, 'id' | 'job' | 'changes'>): FileChange {
-  const keys = Object.keys(changes ?? {})
-  const change: Record<string, unknown> = Object.fromEntries(keys.map((key) => [key, changes?.[key]?.[1] ?? null]))
-  if ('code_id' in change) change.kind = job.kind
-  if ('tml_model' in change) change.part_id = job.part_id ?? null
-  return { id: id ?? 0, change }
-}
-
 /** Everything is compared again behind the locks; if that is not what was looked at, nothing is written. */
 async function decide(act: UserAct, import_id: number, choices: FileChoices): Promise<queries.Decided> {
   const { tx } = act
@@ -274,14 +268,10 @@ async function commit(act: UserAct, { import_id, rows, choices: given, progress 
     row_count: file.total_rows,
     interventions: [...decided.flatMap(({ id }) => id ?? []), ...ids],
   })
+  await deleteDifferences(tx, import_id)
   if (file.version_id !== null) await markVersionUsed(tx, file.version_id)
   // Whoever accepts two files accepts what they show of the third.
-  if (
-    file.format_id !== null &&
-    listing.decided === null &&
-    listing.proposed !== null &&
-    listing.total >= queries.fewestToTell
-  )
+  if (file.format_id !== null && listing.decided === null && listing.proposed !== null && listing.total >= fewestToTell)
     await decideListing(act, file.format_id, listing.proposed)
   return created.length + changed.length
 }
@@ -313,8 +303,10 @@ export const interventionsUpload = defineServerUpload({
   choices: FileChoices,
   groups: {
     names: reportGroups,
+    renew: ({ tx }, import_id, numbers) => compareFile(tx, import_id, numbers),
     async count({ tx }, import_id) {
-      const { counts } = await queries.countDifferences(tx, import_id)
+      const counts = (await queries.findFile(tx, import_id))?.comparison?.counts
+      if (!counts) return null
       const { new: fresh, changed, unchanged, gone, closed } = counts
       return { new: fresh, changed, unchanged, gone, closed_here: closed }
     },

@@ -40,7 +40,7 @@ export async function mapWords(
 }
 
 /** Makes a word of the file an alias of one of our codes, for the client of the file alone. */
-export async function mapCode(
+async function mapCode(
   act: UserAct,
   import_id: number,
   { word, code_id }: { word: string; code_id: number },
@@ -53,7 +53,7 @@ export async function mapCode(
 }
 
 /** Gives the client's name of a terminal one of our parts; a name that is known gets it as its first choice. */
-export async function mapModel(
+async function mapModel(
   act: UserAct,
   import_id: number,
   { word, part_id }: { word: string; part_id: number },

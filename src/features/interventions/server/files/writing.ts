@@ -28,12 +28,12 @@ function changeByFile(rules: DueRules, job: queries.LockedJob, { change }: FileC
   return { ...change, ...dates, closing_days_given: given_days !== null, ...marked }
 }
 
-/** The due dates of jobs as they would be with the changes of a file. */
+/** The due dates of jobs that would get another one with the changes of a file. */
 export async function previewDueDates(
   tx: Tx,
+  rules: DueRules,
   changes: readonly FileChange[],
-): Promise<Map<number, { before: string; after: string }>> {
-  const rules = await loadDueRules(tx)
+): Promise<Map<number, string>> {
   const jobs = new Map(
     (
       await queries.findJobs(
@@ -46,9 +46,7 @@ export async function previewDueDates(
     changes.flatMap((change) => {
       const job = jobs.get(change.id)
       const after = job && changeByFile(rules, job, change).due_on
-      return job && typeof after === 'string' && after !== job.due_on
-        ? [[job.id, { before: job.due_on, after }] as const]
-        : []
+      return job && typeof after === 'string' && after !== job.due_on ? [[job.id, after] as const] : []
     }),
   )
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { HiddenInFileNote } from '#features/file-formats/web/parts.tsx'
 import { imports } from '#features/imports/contract.ts'
 import { formatNumber, type Words } from '#lib/texts.ts'
@@ -76,14 +76,26 @@ export function UploadInterventionPage() {
   const current = isOther ? undefined : state.current
   const checked = current?.status === 'checked'
   const ended = current?.status === 'committed' || current?.status === 'reverted'
+  // A file that was just checked is compared already; one that is opened by its address, or looked at again, is compared with the jobs of now.
+  const compareAgain = useRef(address.upload !== undefined)
   const { data: found, refetch } = useQuery({
     queryKey: [...differenceKey(current?.id ?? 0), current?.status, state.round],
-    queryFn: ({ signal }) => call(interventionFiles.differences, { params: { id: current?.id ?? 0 } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { compare, differences } = interventionFiles
+      const endpoint = checked && compareAgain.current ? compare : differences
+      const answer = await call(endpoint, { params: { id: current?.id ?? 0 } }, { signal })
+      compareAgain.current = false
+      return answer
+    },
     enabled: checked || ended,
     // What is ticked belongs to what was looked at: it does not change when the window is looked at again. Inserting says if it is old.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [ticks, setTicks] = useTicks(found)
+  const lookAgain = () => {
+    compareAgain.current = true
+    return refetch()
+  }
 
   const read = (file: File, version_id: number) => void state.send(file, { version_id: String(version_id) })
   const look = async (file: File, module: number | null = module_id) => {
@@ -159,9 +171,9 @@ export function UploadInterventionPage() {
           onAccept={(choices) => void state.commit('good_rows', choices)}
           onAgain={() => {
             state.fail(null)
-            void refetch()
+            void lookAgain()
           }}
-          onDecided={refetch}
+          onDecided={lookAgain}
           onBack={() => set({ step: null })}
           onClose={close}
         />
@@ -174,13 +186,13 @@ export function UploadInterventionPage() {
             onFile={(file) => void look(file)}
             // Refused because of what others did since: the differences are known now, and come next.
             onInsert={async (mode) => {
-              if (!(await state.commit(mode, found ? { seen: found.digest } : {}))) await refetch()
+              if (!(await state.commit(mode, found ? { seen: found.digest } : {}))) await lookAgain()
             }}
             notice={
               <>
                 {looked && <ReadOtherwise hidden={looked.look.hidden} />}
                 {found && <ShortTerminals found={found} />}
-                {found && <ListingNote found={found} onDecided={refetch} />}
+                {found && <ListingNote found={found} onDecided={lookAgain} />}
               </>
             }
             next={
