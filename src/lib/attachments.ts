@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, type Role } from './endpoint.ts'
 import { Id, IdParams, integer, nullableText } from './fields.ts'
+import { withArticle } from './record.ts'
 
 export const maxAttachmentMegabytes = 20
 /** Of one record. */
@@ -29,7 +30,7 @@ export function attachmentEndpoints(about: { path: `/api/${string}`; one: string
       method: 'GET',
       path,
       allow,
-      summary: `The attachments of a ${one}, oldest first.`,
+      summary: `The attachments of ${withArticle(one)}, oldest first.`,
       params: IdParams,
       reply: z.strictObject({ items: z.array(Attachment), total: integer }),
     }),
@@ -37,7 +38,7 @@ export function attachmentEndpoints(about: { path: `/api/${string}`; one: string
       method: 'POST',
       path,
       allow,
-      summary: `Adds an attachment to a ${one}: pdf, png, jpeg or webp up to ${maxAttachmentMegabytes} MB; at most ${maxAttachments} and ${maxAllAttachmentsMegabytes} MB together.`,
+      summary: `Adds an attachment to ${withArticle(one)}: pdf, png, jpeg or webp up to ${maxAttachmentMegabytes} MB; at most ${maxAttachments} and ${maxAllAttachmentsMegabytes} MB together.`,
       params: IdParams,
       upload: { maxBytes: maxAttachmentMegabytes * 1024 * 1024 },
       reply: Attachment,

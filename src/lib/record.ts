@@ -4,6 +4,9 @@ import { endpoint, type Role } from './endpoint.ts'
 import { IdParams } from './fields.ts'
 import { exportQuery, type ListDefinition, listQuery, pageOf } from './list.ts'
 
+/** A noun of the API document with its article: a supplier, an archive file. */
+export const withArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
 /** `many` and `one` are for the API document: "Creates a supplier." */
 export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType>(about: {
   list: ListDefinition
@@ -53,7 +56,7 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
       method: 'POST',
       path,
       allow,
-      summary: `Creates a ${one}.`,
+      summary: `Creates ${withArticle(one)}.`,
       body: input,
       reply: record,
       status: 201,
@@ -63,7 +66,7 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
       method: 'PATCH',
       path: `${path}/:id`,
       allow,
-      summary: `Changes a ${one}; only the fields given change.`,
+      summary: `Changes ${withArticle(one)}; only the fields given change.`,
       params: IdParams,
       body: partialInput(input),
       reply: record,
@@ -74,7 +77,7 @@ export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType
       method: 'DELETE',
       path: `${path}/:id`,
       allow,
-      summary: `Deletes a ${one} that nothing uses.`,
+      summary: `Deletes ${withArticle(one)} that nothing uses.`,
       params: IdParams,
       reply: z.void(),
       status: 204,

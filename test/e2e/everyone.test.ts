@@ -1,10 +1,11 @@
-/** Every page as people see it, in one walk: axe light and dark; numbers, dates, codes, badges and actions whole at each width; nothing wider than a phone. */
+/** Every page as people see it, in one walk: axe light and dark; numbers, dates, codes, badges and actions whole at each width; no date that may break; nothing wider than a phone. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cookieName, openSession } from '#server/session.ts'
 import { Person } from '../client.ts'
 import { open, useEveryPage } from './every-page.ts'
+import { findLooseDays } from './measure-days.ts'
 import { findCutCellsPatiently } from './measure-tables.ts'
 
 const { journey, person, built } = useEveryPage()
@@ -132,7 +133,7 @@ async function look(tab: Page, part: string): Promise<{ faults: string[]; tables
   await setTheme(tab, 'dark')
   const dark = await violations(tab, part, 'color-contrast')
   await setTheme(tab, 'light')
-  const all = [...faults, ...light, ...dark.map((it) => `dark ${it}`)]
+  const all = [...faults, ...light, ...dark.map((it) => `dark ${it}`), ...(await findLooseDays(tab))]
   let tables = count
   // Forms have no table.
   if ((await tab.locator('table').count()) > 0)
@@ -147,7 +148,7 @@ async function look(tab: Page, part: string): Promise<{ faults: string[]; tables
 
 // In Italian, whose words are longer.
 test.each(walks)(
-  'axe finds nothing on the pages of a visitor who is $visitor ($part of $parts), light or dark; no list cuts what it shows, and no page scrolls sideways on a phone',
+  'axe finds nothing on the pages of a visitor who is $visitor ($part of $parts), light or dark; no list cuts what it shows, no date can break, and no page scrolls sideways on a phone',
   async ({ visitor, part: walk, parts, tables: least }) => {
     const who = visitor === 'technician' ? await busyTechnician() : person(visitor)
     const tab = await journey.page(who, { width: usual, language: 'IT' })

@@ -122,6 +122,6 @@ export const suggestTexts = bilingual(
     nothing_to_assign: 'Nessuno degli interventi selezionati è da assegnare.',
     some_left_out: 'Alcuni interventi sono stati esclusi',
     busy: 'Ricerca dei tecnici migliori…',
-    more: '{names} e altri {count}',
+    more: '{names} e {count} {count|altro|altri}',
   },
 )

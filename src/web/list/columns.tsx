@@ -72,6 +72,7 @@ export function compileColumns<Row extends ListRow>(
       index === 0 && styles.first,
       index === 1 && shown[0]?.column.type === 'image' && styles.second,
       column.type === 'code' && styles.code,
+      column.type === 'text' && styles.words,
       column.type === 'image' && styles.image,
       column.align === 'right' && styles.right,
       (column.quiet || (index > 0 && (column.type === 'date' || column.type === 'datetime'))) && styles.quiet,

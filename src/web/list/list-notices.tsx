@@ -4,6 +4,7 @@ import type { Words } from '#lib/texts.ts'
 import { CallError } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
+import { unbroken } from '../ui/unbroken.tsx'
 import { type PageAction, wordOf } from './actions.ts'
 import { ActionButton } from './header-actions.tsx'
 import styles from './notices.module.css'
@@ -64,7 +65,7 @@ export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => 
     <div className={styles.blank}>
       <div className={styles.problem} role="alert">
         <strong>{say(texts.failed)}</strong>
-        {refusal?.message && <p>{refusal.message}</p>}
+        {refusal?.message && <p>{unbroken(refusal.message)}</p>}
         {refusal?.correlation_id && <p className={styles.reference}>{refusal.correlation_id}</p>}
         <Button variant="default" onClick={onRetry}>
           {say(texts.retry)}

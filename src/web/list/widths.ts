@@ -35,17 +35,18 @@ const mostText = 440
 /** JetBrains Mono with the tracking of serials. */
 const monoEm = 0.585
 
-/** The widths of Inter's letters in em, as small and as bold as heads and badges; figures and the dashes of a date are all alike. */
+/** The widths of Inter's letters in em, as small and as bold as heads and badges; figures are all alike. */
 const letters: readonly (readonly [string, number])[] = [
   ['ijlìí .,:;', 0.26],
   ["I’'!", 0.31],
   ['ft|', 0.34],
   ['/()[]r', 0.4],
+  ['-', 0.48],
   ['_"–s?', 0.53],
   ['ackxzJLvyàá', 0.57],
   ['hnouEFeòóùúèéÈÉ', 0.6],
   ['bdgpq', 0.62],
-  ['0123456789+−-*#PRSZBT&', 0.65],
+  ['0123456789+−*#PRSZBT&', 0.65],
   ['KXY', 0.7],
   ['ADVCÀÁ', 0.73],
   ['GHUNOQÒÓÙÚ', 0.76],
@@ -55,6 +56,8 @@ const letters: readonly (readonly [string, number])[] = [
 ]
 const emOf = new Map(letters.flatMap(([signs, em]) => [...signs].map((sign) => [sign, em] as const)))
 const otherLetter = 0.65
+/** A day: among figures of one width its hyphens are as wide as they. */
+const wideDay = '0'.repeat(10)
 
 /** The width of words in Inter, a little on the generous side. */
 export function textWidth(text: string, size: number): number {
@@ -133,9 +136,9 @@ function valueWidth<Row>(sized: SizedColumn<Row>, rows: readonly Row[], context:
     case 'image':
       return 44
     case 'date':
-      return textWidth('00-00-0000', context.cell)
+      return textWidth(wideDay, context.cell)
     case 'datetime':
-      return textWidth('00-00-0000 00:00', context.cell)
+      return textWidth(`${wideDay} 00:00`, context.cell)
     case 'boolean':
       return longestOf([context.yes, context.no], size) + extra
     case 'choice':

@@ -56,6 +56,8 @@ const icons = {
   file: IconFileSpreadsheet,
 } as const satisfies Record<FoundRecord['icon'], unknown>
 
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
 type Group = { label: string; records: readonly FoundRecord[] }
 
 /** What was opened lately is one group; what was found has one per kind, with what is only similar named so. */
@@ -192,7 +194,7 @@ export function CommandSearch({ screens, findRecords }: CommandSearchProps) {
             <Spotlight.ActionsGroup key={label} label={label}>
               {ofGroup.map((record) => {
                 const Icon = icons[record.icon]
-                const description = [q === '' && say(record.label), record.note].filter(Boolean).join(' · ')
+                const description = [q === '' && capital(say(record.label)), record.note].filter(Boolean).join(' · ')
                 return (
                   <Spotlight.Action
                     key={`${record.kind} ${record.id}`}

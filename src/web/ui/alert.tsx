@@ -10,6 +10,7 @@ import styles from './dialog.module.css'
 import { useEscape } from './escape.ts'
 import { createStore } from './store.ts'
 import { uiTexts } from './texts.ts'
+import { unbroken } from './unbroken.tsx'
 import { wordsNow } from './words.ts'
 
 type AlertState = {
@@ -99,7 +100,7 @@ export function AlertDialog() {
           <Sign size={22} stroke={1.75} aria-hidden />
         </span>
         <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
-        {message && <p className={styles.message}>{message}</p>}
+        {message && <p className={styles.message}>{unbroken(message)}</p>}
         {correlation_id && (
           <p className={styles.reference}>
             {say(uiTexts.error_number)}: <code>{correlation_id}</code>

@@ -9,6 +9,7 @@ import styles from './dialog.module.css'
 import { useEscape } from './escape.ts'
 import { LoadingOverlay } from './loading.tsx'
 import { uiTexts } from './texts.ts'
+import { unbroken } from './unbroken.tsx'
 
 function QuestionDialog() {
   const { show, asked } = question.use()
@@ -22,8 +23,8 @@ function QuestionDialog() {
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           </span>
           <div>
-            <Modal.Title className={styles.title ?? ''}>{asked.title}</Modal.Title>
-            <p className={styles.message}>{asked.message}</p>
+            <Modal.Title className={styles.title ?? ''}>{unbroken(asked.title)}</Modal.Title>
+            <p className={styles.message}>{unbroken(asked.message)}</p>
           </div>
           <div className={styles.buttons}>
             <Button variant="default" onClick={no} data-autofocus>
@@ -64,7 +65,9 @@ function BlockedDialog() {
             <Modal.Title className={styles.title ?? ''}>
               {say(uiTexts.cannot_delete, { label: details.label })}
             </Modal.Title>
-            <p className={styles.message}>{say(uiTexts.engaged, { label: details.label, items: details.items })}</p>
+            <p className={styles.message}>
+              {unbroken(say(uiTexts.engaged, { label: details.label, items: details.items }))}
+            </p>
             {details.links.length > 0 && (
               <ul className={styles.links}>
                 {details.links.map(({ words, to }) => (

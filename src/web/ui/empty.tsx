@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useSay } from '../language.ts'
 import styles from './empty.module.css'
 import { uiTexts } from './texts.ts'
+import { unbroken } from './unbroken.tsx'
 
 type EmptyStateProps = {
   /** By default "There are no records to display." */
@@ -23,8 +24,8 @@ export function EmptyState({ title, titleAs: Title = 'p', hint, icon: Icon = Ico
       <span className={styles.sign} aria-hidden>
         <Icon size={22} stroke={1.75} />
       </span>
-      <Title className={styles.title}>{title ?? say(uiTexts.no_records)}</Title>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      <Title className={styles.title}>{unbroken(title ?? say(uiTexts.no_records))}</Title>
+      {hint && <p className={styles.hint}>{unbroken(hint)}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   )

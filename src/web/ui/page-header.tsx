@@ -7,6 +7,7 @@ import { CountBadge } from './badge.tsx'
 import { useOpenPage } from './page-context.ts'
 import styles from './page-header.module.css'
 import { uiTexts } from './texts.ts'
+import { unbroken } from './unbroken.tsx'
 import { WhatIsThis } from './what-is-this.tsx'
 
 /** Needed only by a record that was opened from a list. */
@@ -53,7 +54,7 @@ export function PageHeader({ title, mono, count, note, sign, hint, actions }: Pa
           </Fragment>
         ))}
         <span aria-current="page" className={styles.here}>
-          {shown}
+          {unbroken(shown)}
         </span>
       </nav>
       <div className={styles.row}>
@@ -65,13 +66,13 @@ export function PageHeader({ title, mono, count, note, sign, hint, actions }: Pa
         <div className={styles.names}>
           <div className={styles.row}>
             <h1 className={styles.title} data-mono={mono || undefined}>
-              {shown}
+              {unbroken(shown)}
             </h1>
             {page.about && <WhatIsThis ask={page.about} title={say(page.title)} />}
             {count !== undefined && count !== null && <CountBadge>{count}</CountBadge>}
             {note}
           </div>
-          {hint && <p className={styles.hint}>{hint}</p>}
+          {hint && <p className={styles.hint}>{unbroken(hint)}</p>}
         </div>
         {(fromList || actions) && (
           <div className={styles.actions}>

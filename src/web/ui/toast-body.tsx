@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import { useSay } from '../language.ts'
 import { uiTexts } from './texts.ts'
 import styles from './toast.module.css'
+import { unbroken } from './unbroken.tsx'
 
 const signs = { success: IconCircleCheck, danger: IconAlertCircle, info: IconInfoCircle }
 
@@ -14,7 +15,7 @@ export function ToastBody({ family, words, undo }: ToastBodyProps) {
   return (
     <div className={styles.toast} data-family={family}>
       <Sign size={18} stroke={1.75} aria-hidden />
-      <span>{words}</span>
+      <span>{unbroken(words)}</span>
       {undo && (
         <button type="button" className={styles.undo} onClick={undo}>
           {say(uiTexts.undo)}

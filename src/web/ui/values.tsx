@@ -33,6 +33,20 @@ export function Serial({ value }: { value: string | null | undefined }) {
   return value ? <span className={styles.serial}>{value}</span> : <NotAvailable />
 }
 
+/** So much of the end of a file's name tells it from others: its day and its kind. */
+const keptEnd = 15
+
+/** Where there is too little room the middle is left out, because files of one client differ at the end. */
+export function FileName({ name }: { name: string }) {
+  if (name.length <= keptEnd * 2) return name
+  return (
+    <span title={name} className={styles.file}>
+      <span>{name.slice(0, -keptEnd)}</span>
+      {name.slice(-keptEnd)}
+    </span>
+  )
+}
+
 const units = ['B', 'kB', 'MB', 'GB'] as const
 
 export function FileSize({ bytes }: { bytes: number }) {

@@ -7,6 +7,7 @@ import type { ImportRowChoice } from '#lib/imports.ts'
 import type { Words } from '#lib/texts.ts'
 import type { ProblemSummary } from '#lib/upload.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { unbroken } from '../ui/unbroken.tsx'
 import styles from './check-step.module.css'
 import { Samples } from './file-step.tsx'
 import { reasonOf } from './import-state.ts'
@@ -99,7 +100,7 @@ export function Notice({ children }: { children: ReactNode }) {
   return (
     <p className={report.warning} role="alert">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <span>{children}</span>
+      <span>{unbroken(children)}</span>
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { profile, type SignedInDevice } from '../contract.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'
@@ -81,14 +82,16 @@ function Device({ device, busy, onEnd }: DeviceProps) {
           {device.current && <StatusBadge family="success">{say(texts.this_device)}</StatusBadge>}
         </span>
         <span className={styles.small}>
-          {[
-            device.address,
-            device.current
-              ? say(texts.since, { at: formatInstant(device.created_at) })
-              : say(texts.last_seen, { at: formatInstant(device.last_seen_at) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {unbroken(
+            [
+              device.address,
+              device.current
+                ? say(texts.since, { at: formatInstant(device.created_at) })
+                : say(texts.last_seen, { at: formatInstant(device.last_seen_at) }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          )}
         </span>
       </div>
       {!device.current && (

@@ -11,7 +11,7 @@ import { ListPage } from '#web/list/list-page.tsx'
 import { useOpenRecord } from '#web/record/open-record.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { FileSize } from '#web/ui/values.tsx'
+import { FileName, FileSize } from '#web/ui/values.tsx'
 import { saveFile } from '#web/upload/send-file.ts'
 import { archiveFileList } from '../columns.ts'
 import { type ArchiveFile, ArchiveFileInput, archiveFiles } from '../contract.ts'
@@ -22,6 +22,7 @@ import { ArchiveFields } from './fields.tsx'
 type Row = ListedRow<typeof archiveFileList, ArchiveFile>
 
 const cells = {
+  name: ({ name }: Pick<ArchiveFile, 'name'>) => <FileName name={name} />,
   state: ({ state }: Pick<ArchiveFile, 'state'>) => <StateBadge state={state} />,
   bytes: ({ bytes }: Pick<ArchiveFile, 'bytes'>) => <FileSize bytes={bytes} />,
 }

@@ -8,6 +8,7 @@ import type { PageAction } from '#web/list/actions.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { saveFile } from '#web/upload/send-file.ts'
 import { type ArchiveFile, archiveFiles } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -52,7 +53,7 @@ function Listed({ file }: { file: ArchiveFile }) {
       <p className={styles.facts}>
         {state !== 'kept' && <StateBadge state={state} />}
         {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
+          <span key={fact}>{unbroken(fact)}</span>
         ))}
       </p>
     </InterventionsList>

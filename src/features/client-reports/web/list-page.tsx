@@ -4,13 +4,17 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
+import { FileName } from '#web/ui/values.tsx'
 import { reportList } from '../columns.ts'
 import { clientReports } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { download, type Listed, useCancel } from './actions.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-const cells = { state: ({ state }: Listed) => <StateBadge state={state} /> }
+const cells = {
+  file_name: ({ file_name }: Listed) => <FileName name={file_name} />,
+  state: ({ state }: Listed) => <StateBadge state={state} />,
+}
 const pageOf = ({ id }: { id: number }) => `/client-reports/${id}`
 
 export function ReportsPage() {

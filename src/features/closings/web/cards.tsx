@@ -21,6 +21,7 @@ import { AuthImage } from '#web/ui/auth-image.tsx'
 import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
 import { type ClosingDetail, closings, type Review } from '../contract.ts'
 import { fileKindWords, rejectWords } from '../rules.ts'
@@ -85,12 +86,12 @@ export function DueCard({ closing }: { closing: ClosingDetail }) {
   return (
     <section className={styles.side}>
       <header className={styles.sideHead}>
-        <h2>{say(words.due, { day: formatDay(closing.due_on) })}</h2>
+        <h2>{unbroken(say(words.due, { day: formatDay(closing.due_on) }))}</h2>
         <StatusBadge family={days < 0 ? 'danger' : 'success'}>
           {days === 0 ? say(words.on_the_day) : say(days > 0 ? words.early : words.late, { days: Math.abs(days) })}
         </StatusBadge>
       </header>
-      <p className={styles.sentence}>{explanation}</p>
+      <p className={styles.sentence}>{unbroken(explanation)}</p>
     </section>
   )
 }
@@ -182,7 +183,7 @@ export function PhotosCard({ closing }: { closing: ClosingDetail }) {
               <Link className={styles.report ?? ''} to={`/client-reports/${closing.report_id}`}>
                 {closing.report}
               </Link>
-              , {formatInstant(closing.reported_at)}
+              , <Instant value={closing.reported_at} />
               {closing.reported_by && `, ${closing.reported_by}`}
             </span>,
           ] as const,

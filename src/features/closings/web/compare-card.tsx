@@ -8,6 +8,7 @@ import { formatDay, formatInstant } from '#lib/dates.ts'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Marked } from '#web/ui/marked.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import { needsInstalled, needsWithdrawn } from '../check-rules.ts'
 import type { ClosingDetail, Review } from '../contract.ts'
@@ -51,10 +52,10 @@ function CompareRow({ label, asked, declared, record, input, findings, agrees, o
             {label}
           </span>
         </th>
-        <td data-label={say(words.job_asked)}>{asked}</td>
-        <td data-label={say(words.declared)}>{declared}</td>
-        <td data-label={say(words.on_record)}>{record}</td>
-        <td data-label={say(words.confirm_with)}>{input}</td>
+        <td data-label={say(words.job_asked)}>{unbroken(asked)}</td>
+        <td data-label={say(words.declared)}>{unbroken(declared)}</td>
+        <td data-label={say(words.on_record)}>{unbroken(record)}</td>
+        <td data-label={say(words.confirm_with)}>{unbroken(input)}</td>
       </tr>
       {worst && (
         <tr className={own.reason} data-worst={worst.severity} data-difference tabIndex={-1}>
@@ -62,7 +63,7 @@ function CompareRow({ label, asked, declared, record, input, findings, agrees, o
           <td colSpan={4}>
             {findings.map(({ key, text, severity }) => (
               <p key={key} data-severity={severity}>
-                {text}
+                {unbroken(text)}
               </p>
             ))}
           </td>
@@ -286,7 +287,7 @@ export function CompareCard({ closing, state }: { closing: ClosingDetail; state:
       </table>
       {others.map(({ key, text, severity }) => (
         <p key={key} className={own.finding} data-severity={severity}>
-          {text}
+          {unbroken(text)}
         </p>
       ))}
     </section>

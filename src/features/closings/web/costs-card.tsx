@@ -7,6 +7,7 @@ import { formatCents } from '#lib/money.ts'
 import { formOf } from '#web/form/lines-field.tsx'
 import { MoneyField } from '#web/form/money-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import type { ClosingDetail, Review } from '../contract.ts'
 import { isByHand } from '../cost-rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
@@ -155,7 +156,7 @@ export function CostsCard({ closing, state }: { closing: ClosingDetail; state: R
         </div>
       ))}
       <p className={styles.quiet}>
-        {say(words.price_list, { day: formatDay(closing.worked_on) })}{' '}
+        {unbroken(say(words.price_list, { day: formatDay(closing.worked_on) }))}{' '}
         {lines.some(isByHand) && say(words.changed_lines, { count: lines.filter(isByHand).length })}
       </p>
     </section>

@@ -15,6 +15,7 @@ import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { closingList } from '../columns.ts'
 import { type ClosingDetail, closings } from '../contract.ts'
 import { rejectWords } from '../rules.ts'
@@ -52,15 +53,17 @@ function Decided({ closing }: { closing: ClosingDetail }) {
   const why = [reject_code ? say(rejectWords[reject_code]) : null, reject_note].filter(Boolean).join(' ')
   return (
     <p className={styles.decided} data-state={state}>
-      {state === 'rejected' && `${say(words.decided_rejected, { name, when })}. ${why}`}
-      {state === 'confirmed' && say(words.decided_confirmed, { name, when })}
+      {state === 'rejected' && unbroken(`${say(words.decided_rejected, { name, when })}. ${why}`)}
+      {state === 'confirmed' && unbroken(say(words.decided_confirmed, { name, when }))}
       {state === 'reopened' &&
-        say(words.decided_reopened, {
-          name: reopened_by ?? '',
-          when: formatInstant(reopened_at),
-          reason: reopen_reason ?? '',
-        })}
-      {closing.follow_up && ` · ${say(words.follow_up)}: ${closing.follow_up.number}`}
+        unbroken(
+          say(words.decided_reopened, {
+            name: reopened_by ?? '',
+            when: formatInstant(reopened_at),
+            reason: reopen_reason ?? '',
+          }),
+        )}
+      {closing.follow_up && unbroken(` · ${say(words.follow_up)}: ${closing.follow_up.number}`)}
     </p>
   )
 }

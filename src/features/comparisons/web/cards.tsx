@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import type { ClassSums, ComparisonDetail } from '../contract.ts'
 import { type ComparisonClass, classWords } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -61,12 +62,14 @@ function MatchedCard({ run, chosen, onChoose }: Choose & { run: ComparisonDetail
         </span>
         <span className={styles.quiet}>
           {previous
-            ? say(texts.since_last, {
-                new: sum('new'),
-                still: sum('still_open'),
-                solved: run.solved_count,
-                on: formatDay(previous.as_of),
-              })
+            ? unbroken(
+                say(texts.since_last, {
+                  new: sum('new'),
+                  still: sum('still_open'),
+                  solved: run.solved_count,
+                  on: formatDay(previous.as_of),
+                }),
+              )
             : say(texts.first_run)}
         </span>
       </span>

@@ -8,6 +8,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import type { ActionIcon } from '#web/list/actions.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import { Marked } from '#web/ui/marked.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { causeEvidence, causeTitle, evidenceLink } from '../cause-texts.ts'
 import type { ComparisonRow } from '../contract.ts'
 import { type Action, actionWords, type RowState, rowStateWords } from '../rules.ts'
@@ -47,7 +48,7 @@ export function SerialsCell({ row }: { row: Row }) {
     return (
       <span className={styles.two}>
         {line(texts.ours, ours, null, 'record')}
-        <span className={styles.quiet}>{since}</span>
+        <span className={styles.quiet}>{unbroken(since)}</span>
       </span>
     )
   if (row.product_id === null)
@@ -82,8 +83,8 @@ export function CauseCell({ row }: { row: Row }) {
       <span className={styles.both}>
         <span className={styles.strong}>{causeTitle(cause, language)}</span>{' '}
         <span className={styles.evidence}>
-          {link && evidence ? <Link to={link}>{evidence}</Link> : evidence}
-          {told}
+          {link && evidence ? <Link to={link}>{unbroken(evidence)}</Link> : unbroken(evidence)}
+          {unbroken(told)}
         </span>
       </span>
     </span>

@@ -6,6 +6,7 @@ import { StayDays, StayShop } from '#features/installations/web/parts.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { Serial } from '#web/ui/values.tsx'
 import { texts } from '../texts.ts'
 import styles from './custody.module.css'
@@ -54,7 +55,7 @@ export function TerminalCard({ terminal, day, supplier_id }: Question) {
   const missing = ever.total === 0 ? never : texts.nothing_under
   return (
     <section className={styles.terminal} aria-label={say(texts.under, { terminal, on })}>
-      <h2>{say(texts.under, { terminal, on })}</h2>
+      <h2>{unbroken(say(texts.under, { terminal, on }))}</h2>
       {then.total === 0 && <p>{say(missing)}</p>}
       <ul>
         {then.items.map((stay) => (

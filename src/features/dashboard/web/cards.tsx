@@ -6,6 +6,7 @@ import { formatNumber } from '#lib/texts.ts'
 import { Sparkline } from '#web/chart/sparkline.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { texts } from '../texts.ts'
 import styles from './dashboard.module.css'
 import { icons } from './icons.ts'
@@ -90,7 +91,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
                   <span>
                     <b>{formatNumber(value, language)}</b> {say(label, { count: value })}
                   </span>
-                  {note && <small>{say(note)}</small>}
+                  {note && <small>{unbroken(say(note))}</small>}
                 </span>
                 <IconChevronRight size={16} stroke={1.75} aria-hidden />
               </Link>

@@ -12,6 +12,7 @@ import { alert } from '#web/ui/alert.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { saveFile } from '#web/upload/send-file.ts'
 import { dashboard } from '../contract.ts'
 import { yearsFrom } from '../rules.ts'
@@ -73,7 +74,7 @@ export function DashboardPage() {
             {shown && (
               <span className={styles.updated}>
                 <i aria-hidden />
-                {say(texts.updated, { at: formatInstant(shown.counted_at) })}
+                {unbroken(say(texts.updated, { at: formatInstant(shown.counted_at) }))}
               </span>
             )}
             <YearPicker {...picked} />

@@ -18,6 +18,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { type DemoData, demoData, Removal } from '../contract.ts'
 import { countedKinds, nameless } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -50,7 +51,7 @@ export function DemoDataCard() {
           </Button>
         }
       >
-        <p className={styles.text}>{say(texts.about, { at: formatInstant(data.made_at ?? '') })}</p>
+        <p className={styles.text}>{unbroken(say(texts.about, { at: formatInstant(data.made_at ?? '') }))}</p>
         {step === 'question' && (
           <Question data={data} onClose={() => setStep('closed')} onGoOn={() => setStep('proof')} />
         )}

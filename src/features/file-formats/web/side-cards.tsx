@@ -10,6 +10,7 @@ import { SelectField, TextField } from '#web/form/fields.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import type { FormatVersion, FormatWithVersions, Listing } from '../contract.ts'
 import { type DateOrder, dateOrders, readInstant, type TimeZone, timeZones } from '../dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields } from '../fields.ts'
@@ -45,7 +46,7 @@ export function DatesCard({ state, draft, readOnly }: CardProps) {
         <p className={styles.quiet} data-doubtful={read === undefined || fits < of || undefined}>
           {read === undefined
             ? say(texts.date_unreadable, { text: example })
-            : say(texts.date_example, { text: example, day: formatInstant(read) })}
+            : unbroken(say(texts.date_example, { text: example, day: formatInstant(read) }))}
         </p>
       )}
       {fits < of && <UnreadDates rows={state.rows} />}
@@ -339,7 +340,9 @@ export function VersionsCard({ versions }: { versions: readonly FormatVersion[] 
           <li key={id}>
             <strong>{say(texts.version_line, { number })}</strong>
             <span className={styles.quiet}>
-              {say(texts.version_made, { day: formatDay(created_at), name: created_by ?? '', file: sample_name })}
+              {unbroken(
+                say(texts.version_made, { day: formatDay(created_at), name: created_by ?? '', file: sample_name }),
+              )}
             </span>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { ListPage } from '#web/list/list-page.tsx'
 import { alert } from '#web/ui/alert.tsx'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { FileName } from '#web/ui/values.tsx'
 import { saveFile } from '#web/upload/send-file.ts'
 import { importList } from '../columns.ts'
 import { type ImportItem, imports } from '../contract.ts'
@@ -36,7 +37,10 @@ function Status({ status }: { status: ImportStatus }) {
   const say = useSay()
   return <StatusBadge family={families[status]}>{say(importStatusWords[status])}</StatusBadge>
 }
-const cells = { status: ({ status }: Pick<ImportItem, 'status'>) => <Status status={status} /> }
+const cells = {
+  file_name: ({ file_name }: Pick<ImportItem, 'file_name'>) => <FileName name={file_name} />,
+  status: ({ status }: Pick<ImportItem, 'status'>) => <Status status={status} />,
+}
 
 const isKind = (kind: string): kind is keyof typeof importKinds => kind in importKinds
 

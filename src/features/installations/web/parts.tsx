@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#lib/dates.ts'
 import { useSay } from '#web/language.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import type { Installation } from '../contract.ts'
 import { texts } from '../texts.ts'
 
@@ -16,7 +17,7 @@ export function StayDays({ stay: { from_on, to_on, intervention_id, intervention
   const from = formatDay(from_on)
   return (
     <>
-      {to_on ? say(texts.stay_between, { from, to: formatDay(to_on) }) : say(texts.stay_since, { from })}
+      {unbroken(to_on ? say(texts.stay_between, { from, to: formatDay(to_on) }) : say(texts.stay_since, { from }))}
       {intervention_id && (
         <>
           {' · '}

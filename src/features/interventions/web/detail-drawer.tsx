@@ -27,6 +27,7 @@ import type { Trail } from '#web/list/trail.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { Day, Instant, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { interventionList } from '../columns.ts'
 import { type InterventionDetail, type InterventionEvent, interventions } from '../contract.ts'
@@ -291,7 +292,7 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
           </div>
           <JobFacts job={job} />
           <Part title={say(texts.how_due)}>
-            <p>{job.explanation}</p>
+            <p>{unbroken(job.explanation)}</p>
           </Part>
           <Part title={say(texts.installed_now)}>
             {job.installed.length === 0 ? (

@@ -8,6 +8,7 @@ import type { Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { dueDates } from '../due-dates-contract.ts'
 import { dueDatesTexts as texts } from '../due-dates-texts.ts'
 import styles from './due-dates.module.css'
@@ -46,11 +47,13 @@ export function DueDatesNotice() {
           <IconCalendarStats size={18} stroke={1.75} aria-hidden />
           <span>
             {data.changed
-              ? say(texts.changed, {
-                  what: say(words[data.changed.subject] ?? texts.closures),
-                  when: formatInstant(data.changed.at),
-                  by: data.changed.by ?? notAvailable,
-                })
+              ? unbroken(
+                  say(texts.changed, {
+                    what: say(words[data.changed.subject] ?? texts.closures),
+                    when: formatInstant(data.changed.at),
+                    by: data.changed.by ?? notAvailable,
+                  }),
+                )
               : say(texts.moves, { later: data.run?.later ?? 0, sooner: data.run?.sooner ?? 0 })}
           </span>
           <Button variant="default" loading={starting} onClick={() => (data.changed ? void look() : setOpened(true))}>

@@ -13,6 +13,7 @@ import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { AppointInput, AssignInput, CancelInput, HoldInput, interventions } from '../contract.ts'
 import { cancelWords } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -127,12 +128,12 @@ function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) 
   return (
     <div className={styles.consequences}>
       {facts.map((words) => (
-        <p key={words}>{words}</p>
+        <p key={words}>{unbroken(words)}</p>
       ))}
       {warnings.map((words) => (
         <p key={words} className={styles.warning}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          {words}
+          <span>{unbroken(words)}</span>
         </p>
       ))}
       {doubts.length > 0 && (
@@ -155,7 +156,9 @@ function DayOffNote({ day, job }: { day: unknown; job: { city: string | null; su
   return (
     <p className={styles.warning}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      {say(texts.not_a_working_day, { day: formatDay(String(day)), name: say(off.name ?? texts.weekend) })}
+      <span>
+        {unbroken(say(texts.not_a_working_day, { day: formatDay(String(day)), name: say(off.name ?? texts.weekend) }))}
+      </span>
     </p>
   )
 }

@@ -11,6 +11,7 @@ import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useEscape } from '#web/ui/escape.ts'
 import { PageError } from '#web/ui/page-error.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { aboveMaximum, applyChoices, type Choices, groupWithout, type Job } from '../choices.ts'
 import { interventions } from '../contract.ts'
 import { suggestTexts as texts } from '../suggest-texts.ts'
@@ -162,15 +163,17 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
                 })}
               </strong>
               <code>
-                {group.jobs.length > namedInGroup
-                  ? say(texts.more, {
-                      names: group.jobs
-                        .slice(0, namedInGroup)
-                        .map(({ number }) => number)
-                        .join(', '),
-                      count: group.jobs.length - namedInGroup,
-                    })
-                  : group.jobs.map(({ number }) => number).join(', ')}
+                {unbroken(
+                  group.jobs.length > namedInGroup
+                    ? say(texts.more, {
+                        names: group.jobs
+                          .slice(0, namedInGroup)
+                          .map(({ number }) => number)
+                          .join(', '),
+                        count: group.jobs.length - namedInGroup,
+                      })
+                    : group.jobs.map(({ number }) => number).join(', '),
+                )}
               </code>
             </div>
             <button

@@ -113,7 +113,7 @@ function SeriesTable() {
                 <td data-number data-label={say(texts.voided)}>
                   {formatNumber(it.voided, language)}
                 </td>
-                <td>
+                <td data-words>
                   <Check series={it} />
                 </td>
               </tr>

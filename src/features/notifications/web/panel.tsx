@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty.tsx'
 import { Drawer } from '#web/ui/modal.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { type NotificationItem, notifications } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { notificationsKey } from './keys.ts'
@@ -129,20 +130,6 @@ function dayWords(day: string, today: string, say: ReturnType<typeof useSay>): s
   return day === addDays(today, -1) ? say(texts.yesterday) : formatDay(day)
 }
 
-/** A number with hyphens is not broken at one of them. */
-const isNumber = (word: string) => word.includes('-') && /\d/.test(word)
-const inParts = (text: string) =>
-  text.split(/(\s+)/).map((part, at) =>
-    isNumber(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and never move.
-      <span key={at} className={styles.number}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
-
 type LineProps = { item: NotificationItem; onOpen: () => void; mark: (work: Promise<unknown>) => void }
 
 function Line({ item, onOpen, mark }: LineProps) {
@@ -167,7 +154,7 @@ function Line({ item, onOpen, mark }: LineProps) {
       >
         <span className={styles.text}>
           {!read && <span className={styles.spoken}>{say(texts.is_unread)} </span>}
-          {inParts(text)}
+          {unbroken(text)}
         </span>
         <span className={styles.about}>{[toLocalClock(at).slice(11), by].filter(Boolean).join(' · ')}</span>
       </a>

@@ -9,11 +9,13 @@ import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
+import { EmptyState } from '#web/ui/empty.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'
 import { type RecentAction, recentActions } from '../contract.ts'
 import { texts } from '../texts.ts'
+import { titles } from '../titles.ts'
 import styles from './recent-actions.module.css'
 
 const undoOf = { batches: batches.revert, interventions: interventions.undo, imports: imports.revert } as const
@@ -27,8 +29,7 @@ export function RecentActionsPage() {
     queryFn: ({ signal }) => call(recentActions.list, {}, { signal }),
   })
   const undo = async ({ source, id, what, count }: RecentAction) => {
-    if (!(await confirm.ask({ title: texts.undo_question, yes: texts.undo, danger: true, params: { what, count } })))
-      return
+    if (!(await confirm.ask({ title: texts.undo_question, yes: texts.undo, params: { what, count } }))) return
     try {
       // Each takes the id of what it undoes.
       await call(undoOf[source] as typeof interventions.undo, { params: { id } })
@@ -42,16 +43,16 @@ export function RecentActionsPage() {
   return (
     <>
       <PageHeader hint={say(texts.hint)} />
-      <div className={styles.frame}>
-        {data?.items.length === 0 && <p>{say(texts.empty)}</p>}
-        {data && data.items.length > 0 && (
-          <table className={styles.table}>
+      {data?.items.length === 0 && <EmptyState title={say(texts.empty)} />}
+      {data && data.items.length > 0 && (
+        <section className={styles.actions} aria-label={say(titles.recent_actions)}>
+          <table>
             <thead>
               <tr>
                 <th>{say(texts.when)}</th>
                 <th>{say(texts.who)}</th>
                 <th>{say(texts.what)}</th>
-                <th className={styles.count}>{say(texts.count)}</th>
+                <th data-number>{say(texts.count)}</th>
                 <th aria-label={say(texts.undo)} />
               </tr>
             </thead>
@@ -62,9 +63,11 @@ export function RecentActionsPage() {
                     <Instant value={item.at} />
                   </td>
                   <td>{item.by ?? <NotAvailable />}</td>
-                  <td className={styles.what}>{item.what}</td>
-                  <td className={styles.count}>{formatNumber(item.count, language)}</td>
-                  <td>
+                  <td data-words>{item.what}</td>
+                  <td data-number data-label={say(texts.count)}>
+                    {formatNumber(item.count, language)}
+                  </td>
+                  <td className={styles.undo}>
                     <Button size="xs" variant="default" onClick={() => void undo(item)}>
                       {say(texts.undo)}
                     </Button>
@@ -73,8 +76,8 @@ export function RecentActionsPage() {
               ))}
             </tbody>
           </table>
-        )}
-      </div>
+        </section>
+      )}
     </>
   )
 }

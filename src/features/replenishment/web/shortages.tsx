@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { formatDay } from '#lib/dates.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import type { Plan } from '../contract.ts'
 import { countedWeeks, warnedWeeks } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -31,13 +32,15 @@ export function Shortages({ plan }: { plan: Plan }) {
                 </span>
                 <span>
                   {empty_on &&
-                    say(texts.why_short, {
-                      stock: number(in_stock),
-                      installed: number(installed),
-                      weeks: countedWeeks,
-                      rate: number(per_week),
-                      day: formatDay(empty_on),
-                    })}{' '}
+                    unbroken(
+                      say(texts.why_short, {
+                        stock: number(in_stock),
+                        installed: number(installed),
+                        weeks: countedWeeks,
+                        rate: number(per_week),
+                        day: formatDay(empty_on),
+                      }),
+                    )}{' '}
                   {in_stock < minimum && say(texts.why_minimum, { stock: number(in_stock), minimum: number(minimum) })}
                 </span>
               </li>

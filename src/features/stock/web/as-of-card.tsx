@@ -4,6 +4,8 @@ import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-r
 import { lazy, Suspense, useState } from 'react'
 import { formatDay, formatInstant, parseDay, toLocalClock } from '#lib/dates.ts'
 import { useSay } from '#web/language.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { Day } from '#web/ui/values.tsx'
 import type { Movement } from '../contract.ts'
 import { movementWords } from '../rules.ts'
 import { screenTexts } from '../screen-texts.ts'
@@ -27,7 +29,7 @@ function State({ it }: { it: Movement | undefined }) {
     <>
       <p className={styles.stateHead}>
         <StatusOf status={it.to_status} />
-        <span>{say(screenTexts.since_instant, { at: formatInstant(it.at) })}</span>
+        <span>{unbroken(say(screenTexts.since_instant, { at: formatInstant(it.at) }))}</span>
       </p>
       <p className={styles.statePlace}>{placeOf(say, it)}</p>
       <p className={styles.stateSays}>
@@ -126,7 +128,7 @@ export function AsOfCard({ movements, asOf, onChange }: AsOfCardProps) {
         ))}
       </div>
       <p className={styles.ends}>
-        <span>{formatDay(first)}</span>
+        <Day value={first} />
         <span>{say(screenTexts.today)}</span>
       </p>
       <div className={styles.state} aria-live="polite">

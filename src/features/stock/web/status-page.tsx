@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty.tsx'
 import { PageError } from '#web/ui/page-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { warehouseStatus } from '../status.ts'
 import { statusTexts as texts } from '../status-texts.ts'
 import { titles } from '../titles.ts'
@@ -96,7 +97,11 @@ export function WarehouseStatusPage() {
       <PageHeader
         {...(status ? { count: `${status.items.length} ${say(texts.models, { count: status.items.length })}` } : {})}
         {...(state.as_of
-          ? { note: <span className={styles.past}>{say(texts.past_hint, { day: formatDay(state.as_of) })}</span> }
+          ? {
+              note: (
+                <span className={styles.past}>{unbroken(say(texts.past_hint, { day: formatDay(state.as_of) }))}</span>
+              ),
+            }
           : {})}
         actions={<Actions state={state} onChange={setState} empty={status === undefined || empty} />}
       />

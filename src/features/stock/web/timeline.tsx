@@ -25,6 +25,7 @@ import { formatDay } from '#lib/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { Instant } from '#web/ui/values.tsx'
 import type { Movement } from '../contract.ts'
 import { type MovementKind, movementWords } from '../rules.ts'
@@ -166,7 +167,7 @@ function AsOfLine({ day }: { day: string }) {
       <span className={styles.asOfSign}>
         <IconCalendarTime size={14} stroke={1.75} aria-hidden />
       </span>
-      {say(screenTexts.as_of_line, { day: formatDay(day) })}
+      <span>{unbroken(say(screenTexts.as_of_line, { day: formatDay(day) }))}</span>
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { BackupSettingsInput, type Overview, system } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { formatBytes } from './format-bytes.ts'
@@ -59,7 +60,7 @@ export function BackupsCard({ backups, refetch }: BackupsCardProps) {
         <Facts rows={rows} />
         {failed && (
           <p className={styles.differences}>
-            {say(texts.backup_failed, { at: formatInstant(failed.at), reason: failed.failure ?? '' })}
+            {unbroken(say(texts.backup_failed, { at: formatInstant(failed.at), reason: failed.failure ?? '' }))}
           </p>
         )}
         {last && last.problems > 0 && (

@@ -18,6 +18,7 @@ import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { saveFile } from '#web/upload/send-file.ts'
 import { type Overview, system } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -230,6 +231,6 @@ function LastCheck({ check }: { check: Overview['ledger']['check'] }) {
   const say = useSay()
   if (!check) return say(texts.never_checked)
   const params = { at: formatInstant(check.at), count: check.count }
-  if (check.count === 0) return say(texts.check_right, params)
+  if (check.count === 0) return unbroken(say(texts.check_right, params))
   return <StatusBadge family="danger">{say(texts.check_wrong, params)}</StatusBadge>
 }

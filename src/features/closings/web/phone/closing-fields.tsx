@@ -11,6 +11,7 @@ import { InstantField } from '#web/form/instant-field.tsx'
 import { formOf, LinesField } from '#web/form/lines-field.tsx'
 import { useSay } from '#web/language.ts'
 import { SerialField } from '#web/scan/serial-field.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import { type ClosingRequest, closingRequests, type RequestFields, type TechnicianJob } from '../../request-contract.ts'
 import { conditions, conditionWords } from '../../rules.ts'
@@ -59,7 +60,7 @@ function Said({ closing, field, errors = false, but, only }: SaidProps) {
     return (
       <p key={key} className={styles.said} data-severity={severity}>
         <Icon size={18} stroke={1.75} aria-hidden />
-        <span>{text}</span>
+        <span>{unbroken(text)}</span>
       </p>
     )
   })

@@ -14,6 +14,7 @@ import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { ClosingRequest, TechnicianJob } from '../../request-contract.ts'
 import styles from './closing.module.css'
@@ -92,7 +93,7 @@ function ClosingForm({ request, job }: FormProps) {
         {rejection && (
           <p className={styles.strip}>
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-            <span>{rejection}</span>
+            <span>{unbroken(rejection)}</span>
           </p>
         )}
         <ClosingFields closing={closing} request={request} job={job} />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { kindWords } from '#features/intervention-settings/rules.ts'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 import { isRejected, isWaiting } from './job-groups.ts'
@@ -58,13 +59,13 @@ export function JobCard({ job, open, onToggle }: JobCardProps) {
         {hold && (
           <span className={styles.line} data-family="warning">
             <IconPlayerPause size={20} stroke={1.75} aria-hidden />
-            <span>{hold}</span>
+            <span>{unbroken(hold)}</span>
           </span>
         )}
         {rejection && !waiting && (
           <span className={styles.line} data-family="danger">
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-            <span>{rejection}</span>
+            <span>{unbroken(rejection)}</span>
           </span>
         )}
       </button>

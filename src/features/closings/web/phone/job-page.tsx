@@ -9,12 +9,13 @@ import { Facts } from '#web/ui/facts.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { LinesSkeleton, PageSkeleton } from '#web/ui/skeleton.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { Day, Instant, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import type { TechnicianJob } from '../../request-contract.ts'
 import { CloseLink } from './job-card.tsx'
 import { isWaiting } from './job-groups.ts'
-import { Bring, dayName, JobSla, placeOf, ReachLinks, useAppointment, useHold, useRejection } from './job-parts.tsx'
+import { Bring, dayName, JobSla, ReachLinks, useAppointment, useHold, useRejection } from './job-parts.tsx'
 import styles from './phone.module.css'
 import { jobsPath, useEarlier, useJobId, useJobs, useRequest } from './use-jobs.ts'
 
@@ -89,8 +90,7 @@ function OneJob({ job }: { job: TechnicianJob }) {
   const rejection = useRejection(job.rejection)
   const na = <NotAvailable />
   const models = job.bring.map(({ model_number }) => model_number).join(', ')
-  const address = [placeOf({ ...job, city: null, province: null }), job.postal_code].filter(Boolean).join(', ')
-  const town = [job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')
+  const town = [job.postal_code, job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')
   return (
     <div className={styles.page}>
       <PageHeader
@@ -102,13 +102,13 @@ function OneJob({ job }: { job: TechnicianJob }) {
         {rejection && !isWaiting(job) && (
           <p className={styles.strip} data-family="danger">
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-            <span>{rejection}</span>
+            <span>{unbroken(rejection)}</span>
           </p>
         )}
         {hold && (
           <p className={styles.strip} data-family="warning">
             <IconPlayerPause size={20} stroke={1.75} aria-hidden />
-            <span>{hold}</span>
+            <span>{unbroken(hold)}</span>
           </p>
         )}
         <Card title={say(texts.what_to_do)}>
@@ -138,7 +138,7 @@ function OneJob({ job }: { job: TechnicianJob }) {
         <Card title={say(texts.where)}>
           <Facts
             rows={[
-              [say(texts.address), [address, town].filter(Boolean).join(', ') || na],
+              [say(texts.address), [job.address, town].filter(Boolean).join(', ') || na],
               [say(texts.opening_hours), job.opening_hours ?? na],
               [say(texts.contact), job.contact ?? na],
               [say(texts.phone), job.phone ?? na],

@@ -8,6 +8,7 @@ import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'
 import { type DifferenceRow, type FileDifferences, interventionFiles } from '../../files-contract.ts'
 import { consequencesOf, fieldWords } from '../../files-differences.ts'
@@ -223,7 +224,7 @@ function Follows({ row }: { row: DifferenceRow }) {
   const say = useSay()
   return consequencesOf(row).map(({ words: said, params, family }) => (
     <span key={said.EN} data-family={family}>
-      {say(said, params)}
+      {unbroken(say(said, params))}
     </span>
   ))
 }

@@ -17,6 +17,7 @@ import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type KeyLines, usePageKeys } from '#web/ui/page-keys.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { saveFile } from '#web/upload/send-file.ts'
 import { type FileDifferences, interventionFiles } from '../../files-contract.ts'
 import { type FileChoices, type FileGroup, fileGroups } from '../../files-rules.ts'
@@ -120,10 +121,12 @@ export function DifferencesStep(props: DifferencesStepProps) {
           {last && (
             <span className={shared.sentAgain}>
               <IconRefresh size={16} stroke={1.75} aria-hidden />
-              {say(found.listing.decided === 'only_new' ? texts.file_before : texts.sent_again, {
-                rows: last.rows,
-                when: formatInstant(last.at),
-              })}{' '}
+              {unbroken(
+                say(found.listing.decided === 'only_new' ? texts.file_before : texts.sent_again, {
+                  rows: last.rows,
+                  when: formatInstant(last.at),
+                }),
+              )}{' '}
               <Link to="/archive-files/view/$id" params={{ id: String(last.id) }} className={shared.link}>
                 {say(texts.open_last)}
               </Link>
@@ -146,10 +149,12 @@ export function DifferencesStep(props: DifferencesStepProps) {
         <ListingNote found={found} onDecided={props.onDecided} />
         {nothing ? (
           <p className={shared.nothing} role="status">
-            {say(texts.nothing_differs, {
-              count: counts.unchanged + counts.closed,
-              when: formatInstant(last?.at),
-            })}
+            {unbroken(
+              say(texts.nothing_differs, {
+                count: counts.unchanged + counts.closed,
+                when: formatInstant(last?.at),
+              }),
+            )}
           </p>
         ) : (
           <>

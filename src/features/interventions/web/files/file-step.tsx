@@ -8,6 +8,7 @@ import { formatInstant } from '#lib/dates.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import { DropArea, sheetFiles, useFilePicker } from '#web/upload/file-drop.tsx'
 import { handFile } from '#web/upload/handed-file.ts'
 import { formatBytes } from '#web/upload/sizes.ts'
@@ -141,11 +142,13 @@ function Answer({ looked, module_id, onRead, onAnyModule }: FileStepProps & { lo
           }
         >
           <p>
-            {say(texts.same_text, {
-              name: same.name,
-              by: same.created_by ?? '–',
-              when: formatInstant(same.created_at),
-            })}
+            {unbroken(
+              say(texts.same_text, {
+                name: same.name,
+                by: same.created_by ?? '–',
+                when: formatInstant(same.created_at),
+              }),
+            )}
           </p>
         </Strip>
       )}

@@ -107,7 +107,7 @@ export function MapWords({ import_id, problem, round, onMapped }: MapWordsProps)
         />
       ))}
       <div>
-        <Button size="xs" disabled={chosen.length === 0} loading={saving} onClick={() => void map()}>
+        <Button size="xs" variant="default" disabled={chosen.length === 0} loading={saving} onClick={() => void map()}>
           {say(texts.map_all, { count: chosen.length })}
         </Button>
       </div>

@@ -14,6 +14,7 @@ import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import type { LinesOf, Order } from '../../contract.ts'
 import { discrepancyTexts } from '../../discrepancies-texts.ts'
 import { ReopenInput, receiving } from '../../receiving-contract.ts'
@@ -43,17 +44,17 @@ function About({ order }: { order: Order }) {
       <StatusBadge family={families[state]}>{say(orderStates[state])}</StatusBadge>
       <span className={styles.about}>
         {say(words.from)} <Link to={`/technician/edit/${technician_id}`}>{technician}</Link>,{' '}
-        {say(words.sent, { day: formatDay(sent_on) })}
+        {unbroken(say(words.sent, { day: formatDay(sent_on) }))}
         {confirmed_at && (
           <>
             {', '}
-            {say(words.confirmed_line, { name: confirmed_by ?? '', at: formatInstant(confirmed_at) })}
+            {unbroken(say(words.confirmed_line, { name: confirmed_by ?? '', at: formatInstant(confirmed_at) }))}
           </>
         )}
         {cancelled_at && (
           <>
             {', '}
-            {say(words.cancelled_line, { at: formatInstant(cancelled_at) })}
+            {unbroken(say(words.cancelled_line, { at: formatInstant(cancelled_at) }))}
             {order.cancel_reason && `: ${order.cancel_reason}`}
           </>
         )}

@@ -12,6 +12,7 @@ import { RecordForm } from '#web/form/record-form.tsx'
 import { useSay } from '#web/language.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
 import type { Order } from '../../contract.ts'
 import type { OrderKind } from '../../rules.ts'
 import { OrderHead, OrderInput, sending } from '../../sending-contract.ts'
@@ -146,7 +147,7 @@ export function NewOrder({ kind }: { kind: OrderKind }) {
         <UnsentDrafts but={kind} />
         {draft && (
           <p className={styles.going}>
-            {say(texts.draft_going_on, { at: formatInstant(draft.at) })}
+            <span>{unbroken(say(texts.draft_going_on, { at: formatInstant(draft.at) }))}</span>
             <Button variant="subtle" size="compact-sm" onClick={startOver}>
               {say(texts.draft_anew)}
             </Button>
