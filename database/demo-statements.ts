@@ -1,6 +1,8 @@
-/** Statements of the demo company: two that were issued, one that was cancelled, and drafts of the last month. */
+/** Statements of the demo company: two that were issued, one that was cancelled, and drafts of the last month, with lines that were added. */
 
-import type { StatementInput } from '#features/statements/contract.ts'
+import type { AdjustmentInput, StatementInput } from '#features/statements/contract.ts'
+import { addAdjustment } from '#features/statements/server/adjustments.ts'
+import { closingsOf } from '#features/statements/server/queries.ts'
 import { cancelStatement, createStatement, getDetail, issueStatement } from '#features/statements/server/service.ts'
 import type { UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'
@@ -19,14 +21,40 @@ async function draft(act: UserAct, party: Party, month: string): Promise<number>
 }
 
 /** Nothing where the month has no closings. */
-async function issued(act: UserAct, party: Party, back: number): Promise<number | undefined> {
+async function issued(
+  act: UserAct,
+  party: Party,
+  back: number,
+  added: readonly AdjustmentInput[] = [],
+): Promise<number | undefined> {
   const { month, issuedAt } = monthBefore(back)
   const then = { ...act, at: issuedAt }
   const id = await draft(then, party, month)
-  const { closings, total_cents } = await getDetail(then, id)
-  if (closings === 0) return undefined
-  await issueStatement(then, id, { closings, total_cents })
+  if ((await getDetail(then, id)).closings === 0) return undefined
+  for (const line of added) await addAdjustment(then, id, line)
+  await issueStatement(then, id, await getDetail(then, id))
   return id
+}
+
+const onCall: AdjustmentInput = {
+  description: 'Reperibilità festiva',
+  quantity: 2,
+  unit_cents: 3_500,
+  reason: 'Due domeniche, come da accordo con il cliente',
+  closing_id: null,
+}
+const secondVisit = {
+  description: 'Sconto per seconda uscita',
+  quantity: 1,
+  unit_cents: -500,
+  reason: 'Il tecnico è dovuto tornare con un altro cavo: ritardo nostro',
+}
+const toolkit: AdjustmentInput = {
+  description: 'Trattenuta kit attrezzi',
+  quantity: 1,
+  unit_cents: -2_400,
+  reason: 'Pinza e cacciavite smarriti, come concordato',
+  closing_id: null,
 }
 
 export async function makeStatements(act: UserAct, supplier_id: number, technician_id: number): Promise<void> {
@@ -35,7 +63,11 @@ export async function makeStatements(act: UserAct, supplier_id: number, technici
   const wrong = await issued(act, client, 3)
   if (wrong !== undefined)
     await cancelStatement({ ...act, at: monthBefore(3).issuedAt }, wrong, 'Listino del cliente non aggiornato')
-  await issued(act, client, 2)
+  const billed = await issued(act, client, 2, [onCall])
   await issued(act, technician, 2)
-  for (const party of [client, technician]) await draft(act, party, monthBefore(1).month)
+  const { month } = monthBefore(1)
+  const bill = await draft(act, client, month)
+  const closing_id = billed === undefined ? undefined : (await closingsOf(act.tx, billed)).toSorted((a, b) => a - b)[0]
+  if (closing_id !== undefined) await addAdjustment(act, bill, { ...secondVisit, closing_id })
+  await addAdjustment(act, await draft(act, technician, month), toolkit)
 }

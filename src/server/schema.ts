@@ -1988,22 +1988,38 @@ export interface Statement {
 export interface StatementLine {
   article: string | null;
   client_reference: string | null;
-  closing_id: number;
-  code: string;
+  closing_id: number | null;
+  code: string | null;
+  /**
+   * The closing of an earlier statement that an added line puts right.
+   */
+  credited_closing_id: number | null;
+  /**
+   * The number of the statement that held that closing when the line was added.
+   */
+  credited_label: string | null;
   description: string | null;
   id: Generated<number>;
   merchant_name: string | null;
   /**
    * The number of the intervention.
    */
-  number: string;
+  number: string | null;
   quantity: number;
+  /**
+   * Why an accountant added the line; empty for the line of a closing.
+   */
+  reason: string | null;
   statement_id: number;
   /**
    * Of the whole line.
    */
   value_cents: number;
-  worked_on: string;
+  /**
+   * How often an added line was written; empty for the line of a closing, which is never changed.
+   */
+  version: number | null;
+  worked_on: string | null;
 }
 
 export interface StatementSeries {

@@ -99,6 +99,9 @@ export const fields = bilingual(
     whom: 'For whom',
     article: 'Article',
     value_cents: 'Value in cents',
+    unit_cents: 'Unit price in cents',
+    adjustments: 'Added lines',
+    credited_label: 'Puts right',
     mapping: 'Mapping',
   },
   {
@@ -197,6 +200,9 @@ export const fields = bilingual(
     whom: 'Per chi',
     article: 'Articolo',
     value_cents: 'Importo in centesimi',
+    unit_cents: 'Prezzo unitario in centesimi',
+    adjustments: 'Righe aggiunte',
+    credited_label: 'Rettifica',
     mapping: 'Mappatura',
   },
 )

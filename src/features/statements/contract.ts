@@ -1,11 +1,21 @@
-/** Statements: a draft shows what is open, issuing freezes it under a number, cancelling lets its closings go. */
+/** Statements: a draft shows what is open and what an accountant added, issuing freezes it under a number, cancelling lets its closings go. */
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams, integer, nullableInteger, nullableText, orNothing, RequiredText, Stored } from '#lib/fields.ts'
+import {
+  Id,
+  IdParams,
+  integer,
+  nullableInteger,
+  nullableText,
+  orNothing,
+  RequiredText,
+  Stored,
+  WholeNumber,
+} from '#lib/fields.ts'
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { languages } from '#lib/texts.ts'
-import { statementLineList, statementList } from './columns.ts'
+import { creditableList, statementLineList, statementList } from './columns.ts'
 import { sides, states } from './rules.ts'
 
 export const StatementInput = z.strictObject({
@@ -29,6 +39,8 @@ export const Statement = z.strictObject({
   party: z.string(),
   month: z.string(),
   closings: integer,
+  /** Lines that an accountant added. */
+  adjustments: integer,
   total_cents: integer,
   state: z.enum(states),
   issued_on: nullableText,
@@ -55,8 +67,41 @@ const Total = z.strictObject({
 })
 export type Total = z.infer<typeof Total>
 
+/** A line that an accountant adds to a draft. */
+export const AdjustmentInput = z.strictObject({
+  description: RequiredText(250),
+  quantity: WholeNumber(10_000).min(1, fieldKey('min_number')),
+  /** Of one, in cents; below 0 for a credit or a deduction. */
+  unit_cents: z
+    .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })
+    .int(fieldKey('number'))
+    .min(-999_999_999)
+    .max(999_999_999),
+  reason: RequiredText(500),
+  /** The closing that it puts right, where an issued statement of the same party holds one. */
+  closing_id: orNothing(Id),
+})
+export type AdjustmentInput = z.output<typeof AdjustmentInput>
+
+const Adjustment = z.strictObject({
+  ...Stored,
+  description: z.string(),
+  quantity: integer,
+  unit_cents: integer,
+  value_cents: integer,
+  reason: z.string(),
+  closing_id: nullableInteger,
+  /** The intervention of that closing, and the statement that held it when the line was added. */
+  number: nullableText,
+  credited_label: nullableText,
+})
+export type Adjustment = z.infer<typeof Adjustment>
+
 export const StatementDetail = Statement.extend({
+  /** Of its closings. */
   totals: z.array(Total),
+  /** What an accountant added; `total_cents` counts both. */
+  added: z.array(Adjustment),
   /** Closings that have no price on this side. */
   without_price: integer,
   /** Articles that technicians used and no cost line counts; the first of them. */
@@ -70,27 +115,51 @@ export type StatementDetail = z.infer<typeof StatementDetail>
 
 export const StatementLine = z.strictObject({
   ...Stored,
-  closing_id: integer,
-  worked_on: z.string(),
-  number: z.string(),
+  /** Empty for an added line, as are day, intervention and code unless it refers to a closing. */
+  closing_id: nullableInteger,
+  worked_on: nullableText,
+  number: nullableText,
   client_reference: nullableText,
   merchant_name: nullableText,
-  code: z.string(),
+  code: nullableText,
   article: nullableText,
   description: nullableText,
   quantity: integer,
   /** Of one, rounded; of a line that was changed by hand too. */
   unit_cents: integer,
   value_cents: integer,
+  /** Why an accountant added it; empty for the line of a closing. */
+  reason: nullableText,
+  /** The statement that held the closing which an added line puts right. */
+  credited_label: nullableText,
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
+/** A closing that an issued statement of the same party holds, and what it is worth after all credits. */
+export const Creditable = z.strictObject({
+  id: integer,
+  number: z.string(),
+  label: z.string(),
+  worked_on: z.string(),
+  merchant_name: nullableText,
+  code: z.string(),
+  left_cents: integer,
+  /** All of it in a line, for a field to choose from. */
+  detail: z.string(),
+})
+export type Creditable = z.infer<typeof Creditable>
+
 /** What the draft held when it was looked at: more or less is not issued unseen. */
-export const IssueStatement = z.strictObject({ closings: integer.min(0), total_cents: integer })
+export const IssueStatement = z.strictObject({
+  closings: integer.min(0),
+  total_cents: integer,
+  adjustments: integer.min(0).optional(),
+})
 export const CancelStatement = z.strictObject({ reason: RequiredText(500) })
 
 const allow = ['admin'] as const
 const path = '/api/statements'
+const AdjustmentParams = IdParams.extend({ adjustment_id: Id })
 
 export const statements = {
   list: endpoint({
@@ -131,7 +200,7 @@ export const statements = {
     method: 'DELETE',
     path: `${path}/:id`,
     allow,
-    summary: 'Deletes a draft; its closings stay free.',
+    summary: 'Deletes a draft with the lines that were added to it; its closings stay free.',
     params: IdParams,
     reply: z.void(),
     status: 204,
@@ -154,6 +223,51 @@ export const statements = {
     params: IdParams,
     body: CancelStatement,
     reply: StatementDetail,
+  }),
+  addAdjustment: endpoint({
+    method: 'POST',
+    path: `${path}/:id/adjustments`,
+    allow,
+    summary: 'Adds a line to a draft: an adjustment, or a credit for a closing that an issued statement holds.',
+    params: IdParams,
+    body: AdjustmentInput,
+    reply: StatementDetail,
+    status: 201,
+  }),
+  getAdjustment: endpoint({
+    method: 'GET',
+    path: `${path}/:id/adjustments/:adjustment_id`,
+    allow,
+    summary: 'One line that was added to a statement.',
+    params: AdjustmentParams,
+    reply: Adjustment,
+  }),
+  changeAdjustment: endpoint({
+    method: 'PUT',
+    path: `${path}/:id/adjustments/:adjustment_id`,
+    allow,
+    summary: 'Changes a line that was added to a draft.',
+    params: AdjustmentParams,
+    body: AdjustmentInput,
+    reply: StatementDetail,
+    versioned: true,
+  }),
+  removeAdjustment: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id/adjustments/:adjustment_id`,
+    allow,
+    summary: 'Takes an added line out of a draft.',
+    params: AdjustmentParams,
+    reply: StatementDetail,
+  }),
+  creditable: endpoint({
+    method: 'GET',
+    path: `${path}/:id/creditable-closings`,
+    allow,
+    summary: 'The closings that a line added to this draft may refer to, page by page.',
+    params: IdParams,
+    query: listQuery(creditableList),
+    reply: pageOf(Creditable),
   }),
   pdf: endpoint({
     method: 'GET',

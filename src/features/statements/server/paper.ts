@@ -1,4 +1,4 @@
-/** The paper of a statement: who bills whom, totals by code and article, and the lines as far as paper makes sense. */
+/** The paper of a statement: who bills whom, totals by code and article, what was added, and the lines as far as paper makes sense. */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { addressLine } from '#features/settings/rules.ts'
@@ -6,7 +6,7 @@ import { companyLogo, getCompany } from '#features/settings/server/service.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { nullableInteger, nullableText } from '#lib/fields.ts'
-import { formatCents } from '#lib/money.ts'
+import { formatCents, sumCents } from '#lib/money.ts'
 import { formatNumber, type Language, say } from '#lib/texts.ts'
 import type { Act } from '#server/act.ts'
 import type { Download } from '#server/download.ts'
@@ -89,9 +89,17 @@ function top({ statement, head, language, logo }: Printed, title: string): Conte
   }
 }
 
+/** The last row of a table: what its rows amount to. */
+const sumRow = (words: string, cents: number, columns: number, language: Language) => [
+  { ...bold(words), colSpan: columns - 1 },
+  ...Array<string>(columns - 2).fill(''),
+  bold(formatCents(cents, language), right),
+]
+
 function totals({ statement, language }: Printed): Content {
   const heads = [texts.code, texts.article, texts.description, texts.quantity, texts.amount]
   const money = (cents: number) => ({ text: formatCents(cents, language), ...right })
+  const closings = sumCents(statement.totals.map((it) => it.value_cents))
   return {
     table: {
       headerRows: 1,
@@ -105,13 +113,33 @@ function totals({ statement, language }: Printed): Content {
           { text: String(it.quantity), ...right },
           money(it.value_cents),
         ]),
-        [
-          { ...bold(say(texts.in_all, language)), colSpan: 4 },
-          '',
-          '',
-          '',
-          bold(formatCents(statement.total_cents, language), right),
-        ],
+        sumRow(say(statement.adjustments > 0 ? texts.closings : texts.in_all, language), closings, 5, language),
+      ],
+    },
+    layout: 'rows',
+    margin: [0, 0, 0, 14],
+  }
+}
+
+/** What an accountant added, each line with its reason, and the total of the statement under it. */
+function addedTable({ statement, language }: Printed): Content {
+  const heads = [texts.added, texts.reason, texts.credited_label, texts.quantity, texts.unit_price, texts.amount]
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', '*', 92, 46, 62, 72],
+      body: [
+        heads.map((head, at) => bold(say(head, language), at > 2 ? right : {})),
+        ...statement.added.map((it) => [
+          it.description,
+          it.reason,
+          it.number ? say(texts.of_closing, language, { number: it.number, label: it.credited_label ?? '' }) : '',
+          { text: formatNumber(it.quantity, language), ...right },
+          { text: formatCents(it.unit_cents, language), ...right },
+          { text: formatCents(it.value_cents, language), ...right },
+        ]),
+        sumRow(say(texts.in_all, language), statement.total_cents, 6, language),
       ],
     },
     layout: 'rows',
@@ -140,11 +168,11 @@ function lineTable({ lines, language }: Printed): Content {
       body: [
         heads.map((head, at) => bold(say(head, language), at >= right3 ? right : {})),
         ...lines.map((it) => [
-          formatDay(it.worked_on),
-          it.number,
+          it.worked_on ? formatDay(it.worked_on) : '',
+          it.number ?? '',
           it.client_reference ?? '',
           it.merchant_name ?? '',
-          it.code,
+          it.code ?? '',
           it.article ?? say(texts.no_article, language),
           { text: formatNumber(it.quantity, language), ...right },
           { text: formatCents(it.unit_cents, language), ...right },
@@ -190,10 +218,13 @@ function statementDocument(printed: Printed): PdfDocument {
             },
           ]
         : []),
-      totals(printed),
-      lines.length > maxPrintedLines
-        ? say(paperTexts.too_many, language, { count: statement.closings })
-        : lineTable(printed),
+      ...(statement.totals.length > 0 || statement.adjustments === 0 ? [totals(printed)] : []),
+      ...(statement.adjustments > 0 ? [addedTable(printed)] : []),
+      ...(lines.length > maxPrintedLines
+        ? [say(paperTexts.too_many, language, { count: statement.closings })]
+        : lines.length > 0
+          ? [lineTable(printed)]
+          : []),
     ],
   }
 }

@@ -1,4 +1,4 @@
-/** All SQL of statements. A draft reads the closings that are open now; an issued one reads its frozen lines. */
+/** The SQL of statements. A draft reads the closings that are open now and the lines added to it; an issued one reads its frozen lines. */
 import { sql } from 'kysely'
 import { columnsOf, person, searchNames, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
@@ -17,9 +17,13 @@ const openClosings = sql`closing c join intervention i on i.id = c.intervention_
 const openLines = sql`${openClosings} join intervention_code k on k.id = i.code_id
   left join closing_cost l on l.closing_id = c.id and l.whom = s.side and not l.removed`
 
+/** Of the lines that an accountant added to statement `s`. */
+const ofAdded = (value: Sql) =>
+  sql`(select ${value} from statement_line a where a.statement_id = s.id and a.reason is not null)`
 const whileDraft = (draft: Sql, kept: Sql) =>
   sql`case when s.state = 'draft' then (select ${draft} from ${openClosings} where ${isOpenFor}) else ${kept} end`
-const sumOf = sql`coalesce(sum(case s.side when 'client' then c.client_cents else c.technician_cents end), 0)::bigint`
+const sumOf = sql`coalesce(sum(case s.side when 'client' then c.client_cents else c.technician_cents end), 0)::bigint
+  + ${ofAdded(sql`coalesce(sum(a.value_cents), 0)::bigint`)}`
 
 export const statementSource = defineSource({
   definition: statementList,
@@ -34,6 +38,7 @@ export const statementSource = defineSource({
     party: sql`coalesce(p.name || coalesce(' – ' || m.name, ''), ${person('t')})`,
     month: sql`s.month`,
     closings: whileDraft(sql`count(*)`, sql`s.closings`),
+    adjustments: ofAdded(sql`count(*)`),
     total_cents: whileDraft(sumOf, sql`s.total_cents`),
     state: sql`s.state`,
     issued_on: sql`s.issued_on`,
@@ -72,6 +77,8 @@ const openValues = {
   description: sql`l.description`,
   quantity: sql`coalesce(l.quantity, 1)`,
   value_cents: sql`coalesce(l.value_cents, 0)`,
+  reason: sql`null::text`,
+  credited_label: sql`null::text`,
 }
 const lineNames = [
   'closing_id',
@@ -84,41 +91,42 @@ const lineNames = [
   'description',
   'quantity',
   'value_cents',
+  'reason',
+  'credited_label',
 ] as const
+const lineColumns = sql.join(lineNames.map((name) => sql.ref(name)))
+const lineValues = columnsOf('l', lineNames)
+
+/** Added lines of a draft are numbered far below the others, whose ids are of another table. */
+const addedFrom = 1_000_000_000_000_000
 
 /** Where the lines of a statement are read. A closing without a price has a line all the same, numbered below zero. */
 const linesOf = ({ id, state }: Pick<LockedStatement, 'id' | 'state'>) =>
   state === 'draft'
     ? {
-        // The statement alone: a list reads the rows of a page once more by their ids.
-        from: sql`(select * from statement where id = ${id}) s cross join ${openLines}`,
-        line: sql`coalesce(l.id, -c.id)`,
-        values: openValues,
-        scope: isOpenFor,
+        from: sql`(
+          select coalesce(l.id, -c.id) as id, ${sql.join(lineNames.map((name) => sql`${openValues[name]} as ${sql.ref(name)}`))}
+            from (select * from statement where id = ${id}) s cross join ${openLines} where ${isOpenFor}
+          union all select -${sql.lit(addedFrom)} - id, ${lineColumns} from statement_line where statement_id = ${id}) l`,
+        scope: sql`true`,
       }
-    : {
-        from: sql`statement_line l`,
-        line: sql`l.id`,
-        values: columnsOf('l', lineNames),
-        scope: sql`l.statement_id = ${id}`,
-      }
+    : { from: sql`statement_line l`, scope: sql`l.statement_id = ${id}` }
 
 /** What one costs, in whole cents. */
-const unitCents = ({ value_cents, quantity }: { value_cents: Sql; quantity: Sql }) =>
-  sql<number>`round(${value_cents}::numeric / greatest(${quantity}, 1))::bigint`
+export const unitCents = sql<number>`round(l.value_cents::numeric / greatest(l.quantity, 1))::bigint`
 
 export function lineSource(statement: Pick<LockedStatement, 'id' | 'state'>) {
-  const { from, line, values, scope } = linesOf(statement)
-  const { closing_id, ...written } = values
-  const columns = { ...written, unit_cents: unitCents(values) }
+  const { from, scope } = linesOf(statement)
+  const { closing_id, ...written } = lineValues
+  const columns = { ...written, unit_cents: unitCents }
   return defineSource({
     definition: statementLineList,
     row: StatementLine,
     from,
-    id: line,
+    id: sql`l.id`,
     columns,
     extra: { version: sql`1`, closing_id },
-    search: [columns.number, columns.client_reference, columns.merchant_name, columns.article],
+    search: [columns.number, columns.client_reference, columns.merchant_name, columns.article, columns.description],
     scope: () => scope,
   })
 }
@@ -132,11 +140,12 @@ export type LockedStatement = {
   supplier_id: number | null
   module_id: number | null
   technician_id: number | null
+  version: number
 }
 
 export async function lockStatement(tx: Tx, id: number): Promise<LockedStatement | undefined> {
   const { rows } =
-    await sql<LockedStatement>`select id, side, state, month, label, supplier_id, module_id, technician_id
+    await sql<LockedStatement>`select id, side, state, month, label, supplier_id, module_id, technician_id, version
     from statement where id = ${id} for update`.execute(tx)
   return rows[0]
 }
@@ -158,11 +167,13 @@ export async function insertStatement(tx: Tx, it: NewStatement): Promise<number 
 export const deleteStatement = (tx: Tx, id: number) => sql`delete from statement where id = ${id}`.execute(tx)
 
 export async function listTotals(tx: Tx, statement: Pick<LockedStatement, 'id' | 'state'>): Promise<Total[]> {
-  const { from, values, scope } = linesOf(statement)
+  const { from, scope } = linesOf(statement)
   const { rows } = await sql<Total>`
-    select ${values.code} as code, min(${values.article}) as article, min(${values.description}) as description,
-      sum(${values.quantity})::bigint as quantity, sum(${values.value_cents})::bigint as value_cents
-    from ${from} where ${scope} group by ${values.code}, normal(${values.article}) order by 1, 2 nulls last`.execute(tx)
+    select l.code, min(l.article) as article, min(l.description) as description,
+      sum(l.quantity)::bigint as quantity, sum(l.value_cents)::bigint as value_cents
+    from ${from} where ${scope} and l.reason is null group by l.code, normal(l.article) order by 1, 2 nulls last`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -177,21 +188,16 @@ export async function listUnpriced(tx: Tx, id: number, most: number): Promise<St
   return rows
 }
 
-/** Everything of a statement, for its paper: as many lines as it can print. */
+/** The lines of a statement's closings, for its paper: as many as it can print. */
 export async function listLines(
   tx: Tx,
   statement: Pick<LockedStatement, 'id' | 'state'>,
   most: number,
 ): Promise<Omit<StatementLine, 'id' | 'version'>[]> {
-  const { from, line, values, scope } = linesOf(statement)
-  const columns = sql.join([
-    ...lineNames.map((name) => sql`${values[name]} as ${sql.ref(name)}`),
-    sql`${unitCents(values)} as unit_cents`,
-  ])
+  const { from, scope } = linesOf(statement)
   const { rows } = await sql<Omit<StatementLine, 'id' | 'version'>>`
-    select ${columns} from ${from} where ${scope} order by ${values.worked_on}, ${values.number}, ${line} limit ${most}`.execute(
-    tx,
-  )
+    select ${lineColumns}, ${unitCents} as unit_cents from ${from} where ${scope} and l.reason is null
+    order by l.worked_on, l.number, l.id limit ${most}`.execute(tx)
   return rows
 }
 
@@ -203,17 +209,19 @@ export async function lockOpenClosings(tx: Tx, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Copies the lines of these closings, which are locked; returns their sum. One that came free meanwhile is not among them. */
+/** Copies the lines of these closings, which are locked, to those that were added; returns the sum of all. One that came free meanwhile is not among them. */
 export async function freezeLines(tx: Tx, id: number, closings: readonly number[]): Promise<number> {
-  const names = sql.join(lineNames.map((name) => sql.ref(name)))
   const values = sql.join(lineNames.map((name) => openValues[name]))
   const { rows } = await sql<{ total: number }>`
     with frozen as (
-      insert into statement_line (statement_id, ${names})
+      insert into statement_line (statement_id, ${lineColumns})
       select s.id, ${values} from statement s cross join ${openLines} where s.id = ${id} and c.id = any(${closings}::bigint[])
       order by c.worked_on, i.number, l.id
       returning value_cents)
-    select coalesce(sum(value_cents), 0)::bigint as total from frozen`.execute(tx)
+    select coalesce(sum(value_cents), 0)::bigint as total from (
+      select value_cents from frozen union all select value_cents from statement_line where statement_id = ${id}) as l`.execute(
+    tx,
+  )
   return rows[0]?.total ?? 0
 }
 
@@ -250,7 +258,9 @@ export const setCancelled = (tx: Tx, id: number, it: { at: string | null; by: nu
 
 export async function closingsOf(tx: Tx, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct closing_id as id from statement_line where statement_id = ${id}`.execute(tx)
+    select distinct closing_id as id from statement_line where statement_id = ${id} and closing_id is not null`.execute(
+    tx,
+  )
   return rows.map((row) => row.id)
 }
 

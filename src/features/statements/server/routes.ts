@@ -1,6 +1,9 @@
 import { serveList } from '#server/export.ts'
+import { listPage } from '#server/list.ts'
 import { serve, serveStream } from '#server/serve.ts'
 import { statementLines, statements } from '../contract.ts'
+import { creditableSource } from './adjustment-queries.ts'
+import { addAdjustment, changeAdjustment, getAdded, removeAdjustment } from './adjustments.ts'
 import { statementDownload } from './paper.ts'
 import { lineSource, statementSource } from './queries.ts'
 import {
@@ -19,6 +22,14 @@ export const routes = [
   serve(statements.remove, (call) => removeStatement(call, call.params.id)),
   serve(statements.issue, (call) => issueStatement(call, call.params.id, call.body)),
   serve(statements.cancel, (call) => cancelStatement(call, call.params.id, call.body.reason)),
+  serve(statements.addAdjustment, (call) => addAdjustment(call, call.params.id, call.body)),
+  serve(statements.getAdjustment, (call) => getAdded(call, call.params.id, call.params.adjustment_id)),
+  serve(statements.changeAdjustment, (call) => changeAdjustment(call, call.params, call.body, call.version)),
+  serve(statements.removeAdjustment, (call) => removeAdjustment(call, call.params.id, call.params.adjustment_id)),
+  serve(statements.creditable, async (call) => {
+    const source = creditableSource(await getStatement(call, call.params.id))
+    return listPage(call.tx, source, call.user, call.query, call.services.counts)
+  }),
   serveStream(statements.pdf, async (call) =>
     statementDownload(
       call,

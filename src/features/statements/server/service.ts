@@ -8,10 +8,11 @@ import { today } from '#server/today.ts'
 import type { Statement, StatementDetail, StatementInput } from '../contract.ts'
 import { monthName, statementLabel } from '../rules.ts'
 import { errors } from '../texts.ts'
+import * as added from './adjustment-queries.ts'
 import { contentOf } from './paper.ts'
 import * as queries from './queries.ts'
 
-const subject = 'statements'
+export const subject = 'statements'
 const topics = ['statement-lines', 'closings']
 /** Articles without a price that a draft names. */
 const mostUnpriced = 100
@@ -28,7 +29,7 @@ export async function getDetail(act: UserAct, id: number): Promise<StatementDeta
   const without_price = totals.filter(({ article }) => article === null).reduce((sum, it) => sum + it.quantity, 0)
   const month_runs = statement.month.slice(0, 7) >= today(act.at).slice(0, 7)
   const unpriced = await queries.listUnpriced(act.tx, id, mostUnpriced)
-  return { ...statement, totals, without_price, unpriced, month_runs }
+  return { ...statement, totals, added: await added.listAdded(act.tx, id), without_price, unpriced, month_runs }
 }
 
 async function lock(act: UserAct, id: number): Promise<queries.LockedStatement> {
@@ -37,8 +38,14 @@ async function lock(act: UserAct, id: number): Promise<queries.LockedStatement> 
   return statement
 }
 
+export async function lockDraft(act: UserAct, id: number): Promise<queries.LockedStatement> {
+  const statement = await lock(act, id)
+  if (statement.state !== 'draft') throw errors.not_draft({ label: statement.label ?? '' })
+  return statement
+}
+
 /** Drafts have no number yet: the log knows them by name and month. */
-const nameOf = (act: UserAct, { label, party, month }: Pick<Statement, 'label' | 'party' | 'month'>) =>
+export const nameOf = (act: UserAct, { label, party, month }: Pick<Statement, 'label' | 'party' | 'month'>) =>
   label ?? `${party}, ${monthName(month, act.language)}`
 
 const required = { key: 'required' }
@@ -76,24 +83,38 @@ export async function createStatement(act: UserAct, input: StatementInput): Prom
 }
 
 export async function removeStatement(act: UserAct, id: number): Promise<void> {
-  const locked = await lock(act, id)
-  if (locked.state !== 'draft') throw errors.not_draft({ label: locked.label ?? '' })
-  const label = nameOf(act, await getStatement(act, id))
+  await lockDraft(act, id)
+  const { adjustments, ...statement } = await getStatement(act, id)
+  await added.deleteAdjustments(act.tx, id)
   await queries.deleteStatement(act.tx, id)
-  await recordAudit(act, { subject, action: 'delete', id, label })
+  const changes = adjustments > 0 ? { adjustments } : {}
+  await recordAudit(act, { subject, action: 'delete', id, label: nameOf(act, statement), changes })
 }
 
-type Seen = { closings: number; total_cents: number }
+type Seen = { closings: number; total_cents: number; adjustments?: number | undefined }
+
+/** The lines that were added, with the closings that they refer to locked and still where the lines say. */
+async function takeAdded(act: UserAct, locked: queries.LockedStatement): Promise<number> {
+  const lines = await added.listAdded(act.tx, locked.id)
+  await added.lockClosings(
+    act.tx,
+    lines.flatMap(({ closing_id }) => closing_id ?? []),
+  )
+  const lost = await added.findLost(act.tx, locked)
+  if (lost.length > 0) throw errors.credit_lost({ numbers: lost.join(', '), count: lost.length })
+  return lines.length
+}
 
 /** Freezes what the draft holds, but only what was looked at: a closing confirmed meanwhile is shown first. */
 export async function issueStatement(act: UserAct, id: number, seen: Seen): Promise<StatementDetail> {
-  const locked = await lock(act, id)
-  if (locked.state !== 'draft') throw errors.not_draft({ label: locked.label ?? '' })
+  const locked = await lockDraft(act, id)
+  const adjustments = await takeAdded(act, locked)
   const closings = await queries.lockOpenClosings(act.tx, id)
-  if (closings.length === 0) throw errors.empty()
+  if (closings.length + adjustments === 0) throw errors.empty()
   const total_cents = await queries.freezeLines(act.tx, id, closings)
   const changed = () => errors.changed({ count: closings.length, total: formatCents(total_cents, act.language) })
-  if (closings.length !== seen.closings || total_cents !== seen.total_cents) throw changed()
+  const isSeen = closings.length === seen.closings && adjustments === (seen.adjustments ?? adjustments)
+  if (!isSeen || total_cents !== seen.total_cents) throw changed()
   const content = await contentOf(act, locked)
   if ((await takeIntoStatement(act, locked.side, closings, id)) !== closings.length) throw changed()
   const on = today(act.at)
@@ -112,6 +133,9 @@ export async function cancelStatement(act: UserAct, id: number, reason: string):
   const locked = await lock(act, id)
   if (locked.state !== 'issued') throw errors.not_issued()
   await releaseFromStatement(act, locked.side, await queries.closingsOf(act.tx, id))
+  // Its closings are locked now. They would be billed once more, while the credit for them stays.
+  const credits = await added.findCredits(act.tx, id)
+  if (credits.length > 0) throw errors.credited({ labels: credits.join(', '), count: credits.length })
   await queries.setCancelled(act.tx, id, { at: act.at ?? null, by: act.user.id, reason })
   await recordAudit(act, { subject, action: 'void', id, label: locked.label, changes: { reason }, topics })
   return getDetail(act, id)

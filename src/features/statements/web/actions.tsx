@@ -15,10 +15,13 @@ import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
 import { saveFile } from '#web/upload/send-file.ts'
 import { statementLineList, statementList } from '../columns.ts'
-import { CancelStatement, type Statement, statements } from '../contract.ts'
+import { CancelStatement, type Statement, type StatementDetail, statements } from '../contract.ts'
 import { fileNameOf, stateWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 import styles from './statements.module.css'
+
+/** Articles without a price that the question names; the page of the statement has all. */
+const mostNamed = 8
 
 export type Listed = ListedRow<typeof statementList, Statement>
 
@@ -37,13 +40,29 @@ export function useStatementActions() {
   const client = useQueryClient()
   const [cancelling, setCancelling] = useState<Listed | null>(null)
 
-  /** Only what is on the screen is issued; what came since is shown first. */
-  const issue = async ({ id, closings, total_cents }: Listed): Promise<void> => {
-    const params = { count: closings, total: formatCents(total_cents, language) }
-    const asked = { title: texts.issue_question, message: texts.issue_hint, yes: texts.issue_yes, params }
-    if (!(await confirm.ask(asked))) return
+  /** What speaks against issuing it, as its page says it, and which articles have no price. */
+  const warningsOf = ({ without_price, unpriced, month_runs }: StatementDetail): string[] => [
+    ...(without_price > 0 ? [say(texts.no_price, { count: without_price })] : []),
+    ...(unpriced.length > 0 ? [say(texts.unpriced_title, { count: unpriced.length })] : []),
+    ...unpriced.slice(0, mostNamed).map((it) => `– ${say(texts.unpriced_item, it)}`),
+    ...(unpriced.length > mostNamed ? [say(texts.unpriced_more, { count: unpriced.length - mostNamed })] : []),
+    ...(month_runs ? [say(texts.month_runs)] : []),
+  ]
+
+  /** Only what the question says is issued; what comes while it is asked is shown first. */
+  const issue = async ({ id }: Listed): Promise<void> => {
     try {
-      const { label } = await call(statements.issue, { params: { id }, body: { closings, total_cents } })
+      const statement = await call(statements.get, { params: { id } })
+      const { closings, total_cents, adjustments } = statement
+      const held = {
+        count: closings,
+        total: formatCents(total_cents, language),
+        added: adjustments > 0 ? say(texts.issue_added, { count: adjustments }) : '',
+      }
+      const message = [say(texts.issue_hint, held), ...warningsOf(statement)].join('\n')
+      if (!(await confirm.ask({ title: texts.issue_question, message, yes: texts.issue_yes }))) return
+      const body = { closings, total_cents, adjustments }
+      const { label } = await call(statements.issue, { params: { id }, body })
       toast.success(texts.issued, { params: { label: label ?? '' } })
     } catch (error) {
       alert.failure(error)

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBan, IconFileTypePdf, IconSend, IconTrash } from
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { formatCents } from '#lib/money.ts'
+import { formatCents, sumCents } from '#lib/money.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
@@ -20,13 +20,23 @@ import { type StatementDetail, type StatementLine, statementLines, statements } 
 import { monthName, sideWords } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { print, useStatementActions } from './actions.tsx'
+import { AddedCard } from './added-card.tsx'
 import { StateBadge } from './state-badge.tsx'
 import styles from './statements.module.css'
 
 function NoPrice() {
   return <span className={styles.no_price}>{useSay()(texts.no_article)}</span>
 }
-const cells = { article: ({ article }: Pick<StatementLine, 'article'>) => article ?? <NoPrice /> }
+// An added line has none of what a closing has, and a closing no reason: nothing could stand there, so the cell is blank.
+const cells = {
+  worked_on: ({ worked_on }: Pick<StatementLine, 'worked_on'>) => worked_on && <Day value={worked_on} />,
+  number: ({ number }: Pick<StatementLine, 'number'>) => number,
+  code: ({ code }: Pick<StatementLine, 'code'>) => code,
+  article: ({ article, closing_id }: Pick<StatementLine, 'article' | 'closing_id'>) =>
+    article ?? (closing_id === null ? null : <NoPrice />),
+  reason: ({ reason }: Pick<StatementLine, 'reason'>) => reason,
+  credited_label: ({ credited_label }: Pick<StatementLine, 'credited_label'>) => credited_label,
+}
 
 function Warnings({ statement }: { statement: StatementDetail }) {
   const say = useSay()
@@ -86,6 +96,12 @@ function Totals({ statement }: { statement: StatementDetail }) {
           ))}
         </tbody>
         <tfoot>
+          {statement.adjustments > 0 && (
+            <tr>
+              <td colSpan={3}>{say(texts.added)}</td>
+              <td data-number>{formatCents(sumCents(statement.added.map((it) => it.value_cents)), language)}</td>
+            </tr>
+          )}
           <tr>
             <th colSpan={3}>{say(texts.in_all)}</th>
             <td data-number>{formatCents(statement.total_cents, language)}</td>
@@ -128,6 +144,7 @@ function Head({ statement }: { statement: StatementDetail }) {
         <Warnings statement={statement} />
       </section>
       {statement.totals.length > 0 && <Totals statement={statement} />}
+      <AddedCard statement={statement} />
     </div>
   )
 }
