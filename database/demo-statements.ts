@@ -50,10 +50,10 @@ const secondVisit = {
   reason: 'Il tecnico è dovuto tornare con un altro cavo: ritardo nostro',
 }
 const toolkit: AdjustmentInput = {
-  description: 'Trattenuta kit attrezzi',
+  description: 'Trattenuta attrezzi',
   quantity: 1,
-  unit_cents: -2_400,
-  reason: 'Pinza e cacciavite smarriti, come concordato',
+  unit_cents: -800,
+  reason: 'Cacciavite smarrito, come concordato',
   closing_id: null,
 }
 

@@ -101,7 +101,7 @@ export const fields = bilingual(
     value_cents: 'Value in cents',
     unit_cents: 'Unit price in cents',
     adjustments: 'Added lines',
-    credited_label: 'Puts right',
+    credited_label: 'Refers to',
     mapping: 'Mapping',
   },
   {
@@ -202,7 +202,7 @@ export const fields = bilingual(
     value_cents: 'Importo in centesimi',
     unit_cents: 'Prezzo unitario in centesimi',
     adjustments: 'Righe aggiunte',
-    credited_label: 'Rettifica',
+    credited_label: 'Riguarda',
     mapping: 'Mappatura',
   },
 )

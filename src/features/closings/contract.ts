@@ -24,6 +24,7 @@ import {
 import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { selectionOf } from '#lib/selection.ts'
 import { closingList } from './columns.ts'
+import { maxQuantity } from './cost-rules.ts'
 import { ClosingFile, FindingReply, RequestFields, RequestFieldsReply } from './request-contract.ts'
 import { conditions, follows, listedStates, rejectCodes, settles, sources } from './rules.ts'
 
@@ -69,7 +70,7 @@ export const CostInput = z.strictObject({
   whom: z.enum(payers),
   article: RequiredText(60),
   description: RequiredText(250),
-  quantity: WholeNumber(10_000).min(1).default(1),
+  quantity: WholeNumber(maxQuantity).min(1, fieldKey('min_number')).default(1),
   /** Of the whole line, in cents; below 0 for a credit. */
   value_cents: z
     .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })

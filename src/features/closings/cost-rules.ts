@@ -16,6 +16,9 @@ export type ClosingCost = {
   removed: boolean
 }
 
+/** Of one line. */
+export const maxQuantity = 10_000
+
 const keyOf = ({ whom, article }: Pick<ClosingCost, 'whom' | 'article'>) => `${whom} ${articleKey(article)}`
 
 /** How often each article was used. */

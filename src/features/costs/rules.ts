@@ -2,7 +2,7 @@
 
 import { settingUploadProblems as problems } from '#features/intervention-settings/problems.ts'
 import type { Outcome } from '#features/intervention-settings/rules.ts'
-import { anyWordOf, dayColumn, supplierColumn } from '#features/intervention-settings/upload-rules.ts'
+import { anyWordOf, dayColumn, supplierColumn, yesNoColumn } from '#features/intervention-settings/upload-rules.ts'
 import { defineUpload } from '#lib/upload.ts'
 import { texts } from './texts.ts'
 
@@ -123,14 +123,14 @@ export const costsUpload = defineUpload({
       required: true,
       pattern: anyWordOf(payerOfWord),
       invalid: 'invalid_choice',
-      examples: ['cliente', 'tecnico', 'cliente'],
+      examples: ['cliente', 'tecnico', 'tecnico'],
     },
-    article: { label: texts.article, required: true, type: 'code', max: 60, examples: ['INST', 'USCITA', 'SOST'] },
+    article: { label: texts.article, required: true, type: 'code', max: 60, examples: ['INST', 'USCITA', 'KM'] },
     description: {
       label: texts.description,
       required: true,
       max: 250,
-      examples: ['Installazione POS', 'Uscita a vuoto', 'Sostituzione POS'],
+      examples: ['Installazione POS', 'Uscita a vuoto', 'Chilometri'],
     },
     value: {
       label: texts.value,
@@ -138,7 +138,11 @@ export const costsUpload = defineUpload({
       required: true,
       pattern: /^-?(?:\d{1,9}(?:[.,]\d{1,2})?|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{1,3}(?:,\d{3})+\.\d{1,2})$/,
       invalid: 'invalid_amount',
-      examples: ['45,00', '18,50', '39,00'],
+      examples: ['45,00', '18,50', '0,45'],
+    },
+    per_use: {
+      ...yesNoColumn(texts.per_use, ['no', 'no', 'sì']),
+      aliases: ['per use', 'a quantità'],
     },
     valid_from: { ...dayColumn, examples: ['01-01-2026', '01-01-2026', '01-07-2026'] },
   },

@@ -50,7 +50,7 @@ export const supplierColumn = (examples: readonly string[]): UploadColumn => ({
   examples,
 })
 
-const proof = (label: UploadColumn['label'], examples: readonly string[]): UploadColumn => ({
+export const yesNoColumn = (label: UploadColumn['label'], examples: readonly string[]): UploadColumn => ({
   label,
   pattern: yesOrNo,
   invalid: 'invalid_choice',
@@ -101,9 +101,9 @@ export const codesUpload = defineUpload({
       examples: ['Installazione', 'Sostituzione'],
     },
     aliases: { label: codeTexts.aliases, max: 1000, examples: ['INST, 01', 'SOST'] },
-    proof_label: proof(codeTexts.proof_label, ['sì', 'sì']),
-    proof_receipt: proof(codeTexts.proof_receipt, ['sì', 'no']),
-    proof_signature: proof(codeTexts.proof_signature, ['sì', 'sì']),
+    proof_label: yesNoColumn(codeTexts.proof_label, ['sì', 'sì']),
+    proof_receipt: yesNoColumn(codeTexts.proof_receipt, ['sì', 'no']),
+    proof_signature: yesNoColumn(codeTexts.proof_signature, ['sì', 'sì']),
     minutes: { label: codeTexts.minutes, aliases: ['durata'], type: 'number', max: 4, examples: ['45', '30'] },
   },
 })

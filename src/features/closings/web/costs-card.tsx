@@ -4,12 +4,14 @@ import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { articleKey, payers } from '#features/costs/rules.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { NumberField } from '#web/form/fields.tsx'
 import { formOf } from '#web/form/lines-field.tsx'
 import { MoneyField } from '#web/form/money-field.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { ClosingDetail, Review } from '../contract.ts'
-import { isByHand } from '../cost-rules.ts'
+import { isByHand, maxQuantity } from '../cost-rules.ts'
 import { screenTexts as words } from '../screen-texts.ts'
 import styles from './closings.module.css'
 import own from './side.module.css'
@@ -18,13 +20,59 @@ import type { CostRow, ReviewState } from './use-review.ts'
 type Line = Review['costs'][number]
 const payerWords = { client: words.for_client, technician: words.for_technician } as const
 
-function LineRow({ line, open, onChange }: { line: Line; open: boolean; onChange: (next: Line) => void }) {
+type LineProps = {
+  line: Line
+  /** Its place among the lines: a label belongs to the field of its own line. */
+  place: number
+  onChange: (next: Line) => void
+}
+
+/** What a line costs: of one the list gave, its whole value; of one added by hand, how many and what each costs. */
+function AmountFields({ line, place, onChange }: LineProps) {
+  const language = useLanguage()
+  const { quantity, value_cents, list_cents } = line
+  const byHand = list_cents === null
+  const unit = byHand ? Math.round(value_cents / quantity) : value_cents
+  return (
+    <>
+      {byHand && (
+        <span className={own.quantity}>
+          <NumberField
+            form={formOf({ saving: false }, quantity, (value) => {
+              if (typeof value === 'number' && value >= 1 && value <= maxQuantity)
+                onChange({ ...line, quantity: value, value_cents: unit * value })
+            })}
+            name={`quantity-${place}`}
+            label={words.quantity}
+            min={1}
+            max={maxQuantity}
+          />
+          ×
+        </span>
+      )}
+      <MoneyField
+        form={formOf({ saving: false }, unit, (value) => {
+          if (typeof value === 'number') onChange({ ...line, value_cents: byHand ? value * quantity : value })
+        })}
+        name={`value-${place}`}
+        label={byHand ? words.unit_price : words.value}
+      />
+      {byHand && quantity > 1 && <span className={own.product}>= {formatCents(value_cents, language)}</span>}
+    </>
+  )
+}
+
+function LineRow({ line, place, open, onChange }: LineProps & { open: boolean }) {
   const say = useSay()
   const language = useLanguage()
-  const { article, description, value_cents, list_cents, removed } = line
+  const { article, description, quantity, value_cents, list_cents, removed } = line
   const changed = list_cents !== null && list_cents !== value_cents
   return (
-    <li className={own.cost} data-removed={removed || undefined}>
+    <li
+      className={own.cost}
+      data-removed={removed || undefined}
+      data-by-hand={(open && list_cents === null) || undefined}
+    >
       <span className={own.what}>
         {open && list_cents === null ? (
           <>
@@ -43,7 +91,10 @@ function LineRow({ line, open, onChange }: { line: Line; open: boolean; onChange
           </>
         ) : (
           <>
-            <span className={styles.code}>{article}</span>
+            <span className={styles.code}>
+              {article}
+              {quantity > 1 && ` × ${formatNumber(quantity, language)}`}
+            </span>
             <span>{description}</span>
           </>
         )}
@@ -51,13 +102,7 @@ function LineRow({ line, open, onChange }: { line: Line; open: boolean; onChange
       <span className={own.amount}>
         {changed && <s>{formatCents(list_cents, language)}</s>}
         {open && !removed ? (
-          <MoneyField
-            form={formOf({ saving: false }, value_cents, (value) => {
-              if (typeof value === 'number') onChange({ ...line, value_cents: value })
-            })}
-            name="value_cents"
-            label={words.value}
-          />
+          <AmountFields line={line} place={place} onChange={onChange} />
         ) : (
           formatCents(value_cents, language)
         )}
@@ -143,8 +188,9 @@ export function CostsCard({ closing, state }: { closing: ClosingDetail; state: R
                   // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines is theirs.
                   key={at}
                   line={line}
+                  place={at}
                   open={open}
-                  onChange={(next) => set(lines.map((it, place) => (place === at ? next : it)))}
+                  onChange={(next) => set(lines.map((it, other) => (other === at ? next : it)))}
                 />
               ) : null,
             )}

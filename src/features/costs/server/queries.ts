@@ -13,6 +13,7 @@ import {
   findUnmatched,
   isNamed,
   isoText,
+  isYes,
   valueOfWord,
 } from '#server/staged-checks.ts'
 import { todaySql } from '#server/time-zone.ts'
@@ -125,8 +126,8 @@ export async function insertCosts(
   { import_id, created_by }: { import_id: number; created_by: number },
 ): Promise<number> {
   const result = await sql`
-    insert into cost_setting (supplier_id, module_id, code_id, outcome, whom, article, description, value_cents, valid_from, import_id, created_by)
-    select ${supplierId}, ${moduleId}, ${codeId}, ${outcome}, ${whom}, article, description, ${cents},
+    insert into cost_setting (supplier_id, module_id, code_id, outcome, whom, article, description, value_cents, per_use, valid_from, import_id, created_by)
+    select ${supplierId}, ${moduleId}, ${codeId}, ${outcome}, ${whom}, article, description, ${cents}, ${isYes(sql`staged.per_use`)},
       coalesce(${dayOfCell(sql`staged.valid_from`)}, ${todaySql}), ${import_id}, ${created_by}
     from ${staged} order by n`.execute(tx)
   return Number(result.numAffectedRows ?? 0)

@@ -354,12 +354,12 @@ test('a sheet of costs reads amounts in both ways, and finds a module by its sup
   await world.admin.call(modules.create, { body: { supplier_id: theta, name: 'Rete 2026' } })
   await code({ code: 'T-1', supplier_id: theta })
   const csv = [
-    'Fornitore;Nome modulo;Codice intervento;Esito;Per chi;Articolo;Descrizione;Importo;Valido dal',
-    'Theta;Rete 2026;T-1;eseguito;cliente;INST;Installazione;1.234,56;01-01-2026',
-    'Theta;;T-1;Not possible;technician;VUOTO;Uscita a vuoto;18.5;01-01-2026',
-    'Theta;Altro;T-1;eseguito;cliente;INST;Installazione;10;01-01-2026',
-    'Theta;;T-9;eseguito;cliente;INST;Installazione;10;01-01-2026',
-    'Theta;;T-1;forse;cliente;INST;Installazione;dieci;32-01-2026',
+    'Fornitore;Nome modulo;Codice intervento;Esito;Per chi;Articolo;Descrizione;Importo;A consumo;Valido dal',
+    'Theta;Rete 2026;T-1;eseguito;cliente;INST;Installazione;1.234,56;;01-01-2026',
+    'Theta;;T-1;Not possible;technician;VUOTO;Uscita a vuoto;18.5;sì;01-01-2026',
+    'Theta;Altro;T-1;eseguito;cliente;INST;Installazione;10;no;01-01-2026',
+    'Theta;;T-9;eseguito;cliente;INST;Installazione;10;no;01-01-2026',
+    'Theta;;T-1;forse;cliente;INST;Installazione;dieci;x;32-01-2026',
   ].join('\n')
   const { body } = await upload('cost-settings', csv)
   expect(body.problems.map(({ problem }) => problem).toSorted()).toEqual([
@@ -373,10 +373,9 @@ test('a sheet of costs reads amounts in both ways, and finds a module by its sup
   const { items } = (await world.admin.call(costs.list, { query: { supplier_id: String(theta), sort: 'article' } }))
     .body
   expect(
-    items.map(({ article, module, value_cents, outcome, whom }) => [article, module, value_cents, outcome, whom]),
-  ).toEqual([
-    ['INST', 'Rete 2026', 123456, 'done', 'client'],
-    ['VUOTO', null, 1850, 'not_possible', 'technician'],
-  ])
+    items.map(({ article, module, value_cents, per_use, outcome, whom }) =>
+      [article, module, value_cents, per_use, outcome, whom].join(' '),
+    ),
+  ).toEqual(['INST Rete 2026 123456 false done client', 'VUOTO  1850 true not_possible technician'])
   expect((await revert(body.id)).status).toBe(200)
 })

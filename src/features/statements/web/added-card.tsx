@@ -45,7 +45,7 @@ function LineForm({ statement: { id }, line, onClose }: LineFormProps) {
             params: { id, adjustment_id: line.id },
             version: line.version,
           }
-        : { endpoint: statements.addAdjustment, params: { id } })}
+        : { endpoint: statements.addAdjustment, params: { id }, save: texts.add })}
       done={false}
       onSaved={() => {
         onClose()

@@ -289,7 +289,7 @@ export function ClosingFields({ closing, request, job }: PartProps) {
               />
               <NumberField
                 form={formOf(form, line.quantity, (quantity) => change({ ...line, quantity: Number(quantity) || 1 }))}
-                name="quantity"
+                name={`quantity-${number}`}
                 label={texts.quantity}
                 min={1}
               />
