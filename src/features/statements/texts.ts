@@ -136,7 +136,7 @@ const ownTexts = bilingual(
     issue_hint:
       '{count} {count|chiusura|chiusure}{added}, {total} €. Riceve il numero, le righe restano fissate e queste chiusure non si possono riaprire finché non viene annullato.',
     issue_added: ' e {count} {count|riga aggiunta|righe aggiunte}',
-    unpriced_item: '{article} × {quantity} in {number}',
+    unpriced_item: '{article} × {quantity} nel {number}',
     unpriced_more: 'e {count} in più',
     issue_yes: 'Sì, emetti',
     issued: 'Rendiconto {label} emesso',
