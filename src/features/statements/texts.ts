@@ -193,6 +193,7 @@ export const texts = { title: titles.statements, new: titles.new, ...ownTexts }
 export const paperTexts = bilingual(
   {
     title: 'Statement {label}',
+    untitled: 'Statement',
     draft: 'DRAFT',
     cancelled: 'CANCELLED',
     bill: 'Billed to',
@@ -208,6 +209,7 @@ export const paperTexts = bilingual(
   },
   {
     title: 'Rendiconto {label}',
+    untitled: 'Rendiconto',
     draft: 'BOZZA',
     cancelled: 'ANNULLATO',
     bill: 'Da fatturare a',

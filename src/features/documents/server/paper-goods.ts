@@ -71,13 +71,20 @@ export function goods(all: readonly DocumentLine[], kept: readonly Content[], la
     margin,
   })
   const [across, down] = layouts.rows.padding
+  // The boxes to sign in end with a line of their own.
+  const border = [false, true, false, false]
   // Its own padding is taken back, so that the lines inside stand under their headings.
   const end = {
     stack: [table([...rows.slice(split), total], 0, [0, 0, 0, 8]), ...kept],
     colSpan: widths.length,
     margin: [-across, -down, -across, 0],
+    border,
   }
-  return table([header, ...rows.slice(0, split), [end, ...widths.slice(1).map(() => ({}))]], 1, [0, 0, 0, 0])
+  return table(
+    [header, ...rows.slice(0, split), [end, ...widths.slice(1).map(() => ({ text: '', border }))]],
+    1,
+    [0, 0, 0, 0],
+  )
 }
 
 function serials({ serial_numbers }: DocumentLine, inAnnex: boolean, language: Language): Content[] {

@@ -67,6 +67,19 @@ describe('a transport document on paper', () => {
     },
   )
 
+  test('one line ends the boxes to sign in', async () => {
+    const document = transportDocument({
+      content: sampleContent(),
+      ...{ language: 'IT', copies: 'sender', label: 'BO-12/2026', issued_at, voided: null, logo: null },
+    })
+    const drawn = Buffer.from(await renderPdf(document, { compress: false })).toString('latin1')
+    // Level lines, by their height from the top.
+    const levels = [...drawn.matchAll(/^[\d.]+ ([\d.]+) m\n[\d.]+ \1 l\n\/DeviceRGB CS$/gm)].map(([, y]) => Number(y))
+    const [last = 0, before = 0] = [...new Set(levels)].sort((a, b) => b - a)
+    expect(levels.length).toBeGreaterThan(4)
+    expect(last - before).toBeGreaterThan(20)
+  })
+
   test('a carrier signs only where one carries', async () => {
     const signed = async (carried_by: 'carrier' | 'sender') =>
       letters((await printed({ ...sampleContent(), carried_by }, { copies: 'sender' })).join('')).includes(

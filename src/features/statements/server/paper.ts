@@ -164,7 +164,7 @@ function lineTable({ lines, language }: Printed): Content {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [52, 62, 62, '*', 40, 54, 40, 52, 52],
+      widths: [44, 56, 54, '*', 38, 46, 36, 44, 44],
       body: [
         heads.map((head, at) => bold(say(head, language), at >= right3 ? right : {})),
         ...lines.map((it) => [
@@ -188,7 +188,7 @@ function lineTable({ lines, language }: Printed): Content {
 function statementDocument(printed: Printed): PdfDocument {
   const { statement, head, lines, language } = printed
   const { state, label } = statement
-  const title = label ? say(paperTexts.title, language, { label }) : say(texts.one, language)
+  const title = label ? say(paperTexts.title, language, { label }) : say(paperTexts.untitled, language)
   const stamp = state === 'issued' ? undefined : say(paperTexts[state], language)
   const voided = state === 'cancelled' && statement.cancelled_at
   return {
