@@ -30,6 +30,15 @@ export async function readOverview({ ours, database, processor }: Stage): Promis
         'a word of every merchant': String(merchant).split(' ')[0],
         'three letters': String(merchant).slice(0, 3),
         'two letters': String(serial).slice(0, 2),
+        'a serial with a wrong digit': String(serial).replace(/\d(?=\D*\d\D*$)/, (digit) =>
+          String((Number(digit) + 5) % 10),
+        ),
+        'a merchant’s word with two letters swapped': String(merchant)
+          .replace(/^(..)(.)(.)/, '$1$3$2')
+          .split(' ')[0],
+        'a short word with two letters swapped': 'Vlila',
+        'letters that are not there': 'Zzyzxwq',
+        'digits that are not there': '99887766554',
         'what is not there': 'Zzyzx 99',
       }).map(([name, q]) => [`search: ${name}`, [`/api/search?q=${encodeURIComponent(String(q))}`, 50, []]]),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearKeys, nearPatterns, phoneKey, searchKey } from './search-key.ts'
+import { halvesOf, nearKeys, nearPatterns, phoneKey, searchKey } from './search-key.ts'
 
 test('signs, case and accents make no difference', () => {
   expect(searchKey('int-2026/000.123')).toBe('INT2026000123')
@@ -23,4 +23,13 @@ test('near is one wrong, missing or surplus character, or two swapped', () => {
   for (const key of ['PX1234', 'PX1423', 'PX12', 'PX9994']) expect([key, near.includes(key)]).toEqual([key, false])
   expect(nearKeys('ABC')).toEqual([])
   expect(nearPatterns('rosi')).toEqual(expect.arrayContaining(['ro?si', 'r?si', 'orsi', 'rsi']))
+})
+
+test('what is one error away from a word holds one of its halves', () => {
+  for (const word of ['rosi', 'zaffe', 'zafferano', 'Esercente']) {
+    const halves = halvesOf(word)
+    // A free character of a pattern is none of the word's own.
+    const without = nearPatterns(word).filter((near) => !halves.some((half) => near.includes(half)))
+    expect([word, without]).toEqual([word, []])
+  }
 })

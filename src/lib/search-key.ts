@@ -61,3 +61,10 @@ export function nearPatterns(word: string): string[] {
   const inside = (at: number) => (at > 0 && at < word.length ? ['?'] : [])
   return undoErrors(word, () => ['?'], inside).filter((pattern) => pattern.length > shortest - 2)
 }
+
+/** Parts of a word of which a text that is one typing error away holds at least one: its halves, and the two letters at their border swapped. */
+export function halvesOf(word: string): string[] {
+  const half = Math.ceil(word.length / 2)
+  const swapped = `${word.slice(0, half - 1)}${word[half]}${word[half - 1]}${word.slice(half + 1)}`
+  return [word.slice(0, half), word.slice(half), swapped]
+}

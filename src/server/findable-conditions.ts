@@ -1,9 +1,8 @@
 /** How the search compares what was typed with the texts of a record, as SQL: exactly, by its start, by its words, and one typing error away. */
 import { sql } from 'kysely'
 import { mostOfOneKind } from '#lib/search.ts'
-import { nearKeys, nearPatterns, phoneKey, searchKey } from '#lib/search-key.ts'
-import type { User } from './act.ts'
-import type { ListSource, Sql } from './list.ts'
+import { halvesOf, nearKeys, nearPatterns, phoneKey, searchKey } from '#lib/search-key.ts'
+import type { Sql } from './list.ts'
 
 export type Texts = {
   title: Sql
@@ -89,45 +88,44 @@ export function contains(it: Texts, question: Question): Sql {
     : either([words, ...keysOf({ ...it, names: (it.names ?? []).slice(0, 1) }, question).map(startsWith)])
 }
 
-type Base = Pick<ListSource, 'from' | 'id' | 'scope'>
+/** The rows of a big table among which is looked, with the condition on them and an order, at most so many: as an SQL expression of their ids. */
 type Ids = (where: Sql, order: Sql, most: number) => Sql
 
-const idsOf =
-  ({ table }: Texts, { from, id, scope }: Base, user: User): Ids =>
-  (where, order, most) =>
-    sql`(select ${id} as id from ${table ?? from} where (${where}) and (${scope?.(user) ?? sql`true`}) ${order} limit ${sql.lit(most)})`
-
-/** As an array the few ids are looked up by their index, whatever the planner guesses. */
-const isOneOf = (id: Sql, ids: readonly Sql[]): Sql | undefined =>
-  ids.length === 0 ? undefined : sql`${id} = any(array(${sql.join([...ids], sql` union all `)}))`
-
 /** The first that begin with it, in the order of each index: what is exactly it is the first of all. */
-export function startIds(it: Texts, source: Base, user: User, question: Question): Sql | undefined {
-  const ids = idsOf(it, source, user)
-  const firsts = keysOf(it, question).map((key) => ids(startsWith(key), sql`order by ${key[0]}`, mostOfOneKind))
-  return isOneOf(source.id, firsts)
-}
+export const startIds = (it: Texts, ids: Ids, question: Question): Sql[] =>
+  keysOf(it, question).map((key) => ids(startsWith(key), sql`order by ${key[0]}`, mostOfOneKind))
 
 /** So many words can be mistyped at once; more would be too many patterns. */
 const mostNearWords = 3
 /** Of so many similar ones the nearest are shown. */
-const lookedNear = 20
+export const lookedNear = 20
+/** So many names that share half a word are compared with what was typed; where more share it, the others are not looked at. */
+const candidatesOfName = 300
 
-/** Trigrams serve each pattern by itself; a table that is read through is compared with all at once. */
-const fitsOne = ({ table, names = [] }: Texts, patterns: readonly string[]): Sql =>
-  either(
-    table
-      ? patterns.flatMap((pattern) => names.map((name) => sql`${name} ilike ${pattern}`))
-      : names.map((name) => sql`${name} ilike any(${patterns}::text[])`),
-  )
+const anywhere = (text: string) => `%${escaped(text).replaceAll('?', '_')}%`
+/** Behind a sub-select the planner does not try each pattern on its figures, which costs more than to look. */
+const oneOf = (name: Sql, patterns: readonly string[]): Sql =>
+  sql`${name} ilike any((select ${[...patterns]}::text[])::text[])`
+
+/** A word and what it looks like with one error undone; one of its halves is right, which leaves out most names at once. */
+type NearWord = { halves: readonly string[]; patterns: readonly string[] }
+
+function nearWords(words: readonly string[]): readonly NearWord[] | undefined {
+  const all = words.map((word): NearWord & { forgives: boolean } => {
+    const near = hasDigit(word) ? [] : nearPatterns(word)
+    const own = near.length > 0 ? halvesOf(word) : [word]
+    return { halves: own.map(anywhere), patterns: [word, ...near].map(anywhere), forgives: near.length > 0 }
+  })
+  return words.length > mostNearWords || !all.some(({ forgives }) => forgives) ? undefined : all
+}
 
 /** Every word in a name, or one typing error away from a part of one; at least one word is long enough for that. Numbers go by their keys. */
-function isNearName(it: Texts, words: readonly string[]): Sql | undefined {
-  const patterns = words.map((word) =>
-    hasDigit(word) ? [] : nearPatterns(word).map((near) => `%${escaped(near).replaceAll('?', '_')}%`),
+function isNearName({ names = [] }: Texts, words: readonly NearWord[]): Sql {
+  return every(
+    words.map(({ halves, patterns }) =>
+      either(names.map((name) => sql`(${oneOf(name, halves)} and ${oneOf(name, patterns)})`)),
+    ),
   )
-  if (!it.names || words.length > mostNearWords || patterns.every(({ length }) => length === 0)) return undefined
-  return every(words.map((word, at) => fitsOne(it, [`%${escaped(word)}%`, ...(patterns[at] ?? [])])))
 }
 
 /** Numbers and phones with the keys that are one error away from what was typed. */
@@ -136,18 +134,40 @@ const nearKeysOf = (it: Texts, question: Question) =>
     ? keysOf({ ...it, names: [] }, question).map(([key, typed]) => [key, nearKeys(typed)] as const)
     : []
 
-/** In a big table: numbers looked up key by key in their index, names by trigrams of the patterns. */
-export function nearIds(it: Texts, source: Base, user: User, question: Question): Sql | undefined {
-  const ids = idsOf(it, source, user)
-  const name = question.hasTrigrams ? isNearName(it, question.words) : undefined
-  const ofKeys = nearKeysOf(it, question).map(
-    ([key, near]) =>
-      sql`(select found.id from unnest(${near}::text[]) as near (key) cross join lateral ${ids(sql`${key} = near.key`, sql``, mostOfOneKind)} as found
-        limit ${sql.lit(lookedNear)})`,
+/** Behind every letter and digit in the order of bytes. */
+const afterKeys = '['
+
+/**
+ * In a big table: numbers, and names that begin with it, are looked up key by key in their index; other names by half a word that trigrams find. What costs
+ * most comes last: it is not run once enough are found.
+ */
+export function nearIds(it: Texts, ids: Ids, question: Question): Sql[] {
+  const lookUp = (near: readonly string[], fits: Sql) =>
+    sql`(select found.id from unnest(${near}::text[]) as near (key) cross join lateral ${ids(fits, sql``, lookedNear)} as found
+      limit ${sql.lit(lookedNear)})`
+  const ofKeys = nearKeysOf(it, question).map(([key, near]) => lookUp(near, sql`${key} = near.key`))
+  const words = nearWords(question.words)
+  if (!it.names || !words) return ofKeys
+  const names = it.names
+  const ofStarts = keysOf({ ...it, numbers: [], phones: [] }, question).map(([key, typed]) =>
+    lookUp(nearKeys(typed), sql`${key} >= near.key and ${key} < near.key || ${afterKeys}`),
   )
-  // In an order that no index has: one that it has would be walked through in search of a few.
-  const ofNames = name ? [ids(name, sql`order by ${source.id} + 0 desc`, lookedNear)] : []
-  return isOneOf(source.id, [...ofKeys, ...ofNames])
+  // Shorter halves have no trigrams: the whole table would be read for them.
+  const long = words.filter(({ halves }) => halves.every((half) => half.length >= lettersAnywhere + '%%'.length))
+  const holdsHalf = long.map(({ halves }) =>
+    either(names.flatMap((name) => halves.map((half) => sql`${name} ilike ${half}`))),
+  )
+  const ofHalves =
+    long.length > 0
+      ? [
+          ids(
+            sql`id = any(array(${ids(every(holdsHalf), sql``, candidatesOfName)})) and ${isNearName(it, words)}`,
+            sql``,
+            lookedNear,
+          ),
+        ]
+      : []
+  return [...ofKeys, ...ofStarts, ...ofHalves]
 }
 
 /** From here on two texts are similar although more than one letter differs. */
@@ -155,12 +175,17 @@ const similarFrom = 0.6
 
 /** In a table that is read through, more than one error is forgiven too. */
 export function isNear(it: Texts, question: Question): Sql | undefined {
-  if (question.key.length < lettersAnywhere + 1) return undefined
-  const name = isNearName(it, question.words)
+  const { q, key, words: typed } = question
+  if (key.length < lettersAnywhere + 1) return undefined
+  const words = it.names && nearWords(typed)
+  // Texts of very different length share too few trigrams: most are not compared.
+  const [shortest, longest] = [Math.floor(q.length * similarFrom), Math.ceil(q.length / similarFrom)]
+  const isSimilar = (text: Sql) =>
+    sql`(length(${text}) between ${sql.lit(shortest)} and ${sql.lit(longest)} and similarity(${q}, ${text}) >= ${sql.lit(similarFrom)})`
   return either([
-    ...nearKeysOf(it, question).map(([key, near]) => sql`${key} = any(${near}::text[])`),
-    ...(name ? [name] : []),
-    sql`${likeness(it, question)} >= ${sql.lit(similarFrom)}`,
+    ...nearKeysOf(it, question).map(([one, near]) => sql`${one} = any(${near}::text[])`),
+    ...(words ? [isNearName(it, words)] : []),
+    ...textsOf(it).map(isSimilar),
   ])
 }
 

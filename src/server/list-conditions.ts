@@ -36,9 +36,9 @@ export const isOneOf = (expression: Sql, values: readonly unknown[], type: strin
     : sql`${expression} = any(${values}::${cast}[])`
 }
 
-function isBetween(expression: Sql, column: Column, [from, to]: readonly unknown[]): Sql {
-  const type = sql.raw(column.type === 'number' ? 'numeric' : 'date')
-  const instant = column.type === 'datetime'
+function isBetween(expression: Sql, of: Column['type'], [from, to]: readonly unknown[]): Sql {
+  const type = sql.raw(of === 'number' ? 'numeric' : 'date')
+  const instant = of === 'datetime'
   // A plain date would be taken for midnight UTC: as a timestamp it is midnight on the office's clock.
   const bounds = [
     ...(from === undefined
@@ -50,6 +50,13 @@ function isBetween(expression: Sql, column: Column, [from, to]: readonly unknown
   ]
   return sql.join(bounds, sql` and `)
 }
+
+/** A column that shows the day of an instant is filtered by the instant, which has the index. */
+export const dayFilter =
+  (instant: Sql) =>
+  (_matches: unknown, value: unknown): Sql =>
+    // The list's schema has validated both bounds.
+    isBetween(instant, 'datetime', value as readonly unknown[])
 
 /** The filter's usual condition on an expression. */
 function matches(column: Column, value: unknown): ((expression: Sql) => Sql) | undefined {
@@ -67,7 +74,7 @@ function matches(column: Column, value: unknown): ((expression: Sql) => Sql) | u
     case 'reference':
       return (expression) => isOneOf(expression, values, 'bigint')
     case 'range':
-      return (expression) => isBetween(expression, column, values)
+      return (expression) => isBetween(expression, column.type, values)
     default:
       return undefined
   }

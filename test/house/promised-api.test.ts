@@ -5,16 +5,17 @@ import { withoutRefs } from '#test/openapi-refs.ts'
 import { routes } from '../../src/api.ts'
 import { uploads } from '../../src/uploads.ts'
 
-/** `GET /path` with the fields of what goes in (`takes`) and of what comes out (`gives`); `items` means the rows of a list. */
+/** `GET /path` with the fields of what goes in (`takes`) and of what comes out (`gives`, a dot leads into a field); `items` means the rows of a list. */
 type Promised = { call: string; takes?: string; gives?: string; items?: string }
 
 /** Each a list with its export, one record, create, change and delete. */
 const records: Readonly<Record<string, string>> = {
-  suppliers: 'name address phone email vat_number',
+  suppliers: 'name address phone email vat_number logo created_at',
   warehouses: 'name address city province',
   'product-categories': 'name',
   parts: 'part_number model_number category_id minimum_stock',
-  products: 'serial_number encoded_serial part_id status',
+  products:
+    'serial_number encoded_serial client_terminal_id part_id status installed_by installed_on return_by returned_on received_on delivery_note_id warehouse_id',
   'delivery-notes': 'number supplier_id warehouse_id ddt_date reception_date expected_quantity',
   'return-notes': 'number supplier_id warehouse_id return_date',
   technicians: 'first_name last_name username email phone',
@@ -42,8 +43,21 @@ const ofRecords = Object.entries(records).flatMap(([noun, fields]): Promised[] =
   { call: `DELETE /api/${noun}/{id}` },
 ])
 
+/** Lists without a record to change by itself. */
+const listed = 'assignments orders interventions closings comparisons cost-lines installations statements audit imports'
+const ofLists = listed.split(' ').flatMap((noun): Promised[] => [
+  { call: `GET /api/${noun}`, takes: 'page rows_per_page sort q', items: 'id' },
+  { call: `POST /api/${noun}/query`, takes: 'page rows_per_page sort q', items: 'id' },
+  { call: `GET /api/${noun}/export`, takes: 'format columns' },
+])
+
 const others: readonly Promised[] = [
-  { call: 'POST /api/login', takes: 'username password' },
+  {
+    call: 'POST /api/login',
+    takes: 'username password',
+    gives:
+      'token user.id user.first_name user.last_name user.username user.picture_path user.picture_url user.ref_user_type_id',
+  },
   { call: 'GET /api/live' },
   { call: 'GET /api/products/{id}/movements', items: 'at' },
   { call: 'GET /api/delivery-notes/{id}/products', items: 'serial_number' },
@@ -61,23 +75,35 @@ const others: readonly Promised[] = [
   { call: 'GET /api/audit', items: 'id at' },
   { call: 'GET /api/settings/documents' },
   { call: 'GET /api/settings/security' },
-  { call: 'POST /api/imports', takes: 'kind file', gives: 'id status' },
-  { call: 'GET /api/imports/{id}', gives: 'id status' },
+  {
+    call: 'POST /api/file-formats/propose',
+    takes: 'file supplier_id',
+    gives:
+      'format.supplier_id format.reading confidence missing preview.values preview.unreadable preview.code preview.due_on',
+  },
+  { call: 'POST /api/file-formats', takes: 'name module_id supplier_id reading' },
+  { call: 'POST /api/imports', takes: 'kind file delivery_note_id file_format_id', gives: 'id status' },
+  {
+    call: 'GET /api/imports/{id}',
+    gives: 'id status progress.done progress.total total_rows total_failed problems groups result',
+  },
   { call: 'PATCH /api/imports/{id}/rows/{n}' },
-  { call: 'POST /api/imports/{id}/commit', takes: 'mode', gives: 'total_inserted total_failed errors' },
+  { call: 'POST /api/imports/{id}/commit', takes: 'mode groups', gives: 'total_inserted total_failed errors' },
   { call: 'GET /api/imports/{id}/failed.xlsx' },
   { call: 'POST /api/imports/{id}/revert' },
   { call: 'GET /api/imports/samples/{file}' },
   { call: 'PUT /api/cut-off', takes: 'supplier_id time', gives: 'supplier_id time' },
   {
     call: 'GET /api/interventions',
-    takes: 'sla status supplier_id technician_id received_at_from received_at_to due_on_from due_on_to',
+    takes:
+      'sla status supplier_id module_id code_id kind technician_id province city hold received_at_from received_at_to due_on_from due_on_to assigned_on_from assigned_on_to appointment_on_from closed_on_from',
     items:
-      'number client_reference supplier_id module_id code_id kind merchant_name pos_code address city province phone client_terminal_id tml_model received_at closing_days due_on sla appointment_on technician_id status closed_on',
+      'number client_reference supplier_id module_id code_id kind merchant_name pos_code address city province phone client_terminal_id tml_model received_at closing_days due_on sla appointment_on technician_id assigned_on status hold file closed_on',
   },
   {
     call: 'GET /api/interventions/{id}',
-    gives: 'postal_code contact opening_hours part_id serial_out notes appointment_at outcome raw history',
+    gives:
+      'postal_code contact opening_hours part_id serial_out notes appointment_on appointment_at assigned_on hold outcome raw file source_row history',
   },
   {
     call: 'POST /api/interventions',
@@ -90,10 +116,14 @@ const others: readonly Promised[] = [
   { call: 'POST /api/interventions/hold', takes: 'ids hold_reason_id from until', gives: 'batch_id count' },
   { call: 'POST /api/interventions/resume', takes: 'ids', gives: 'batch_id count' },
   { call: 'POST /api/interventions/appointment', takes: 'ids appointment_on appointment_at', gives: 'batch_id count' },
-  { call: 'POST /api/interventions/suggest', takes: 'ids', gives: 'suggested' },
+  {
+    call: 'POST /api/interventions/suggest',
+    takes: 'ids',
+    gives: 'suggested.technician_id suggested.reason suggested.nobody',
+  },
   {
     call: 'POST /api/due-dates/explain',
-    takes: 'received_at closing_days city supplier_id holds today',
+    takes: 'received_at closing_days city supplier_id holds.from holds.to today',
     gives: 'counts_from due_on sla sentence',
   },
   { call: 'GET /api/closings', items: 'id intervention_id technician_id outcome state' },
@@ -116,8 +146,11 @@ const others: readonly Promised[] = [
   },
   { call: 'GET /api/statements', items: 'id label' },
   { call: 'GET /api/comparisons', items: 'id supplier_id' },
+  { call: 'POST /api/statements' },
+  { call: 'GET /api/comparisons/{id}', gives: 'id supplier_id' },
+  { call: 'POST /api/comparisons', takes: 'file supplier_id' },
   { call: 'GET /api/dashboard', takes: 'year' },
-  { call: 'GET /api/search', takes: 'q' },
+  { call: 'GET /api/search', takes: 'q', gives: 'items.kind items.id items.title items.link' },
   { call: 'GET /api/notifications', items: 'id' },
 ]
 
@@ -151,8 +184,14 @@ const document = withoutRefs<{ paths: Record<string, Record<string, Operation>> 
   openApiDocument(routes.map(({ endpoint }) => endpoint)),
 )
 
-function fieldsOf({ properties = {}, allOf = [], anyOf = [], oneOf = [] }: Schema = {}): string[] {
-  return [...Object.keys(properties), ...[...allOf, ...anyOf, ...oneOf].flatMap(fieldsOf)]
+/** Fields, and those inside them after a dot; of an array those of its items. */
+function fieldsOf({ properties = {}, allOf = [], anyOf = [], oneOf = [], items }: Schema = {}, depth = 0): string[] {
+  const own = Object.entries(properties).flatMap(([name, it]) => [
+    name,
+    ...(depth === 0 ? fieldsOf(it, 1).map((inner) => `${name}.${inner}`) : []),
+  ])
+  const parts = [...allOf, ...anyOf, ...oneOf, ...(items && depth > 0 ? [items] : [])]
+  return [...own, ...parts.flatMap((it) => fieldsOf(it, depth))]
 }
 const schemaIn = (content: Content | undefined) => Object.values(content ?? {})[0]?.schema
 
@@ -178,7 +217,7 @@ function faultsOf({ call, takes, gives, items }: Promised): string[] {
 
 describe('the promised API', () => {
   test('every promised call is served under its name, with its fields', () => {
-    expect([...ofRecords, ...others].flatMap(faultsOf)).toEqual([])
+    expect([...ofRecords, ...ofLists, ...others].flatMap(faultsOf)).toEqual([])
   })
 
   test('every promised kind of file can be uploaded', () => {
@@ -188,5 +227,8 @@ describe('the promised API', () => {
   test('a call that is not there, and a field that is not there, are named', () => {
     expect(faultsOf({ call: 'POST /api/nothing' })).toEqual(['POST /api/nothing is not served'])
     expect(faultsOf({ call: 'GET /api/search', takes: 'q colour' })).toEqual(['GET /api/search does not take colour'])
+    expect(faultsOf({ call: 'POST /api/login', gives: 'user.id user.colour' })).toEqual([
+      'POST /api/login does not give user.colour',
+    ])
   })
 })

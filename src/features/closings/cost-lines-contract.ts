@@ -4,7 +4,7 @@ import { payers } from '#features/costs/rules.ts'
 import { outcomes } from '#features/intervention-settings/rules.ts'
 import { endpoint } from '#lib/endpoint.ts'
 import { integer, nullableInteger, nullableText } from '#lib/fields.ts'
-import { listQuery, pageOf } from '#lib/list.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { costLineList } from './columns.ts'
 import { listedStates } from './rules.ts'
 
@@ -45,5 +45,14 @@ export const costLines = {
     summary: 'The cost lines of closings, page by page; proposed until the closing is confirmed.',
     query: listQuery(costLineList),
     reply: pageOf(CostLine),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/cost-lines/export',
+    allow: ['admin'],
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(costLineList),
+    reply: z.string(),
   }),
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/endpoint.ts'
 import { Day, Id, IdParams, integer, nullableInteger, nullableText } from '#lib/fields.ts'
-import { listQuery, pageOf } from '#lib/list.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
 import { installationList } from './columns.ts'
 
 export const Installation = z.strictObject({
@@ -36,6 +36,15 @@ export const installations = {
     summary: 'The stays of products in shops, the newest first, page by page.',
     query: listQuery(installationList),
     reply: pageOf(Installation),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/installations/export',
+    allow,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(installationList),
+    reply: z.string(),
   }),
   ofProduct: endpoint({
     method: 'GET',

@@ -34,9 +34,9 @@ const reply: SuggestionReply = {
   jobs: [job(1), job(2), job(3, { province: 'AO' })],
   technicians: [technician(1), technician(2, { maximum: null, open_jobs: 5, van: [] })],
   suggested: [
-    { job_id: 1, technician_id: 1, reason: null, candidates: 0 },
-    { job_id: 2, technician_id: 1, reason: null, candidates: 0 },
-    { job_id: 3, technician_id: null, reason: 'nobody_covers', candidates: 0 },
+    { job_id: 1, technician_id: 1, reason: '', nobody: null, candidates: 0 },
+    { job_id: 2, technician_id: 1, reason: '', nobody: null, candidates: 0 },
+    { job_id: 3, technician_id: null, reason: '', nobody: 'nobody_covers', candidates: 0 },
   ],
 }
 const none: Choices = new Map()
@@ -85,8 +85,8 @@ test('technicians who do not cover the province are offered last, and the reason
 test('a swap that makes a technician exceed the maximum says so, also where other jobs of theirs are due later', () => {
   const technicians = [technician(1, { maximum: 2 }), technician(2, { maximum: 2 })]
   const suggested = [
-    { job_id: 1, technician_id: 2, reason: null, candidates: 0 },
-    { job_id: 2, technician_id: 1, reason: null, candidates: 0 },
+    { job_id: 1, technician_id: 2, reason: '', nobody: null, candidates: 0 },
+    { job_id: 2, technician_id: 1, reason: '', nobody: null, candidates: 0 },
   ]
   const two: SuggestionReply = { ...reply, jobs: [job(1), job(2)], technicians, suggested }
   const option = (wanted: readonly ReturnType<typeof job>[]) =>

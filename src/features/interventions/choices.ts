@@ -91,7 +91,7 @@ export function applyChoices(reply: SuggestionReply, choices: Choices): { jobs: 
         job,
         changed,
         technician: null,
-        reason: changed ? null : (proposal?.reason ?? null),
+        reason: changed ? null : (proposal?.nobody ?? null),
         candidates: proposal?.candidates ?? 0,
       }
     const fit = fitOf(job, technician, state)
@@ -208,6 +208,23 @@ export function reasonLine(job: Job, fit: Fit, language: Language): string {
     .filter(Boolean)
     .join(', ')
 }
+
+/** "all who cover AO are full". */
+export const nobodyLine = (
+  reason: NobodyReason,
+  { province, candidates, jobs }: Pick<Without, 'province' | 'candidates' | 'jobs'>,
+  language: Language,
+): string => say(texts[reason], language, { province, candidates, count: jobs.length })
+
+/** Why each job gets this technician, or nobody. */
+export const suggestionReasons = (reply: SuggestionReply, language: Language): ReadonlyMap<number, string> =>
+  new Map(
+    applyChoices(reply, new Map()).jobs.map((it) => {
+      if (it.technician) return [it.job.id, reasonLine(it.job, it.fit, language)]
+      const about = { province: it.job.province ?? '—', candidates: it.candidates, jobs: [it.job] }
+      return [it.job.id, it.reason ? nobodyLine(it.reason, about, language) : '']
+    }),
+  )
 
 /** Whether something about the choice needs a look. */
 export const needsLook = (fit: Fit): boolean => !isGood(fit) || (fit.needs_part && fit.free === 0)

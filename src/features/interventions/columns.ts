@@ -75,7 +75,7 @@ export const interventionList = defineList({
       filter: 'choice',
       choices: statusWords,
     },
-    on_hold: { label: texts.on_hold, type: 'boolean', filter: 'boolean', hidden: true, sort: false },
+    hold: { label: texts.on_hold, type: 'boolean', filter: 'boolean', hidden: true, sort: false },
     supplier: {
       label: texts.supplier,
       type: 'text',
@@ -99,9 +99,9 @@ export const interventionList = defineList({
       sort: false,
     },
     appointment_on: { label: texts.appointment, type: 'date', filter: 'range', hidden: true, sort: false },
-    assigned_at: {
-      label: texts.assigned_at,
-      type: 'datetime',
+    assigned_on: {
+      label: texts.assigned_on,
+      type: 'date',
       filter: 'range',
       hidden: true,
       sort: false,
@@ -122,7 +122,7 @@ export const interventionList = defineList({
     'due_on',
     'city',
     'number',
-    'on_hold',
+    'hold',
     'supplier_id',
   ],
 })

@@ -74,13 +74,13 @@ export const Intervention = z.strictObject({
   sla: z.enum(slaStates).nullable(),
   technician: nullableText,
   status: z.enum(statuses),
-  on_hold: z.boolean(),
+  hold: z.boolean(),
   supplier: z.string(),
   module: nullableText,
   /** The newest client's file that lists it. */
   file: nullableText,
   appointment_on: nullableText,
-  assigned_at: nullableText,
+  assigned_on: nullableText,
   closed_on: nullableText,
   supplier_id: integer,
   module_id: nullableInteger,
@@ -213,7 +213,9 @@ const CandidateRow = z.strictObject({
 const SuggestedRow = z.strictObject({
   job_id: integer,
   technician_id: nullableInteger,
-  reason: z.enum(nobodyReasons).nullable(),
+  /** Why this technician, or why nobody, in the caller's language. */
+  reason: z.string(),
+  nobody: z.enum(nobodyReasons).nullable(),
   candidates: integer,
 })
 export const SuggestionReply = z.strictObject({

@@ -2,7 +2,6 @@ import { AppError, requestErrors } from '#lib/errors.ts'
 import { serveList } from '#server/export.ts'
 import { type FileStore, pictureDownload } from '#server/files.ts'
 import { isBlankImage, storeImageWithin } from '#server/images.ts'
-import { listPage } from '#server/list.ts'
 import type { ReceivedFile } from '#server/receive.ts'
 import { serve, serveFile, serveStream } from '#server/serve.ts'
 import { closings } from '../contract.ts'
@@ -44,7 +43,7 @@ async function storePhoto(files: FileStore, file: ReceivedFile | undefined): Pro
 export const routes = [
   ...serveList(closings, closingSource),
   serve(closings.create, (call) => createClosing(call, call.body)),
-  serve(costLines.list, (call) => listPage(call.tx, costLineSource, call.user, call.query, call.services.counts)),
+  ...serveList(costLines, costLineSource),
   serve(closings.get, (call) => getClosing(call, call.params.id)),
   serve(closings.preview, (call) => previewClosing(call, call.params.id, call.body)),
   serve(closings.save, (call) => saveReview(call, call.params.id, call.body, call.version)),

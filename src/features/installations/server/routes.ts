@@ -1,12 +1,10 @@
-import { listPage } from '#server/list.ts'
+import { serveList } from '#server/export.ts'
 import { serve } from '#server/serve.ts'
 import { installations } from '../contract.ts'
 import { installationSource, listOfProduct, listUnderTerminal } from './queries.ts'
 
 export const routes = [
-  serve(installations.list, (call) =>
-    listPage(call.tx, installationSource, call.user, call.query, call.services.counts),
-  ),
+  ...serveList(installations, installationSource),
   serve(installations.ofProduct, async (call) => {
     const items = await listOfProduct(call.tx, call.params.id)
     return { items, total: items.length }

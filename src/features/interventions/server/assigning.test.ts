@@ -113,7 +113,7 @@ describe('who is present', () => {
     expect(await suggestion(made.id)).toMatchObject({ technician_id: world.technician.id })
     // Absent on each working day until it is due; Saturdays and Sundays are left.
     for (let day = calendar.onOrAfter(today()); day <= made.due_on; day = calendar.add(day, 1)) await absent(day, day)
-    expect(await suggestion(made.id)).toMatchObject({ technician_id: null, reason: 'all_absent' })
+    expect(await suggestion(made.id)).toMatchObject({ technician_id: null, nobody: 'all_absent' })
     const { body } = await world.admin.call(interventions.preview, {
       body: { ids: [made.id], technician_id: world.technician.id },
     })
@@ -126,7 +126,7 @@ describe('who is present', () => {
     })
     expect(await suggestion(made.id)).toMatchObject({ technician_id: world.technician.id })
     await absent(after, addDays(after, 1))
-    expect(await suggestion(made.id)).toMatchObject({ technician_id: null, reason: 'all_absent' })
+    expect(await suggestion(made.id)).toMatchObject({ technician_id: null, nobody: 'all_absent' })
     await world.database.query('delete from technician_absence')
   })
 
@@ -134,6 +134,6 @@ describe('who is present', () => {
     const made = await ground.create()
     const reason = { hold_reason_id: ground.goes_on, from: null, until: null }
     await world.admin.call(interventions.hold, { body: { ids: [made.id], ...reason } })
-    expect(await suggestion(made.id)).toMatchObject({ technician_id: null, reason: 'on_hold' })
+    expect(await suggestion(made.id)).toMatchObject({ technician_id: null, nobody: 'on_hold' })
   })
 })

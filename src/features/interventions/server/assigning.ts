@@ -6,6 +6,7 @@ import type { WorkCalendar } from '#lib/working-days.ts'
 import type { UserAct } from '#server/act.ts'
 import { selectedIds } from '#server/selection.ts'
 import { today } from '#server/today.ts'
+import { suggestionReasons } from '../choices.ts'
 import type { ApplyInput, AssignInput, Jobs, SuggestionReply } from '../contract.ts'
 import { maxSuggested, mayDo } from '../rules.ts'
 import { suggest } from '../suggest.ts'
@@ -171,10 +172,18 @@ export async function suggestTechnicians(act: UserAct, jobs: Jobs): Promise<Sugg
     found.map((job) => ({ ...job, province: job.province ?? '', city: job.city ?? '' })),
     technicians.map(candidateOf),
   )
-  return {
+  const reply: SuggestionReply = {
     today: day,
     jobs: found,
     technicians,
-    suggested: suggested.map((it) => (it.technician_id === null ? it : { ...it, reason: null, candidates: 0 })),
+    suggested: suggested.map((it) => ({
+      job_id: it.job_id,
+      technician_id: it.technician_id,
+      reason: '',
+      nobody: it.technician_id === null ? it.reason : null,
+      candidates: it.technician_id === null ? it.candidates : 0,
+    })),
   }
+  const reasons = suggestionReasons(reply, act.language)
+  return { ...reply, suggested: reply.suggested.map((it) => ({ ...it, reason: reasons.get(it.job_id) ?? '' })) }
 }

@@ -175,10 +175,10 @@ describe('at midnight', () => {
       body: { ids: [job.id], hold_reason_id: ground.hold_reason_id, from, until },
     })
     await endHolds(world.database, until)
-    expect((await world.admin.call(interventions.get, { params: { id: job.id } })).body.on_hold).toBe(true)
+    expect((await world.admin.call(interventions.get, { params: { id: job.id } })).body.hold).toBe(true)
     await endHolds(world.database, addDays(until, 1))
     const { body } = await world.admin.call(interventions.get, { params: { id: job.id } })
-    expect(body).toMatchObject({ on_hold: false, due_on: calendar.add(job.due_on, calendar.between(from, until)) })
+    expect(body).toMatchObject({ hold: false, due_on: calendar.add(job.due_on, calendar.between(from, until)) })
     expect(body.history[0]).toMatchObject({ action: 'release', account: null })
   })
 })

@@ -26,7 +26,7 @@ describe('holds', () => {
     expect((await put(other.id, ground.goes_on)).status).toBe(200)
     expect(await ground.detailOf(held.id)).toMatchObject({
       sla: 'paused',
-      on_hold: true,
+      hold: true,
       hold_reason: 'merchant on holiday',
     })
     expect((await ground.detailOf(other.id)).sla).not.toBe('paused')
@@ -60,7 +60,7 @@ describe('holds', () => {
     expect((await appoint(addDays(today(), -1), '09:00')).fields?.appointment_on?.message).toContain('in the past')
     expect((await appoint(addDays(today(), 4_000), '09:00')).fields?.appointment_on?.message).toContain('the year')
     expect((await appoint(addDays(today(), 1), '25.00')).fields?.appointment_at?.message).toContain('HH:mm')
-    expect(await ground.detailOf(id)).toMatchObject({ on_hold: false, appointment_on: null })
+    expect(await ground.detailOf(id)).toMatchObject({ hold: false, appointment_on: null })
     expect((await appoint(today(), '9.30')).fields).toBeUndefined()
     expect(await ground.detailOf(id)).toMatchObject({ appointment_on: today(), appointment_at: '09:30' })
   })
@@ -74,7 +74,7 @@ describe('holds', () => {
     const { body } = await world.admin.call(interventions.resume, { body: jobs })
     expect((await ground.detailOf(held.id)).due_on).not.toBe(held.due_on)
     await world.admin.call(interventions.undo, { params: { id: body.batch_id } })
-    expect(await ground.detailOf(held.id)).toMatchObject({ due_on: held.due_on, sla: 'paused', on_hold: true })
+    expect(await ground.detailOf(held.id)).toMatchObject({ due_on: held.due_on, sla: 'paused', hold: true })
   })
 
   test('a hold of days that are over moves the due date at once and leaves the job free', async () => {
@@ -86,7 +86,7 @@ describe('holds', () => {
       body: { ...jobs, hold_reason_id: ground.stops, ...days },
     })
     const held = await ground.detailOf(made.id)
-    expect(held).toMatchObject({ on_hold: false, due_on: '2026-05-11', sla: 'out_of_sla' })
+    expect(held).toMatchObject({ hold: false, due_on: '2026-05-11', sla: 'out_of_sla' })
     expect(held.explanation).toContain('plus 3 on hold from Mon 04-05 to Thu 07-05')
     expect(held.explanation).toContain('due Mon 11-05-2026')
     await world.admin.call(interventions.undo, { params: { id: body.batch_id } })
@@ -101,13 +101,13 @@ describe('holds', () => {
     expect((await world.admin.call(interventions.hold, { body })).status).toBe(200)
     const due_on = calendar.add(made.due_on, calendar.between(today(), until))
     const held = await ground.detailOf(made.id)
-    expect(held).toMatchObject({ on_hold: true, sla: 'paused', due_on, holds: [{ from: today(), to: until }] })
+    expect(held).toMatchObject({ hold: true, sla: 'paused', due_on, holds: [{ from: today(), to: until }] })
     expect(held.explanation).toContain('on hold from')
     // A change of another field that decides the due date keeps it.
     await world.admin.call(interventions.update, { params: { id: made.id }, body: { city: 'Moncalieri' } })
     expect((await ground.detailOf(made.id)).due_on).toBe(due_on)
     await world.admin.call(interventions.resume, { body: { ids: [made.id] } })
-    expect(await ground.detailOf(made.id)).toMatchObject({ on_hold: false, due_on: made.due_on })
+    expect(await ground.detailOf(made.id)).toMatchObject({ hold: false, due_on: made.due_on })
   })
 
   test('releasing late ends a hold on the day until which it was meant to last', async () => {
@@ -131,6 +131,6 @@ describe('holds', () => {
     await world.admin.call(interventions.hold, { body: { ...jobs, hold_reason_id: ground.stops, from: null, until } })
     await world.admin.call(interventions.cancel, { body: { ...jobs, code: 'duplicate', note: null } })
     await world.admin.call(interventions.reactivate, { body: jobs })
-    expect(await ground.detailOf(made.id)).toMatchObject({ on_hold: false, due_on: made.due_on })
+    expect(await ground.detailOf(made.id)).toMatchObject({ hold: false, due_on: made.due_on })
   })
 })

@@ -194,7 +194,7 @@ describe('assigning', () => {
         status: 'open',
         technician_id: null,
         appointment_on: null,
-        assigned_at: null,
+        assigned_on: null,
       })
   })
 

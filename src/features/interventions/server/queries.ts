@@ -5,8 +5,8 @@ import { provinces } from '#lib/provinces.ts'
 import { person, searchNames, searchPeople } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
-import { isOneOf, textFilter } from '#server/list-conditions.ts'
-import { todaySql } from '#server/time-zone.ts'
+import { dayFilter, isOneOf, textFilter } from '#server/list-conditions.ts'
+import { dayOf, todaySql } from '#server/time-zone.ts'
 import { today } from '#server/today.ts'
 import { interventionList } from '../columns.ts'
 import { Intervention, type InterventionDetail } from '../contract.ts'
@@ -79,13 +79,13 @@ export const interventionSource = defineSource({
     sla,
     technician: sql`(${person('t')})`,
     status: sql`i.status`,
-    on_hold: sql`(i.hold_reason_id is not null)`,
+    hold: sql`(i.hold_reason_id is not null)`,
     supplier: sql`s.name`,
     module: sql`m.name`,
     file: sql`(select f.name from archive_file_intervention l join archive_file f on f.id = l.archive_file_id
       where l.intervention_id = i.id order by f.id desc limit 1)`,
     appointment_on: sql`i.appointment_on`,
-    assigned_at: sql`i.assigned_at`,
+    assigned_on: dayOf(sql`i.assigned_at`),
     closed_on: sql`i.closed_on`,
   },
   extra: {
@@ -127,6 +127,7 @@ export const interventionSource = defineSource({
     status: (_matches, value) => isOneOf(sql`i.status`, value as string[], 'text'),
     file: (_matches, value) =>
       sql`i.id in (select intervention_id from archive_file_intervention where archive_file_id = any(${value as number[]}::bigint[]))`,
+    assigned_on: dayFilter(sql`i.assigned_at`),
     merchant_name: textFilter(sql`i.merchant_name`),
     address: textFilter(sql`i.address`),
     phone: textFilter(sql`i.phone`),

@@ -261,7 +261,7 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
                     >
                       {say(texts.appoint)}
                     </Menu.Item>
-                    {job.on_hold ? (
+                    {job.hold ? (
                       <Menu.Item
                         leftSection={<IconPlayerPlay size={16} stroke={1.75} />}
                         onClick={() => void run('release', one.jobs)}

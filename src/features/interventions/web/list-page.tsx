@@ -40,7 +40,7 @@ type Row = ListedRow<typeof interventionList, Intervention>
 
 function Status({ job }: { job: Row }) {
   const say = useSay()
-  if (job.on_hold) return <StatusBadge family="neutral">{say(texts.on_hold)}</StatusBadge>
+  if (job.hold) return <StatusBadge family="neutral">{say(texts.on_hold)}</StatusBadge>
   if (job.changed_since_assigned && job.status === 'assigned')
     return (
       <StatusBadge family="warning" title={say(texts.status_assigned)}>
@@ -155,7 +155,7 @@ export function InterventionsList({
       {
         label: texts.put_on_hold,
         icon: IconPlayerPause,
-        allowed: (rows) => every('hold')(rows) && rows.every(({ on_hold }) => !on_hold),
+        allowed: (rows) => every('hold')(rows) && rows.every(({ hold }) => !hold),
         run: (jobs, { count, clear }) => ask({ kind: 'hold', jobs, count, clear }),
       },
       {
@@ -197,7 +197,7 @@ export function InterventionsList({
         disabled: !mayDo('appoint', row.status),
         onClick: () => ask({ kind: 'appoint', ...one }),
       },
-      row.on_hold
+      row.hold
         ? { label: texts.release, icon: IconPlayerPlay, onClick: () => void run('release', one.jobs) }
         : {
             label: texts.put_on_hold,

@@ -5,14 +5,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
-import { useSay } from '#web/language.ts'
+import { useLanguage, useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { useEscape } from '#web/ui/escape.ts'
 import { PageError } from '#web/ui/page-error.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { aboveMaximum, applyChoices, type Choices, groupWithout, type Job } from '../choices.ts'
+import { aboveMaximum, applyChoices, type Choices, groupWithout, type Job, nobodyLine } from '../choices.ts'
 import { interventions } from '../contract.ts'
 import { suggestTexts as texts } from '../suggest-texts.ts'
 import { texts as jobTexts } from '../texts.ts'
@@ -37,6 +37,7 @@ type Picking = { jobs: readonly Job[]; anchor: HTMLElement }
 
 export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
   const say = useSay()
+  const language = useLanguage()
   const done = useDone()
   const [choices, setChoices] = useState<Choices>(none)
   const [picking, setPicking] = useState<Picking | null>(null)
@@ -156,11 +157,12 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
             <div>
               <strong>
-                {say(group.reason === null ? texts.left_by_you : texts[group.reason], {
-                  count: group.jobs.length,
-                  province: group.province,
-                  candidates: group.candidates,
-                })}
+                {group.reason === null
+                  ? say(texts.left_by_you, { count: group.jobs.length })
+                  : say(texts.without_because, {
+                      count: group.jobs.length,
+                      why: nobodyLine(group.reason, group, language),
+                    })}
               </strong>
               <code>
                 {unbroken(
