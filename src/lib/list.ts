@@ -187,7 +187,8 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({
     items: z.array(item),
     total: integer,
-    more: z.literal(true).optional().describe('A search finds more than `total`: so many are not counted.'),
+    /** A search finds more than `total`: so many are not counted. */
+    more: z.literal(true).optional(),
   })
 
 /** An export asks for the same rows, or those chosen of them, and for the columns in the order shown. */

@@ -1,13 +1,13 @@
 /** The API document as a page for people: contents, every call with what it takes and answers, and the named schemas. `public/api-docs.js` adds search and a call with a key. */
 import type { Json } from './openapi-schemas.ts'
 
-type Parameter = { name: string; in: string; required: boolean; description?: string; schema: Json }
+type Parameter = { name: string; in: string; required: boolean; explode?: boolean; schema: Json }
 type Content = Record<string, { schema: Json; examples?: { example: { $ref: string } } }>
 type Response = { $ref?: string; description?: string; content?: Content }
 type Operation = {
   operationId: string
   summary: string
-  description: string
+  security: { session?: string[]; key?: string[] }[]
   tags: string[]
   parameters: { $ref: string }[]
   requestBody?: { $ref?: string; content?: Content }
@@ -73,15 +73,37 @@ function answerText(status: string, response: Response, document: Document): str
   return `<li>${code(status)} ${asText(known?.description ?? '')}${content}</li>`
 }
 
+/** Each parameter; the fields of a query that is one object stand in the address one by one. */
+function parametersIn($ref: string, { components }: Document): Parameter[] {
+  const known = components.parameters[nameIn($ref)]
+  const schema = known?.explode ? components.schemas[nameIn(String(known.schema.$ref))] : undefined
+  if (!known || !schema) return known ? [known] : []
+  const required = (schema.required ?? []) as string[]
+  return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, it]) => ({
+    name,
+    in: known.in,
+    required: required.includes(name),
+    schema: it,
+  }))
+}
+
+/** Who may call it, in a sentence. */
+function callersText({ security }: Operation): string {
+  const roles = security.flatMap(({ session = [] }) => session)
+  const scopes = security.flatMap(({ key = [] }) => key)
+  if (roles.length === 0) return 'Anyone.'
+  return `Roles: ${roles.join(', ')}. ${scopes.length > 0 ? `API keys: ${scopes.join(', ')}.` : 'Not with an API key.'}`
+}
+
 function operationText(path: string, method: string, it: Operation, document: Document): string {
-  const parameters = it.parameters.flatMap(({ $ref }) => document.components.parameters[nameIn($ref)] ?? [])
+  const parameters = it.parameters.flatMap(({ $ref }) => parametersIn($ref, document))
   const body = it.requestBody?.$ref ? document.components.requestBodies[nameIn(it.requestBody.$ref)] : it.requestBody
   const takes = parameters.map((one) =>
-    row(one.name, `${one.in}, ${typeOf(one.schema)}`, one.required, one.description),
+    row(one.name, `${one.in}, ${typeOf(one.schema)}`, one.required, one.schema.description),
   )
   return `<details class="operation" id="${asText(it.operationId)}" data-method="${method.toUpperCase()}" data-path="${asText(path)}">
 <summary><b>${method.toUpperCase()}</b> ${code(path)} <span>${asText(it.summary)}</span></summary>
-<p>${asText(it.description)} ${code(it.operationId)}</p>
+<p>${asText(callersText(it))} ${code(it.operationId)}</p>
 ${takes.length > 0 ? `<h4>Parameters</h4>${table(takes)}` : ''}
 ${body ? `<h4>Body</h4>${contentText(body.content, document)}` : ''}
 <h4>Answers</h4><ul>${Object.entries(it.responses)

@@ -9,7 +9,11 @@ export function schemaOf(schema: unknown, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as z.ZodType, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => shorten(jsonSchema),
+    override: ({ jsonSchema }) => {
+      shorten(jsonSchema)
+      // What may be left out and may be nothing is nothing when left out; said as a default, generators would demand it.
+      if (jsonSchema.default === null) delete jsonSchema.default
+    },
   }) as Json
   return rest
 }

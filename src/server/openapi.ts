@@ -6,12 +6,12 @@ import { type Json, type NamedSchemas, namedSchemas, schemaOf } from './openapi-
 
 const isWrite = (endpoint: Endpoint) => !isRead(endpoint)
 
-/** Who may call it, in a sentence; see docs/decisions/0039. */
-function callersOf(endpoint: Endpoint): string {
-  if (endpoint.allow === 'public') return 'Anyone.'
-  const people = `Roles: ${endpoint.allow.join(', ')}.`
-  if (endpoint.session_only) return `${people} Not with an API key.`
-  return `${people} API keys: ${subjectOf(endpoint)}, ${isRead(endpoint) ? 'read' : 'read and write'}.`
+/** Who may call it: people by their roles, keys by their subject; see docs/decisions/0039. */
+function callersOf(endpoint: Endpoint): Json[] {
+  if (endpoint.allow === 'public') return []
+  const people = { session: [...endpoint.allow] }
+  const keys = { key: [`${subjectOf(endpoint)}:${isRead(endpoint) ? 'read' : 'write'}`] }
+  return endpoint.session_only ? [people] : [people, keys]
 }
 
 /** What the headers of a write mean; see docs/decisions/0007. */
@@ -22,17 +22,24 @@ function headers(endpoint: Endpoint): Json[] {
       name: 'If-Match',
       in: 'header',
       required: false,
-      description: 'The version that was seen. Another one by now answers 412; without it the present version counts.',
-      schema: { type: 'string', pattern: '^"?[0-9]+"?$' },
+      schema: {
+        type: 'string',
+        pattern: '^"?[0-9]+"?$',
+        description:
+          'The version that was seen. Another one by now answers 412; without it the present version counts.',
+      },
     })
   if (isWrite(endpoint) && endpoint.allow !== 'public' && endpoint.idempotent !== false)
     all.push({
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description:
-        'A key of your own for this intention. The same key and content again give the first answer and no second effect.',
-      schema: { type: 'string', maxLength: 200 },
+      schema: {
+        type: 'string',
+        maxLength: 200,
+        description:
+          'A key of your own for this intention. The same key and content again give the first answer and no second effect.',
+      },
     })
   return all
 }
@@ -43,38 +50,23 @@ const refusal = (description: string, headersOf: Json = {}): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
-/** How an endpoint may refuse; the code in the answer says what it was. */
-const refusals: Record<number, Json> = {
-  400: refusal('The request could not be read.'),
-  401: refusal('Not signed in.'),
-  403: refusal('The role, or the scope of the API key, does not allow this.'),
-  404: refusal("No such record, or another's."),
-  409: refusal('It conflicts with the present state: already there, in use, or done by someone else.'),
-  412: refusal('The record has changed since the version in If-Match.'),
-  413: refusal('Too large.'),
-  415: refusal('This kind of content is not accepted.'),
-  422: refusal('Not valid; `fields` names each refused field.'),
-  429: refusal('Too many tries.', retryAfter),
-  503: refusal('Busy; worth repeating.', retryAfter),
+/** How a call may be refused, written once: all refusals look alike, and the code in the answer says what it was. */
+const refused: Json = {
+  Refused: refusal(
+    'Refused. 400: the request could not be read. 401: not signed in. 403: the role, or the scope of the API key, does not allow this. 404: no such record, or another’s. 409: it conflicts with the present state: already there, in use, or done by someone else. 413: too large. 415: this kind of content is not accepted. 422: not valid; `fields` names each refused field. 429: too many tries.',
+    retryAfter,
+  ),
+  Stale: refusal('412: the record has changed since the version in If-Match.'),
+  Busy: refusal('503: busy; worth repeating.', retryAfter),
+  Deleted: { description: 'Done; there is nothing to answer.' },
 }
+const responseRef = (response: string) => ({ $ref: `#/components/responses/${response}` })
 
-function refusalsOf(endpoint: Endpoint): Json {
-  const guarded = endpoint.allow !== 'public'
-  const takes = endpoint.query || endpoint.body || endpoint.upload
-  const statuses = [
-    400,
-    ...(guarded ? [401, 403] : []),
-    ...(endpoint.params ? [404] : []),
-    ...(isWrite(endpoint) ? [409] : []),
-    ...(endpoint.versioned ? [412] : []),
-    ...(endpoint.body || endpoint.upload ? [413, 415] : []),
-    ...(takes ? [422] : []),
-    ...(endpoint.limit || endpoint.path === '/api/login' ? [429] : []),
-    503,
-  ]
-  const pairs = statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])
-  return { ...Object.fromEntries(pairs), default: { $ref: '#/components/responses/default' } }
-}
+const refusalsOf = (endpoint: Endpoint): Json => ({
+  ...(endpoint.versioned ? { 412: responseRef('Stale') } : {}),
+  '4XX': responseRef('Refused'),
+  '5XX': responseRef('Busy'),
+})
 
 type Parts = {
   schemas: NamedSchemas
@@ -115,10 +107,18 @@ function namedParameters() {
   }
 }
 
-function parametersOf(endpoint: Endpoint, { parameters }: Parts): Json[] {
+/** A query of more fields is one object under a name, whose fields stand in the address one by one. */
+const mostParameters = 4
+
+function parametersOf(endpoint: Endpoint, { parameters, schemas }: Parts): Json[] {
   const from = (schema: unknown, place: 'path' | 'query') => {
     if (!schema) return []
-    const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+    const given = schemaOf(schema, 'input')
+    const { properties = {}, required = [] } = given as { properties?: Json; required?: string[] }
+    if (Object.keys(properties).length > mostParameters) {
+      const name = `${recordNameOf(endpoint)}Query`
+      return [{ name: 'query', in: place, style: 'form', explode: true, schema: schemas.use(given, name) }]
+    }
     return Object.entries(properties).map(([name, value]) => ({
       name,
       in: place,
@@ -151,9 +151,11 @@ function exampleFor({ $ref }: Json, content: Json, sent: boolean, { examples }: 
 function requestBody(endpoint: Endpoint, parts: Parts): Json {
   if (!endpoint.body && !endpoint.upload) return {}
   const given = endpoint.body ? schemaOf(endpoint.body, 'input') : {}
-  const { properties = {} } = given as { properties?: Json }
+  const { properties = {}, required = [] } = given as { properties?: Json; required?: string[] }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const content = endpoint.upload ? { type: 'object', properties: { ...properties, file }, required: ['file'] } : given
+  const content = endpoint.upload
+    ? { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
+    : given
   const schema = parts.schemas.use(content, bodyName(endpoint))
   const type = endpoint.upload ? 'multipart/form-data' : 'application/json'
   const example = endpoint.upload ? {} : exampleFor(schema, content, true, parts)
@@ -178,7 +180,7 @@ function replySchema(endpoint: Endpoint, schema: Json, { schemas }: Parts): Json
 const bytes = { type: 'string', contentMediaType: 'application/octet-stream' }
 
 function answerOf(endpoint: Endpoint, description: string, parts: Parts): Json {
-  if (endpoint.status === 204) return { description }
+  if (endpoint.status === 204) return responseRef('Deleted')
   const schema =
     endpoint.kind === 'stream'
       ? bytes
@@ -204,9 +206,8 @@ function operation(endpoint: Endpoint, parts: Parts): Json {
   return {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
-    description: callersOf(endpoint),
     tags: [subjectOf(endpoint)],
-    security: endpoint.allow === 'public' ? [] : [{ token: [] }],
+    security: callersOf(endpoint),
     parameters: parametersOf(endpoint, parts),
     ...requestBody(endpoint, parts),
     responses: {
@@ -247,22 +248,27 @@ export function openApiDocument(endpoints: readonly Endpoint[], server = '/'): J
       title: 'Fieldstock',
       version: '1',
       description:
-        'Everything that the screens do, for programs: JSON over HTTP with an API key. Lists take `page`, `rows_per_page`, `sort`, `q` and a filter per column. Words of answers are in the language of `Accept-Language` (EN or IT). Every write takes an `Idempotency-Key`.',
+        'Everything that the screens do, for programs: JSON over HTTP with an API key. Lists take `page`, `rows_per_page`, `sort`, `q` and a filter per column; `more` in the answer says that a search finds more than `total`. Words of answers are in the language of `Accept-Language` (EN or IT). Every write takes an `Idempotency-Key`.',
     },
     servers: [{ url: server }],
     components: {
       securitySchemes: {
-        token: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a sign-in together with its cookie. Each call names the roles that may call it.',
+        },
+        key: {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key, or the token of a sign-in together with its cookie. A key reads, or reads and writes, on the subjects it was made for (the tags of this document) and until its last day. Keys never reach accounts: profile, users, keys, passwords and security.',
+            'An API key. It reads, or reads and writes, on the subjects it was made for (the tags of this document) and until its last day; each call names what it needs. Keys never reach accounts: profile, users, keys, passwords and security.',
         },
       },
       parameters: parts.parameters.all,
       examples: parts.examples,
       requestBodies: parts.bodies,
-      responses: { ...parts.responses, ...refusals, default: refusal('Refused.') },
+      responses: { ...parts.responses, ...refused },
       schemas: {
         ...parts.schemas.all(),
         Error: {

@@ -78,10 +78,22 @@ describe('the API document', () => {
   test('names how each endpoint may refuse', () => {
     for (const endpoint of endpoints) {
       const statuses = Object.keys(operationOf(endpoint).responses)
-      expect(statuses).toEqual(expect.arrayContaining(['400', '503', 'default']))
-      expect(statuses.includes('401')).toBe(endpoint.allow !== 'public')
+      expect(statuses).toEqual(expect.arrayContaining(['4XX', '5XX']))
       expect(statuses.includes('412')).toBe(endpoint.versioned === true)
     }
+    const { responses } = document.components as { responses: { Refused: { description: string } } }
+    for (const status of [400, 401, 403, 404, 409, 413, 415, 422, 429])
+      expect(responses.Refused.description).toContain(`${status}: `)
+  })
+
+  test('is short enough to read: what calls share is written once', () => {
+    const { examples: _examples, ...components } = document.components as Record<string, object>
+    const lines = (part: object) => JSON.stringify(part, null, 1).split('\n').length
+    const own = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(Object.values)
+    expect(own.filter(({ parameters }) => parameters.length > 8).map(({ operationId }) => operationId)).toEqual([])
+    // Before queries, refusals and callers were shared: 29,645 lines of calls and 39,706 of components.
+    expect(lines(document.paths as object)).toBeLessThan(23_500)
+    expect(lines(components)).toBeLessThan(38_500)
   })
 
   test('names every operation once, in words', () => {
