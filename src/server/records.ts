@@ -21,6 +21,8 @@ type About<Row, Input> = {
   prepare?: (input: Partial<Input>) => Partial<Input>
   /** Refuses what a rule over several fields does not allow; on a change it is given the whole record as it would become. */
   check?: (act: UserAct, record: Input) => Promise<void> | void
+  /** Called in the transaction of every create, change and delete. */
+  written?: (act: UserAct) => Promise<void>
   /** Fields that are kept in tables of their own. */
   apart?: { readonly [Key in keyof Input]?: Apart<Input[Key]> }
 }
@@ -84,6 +86,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
       const id = rows[0]?.id ?? 0
       await writeApart(act, id, given)
       await recordAudit(act, { subject, action: 'create', id, label: String(input[about.label]), topics })
+      await about.written?.(act)
       return get(act, id)
     },
 
@@ -105,6 +108,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
         ...changesBetween(apartBefore, await describeApart(act, id)),
       }
       await recordAudit(act, { subject, action: 'update', id, label, changes, topics })
+      await about.written?.(act)
       return get(act, id)
     },
 
@@ -113,6 +117,7 @@ export function defineRecords<Row, Input extends Fields>(about: About<Row, Input
       refuseIfUsed(act, { one: about.one, name: String(before[about.label]) }, await about.uses(act.tx, id))
       await sql`delete from ${table} where id = ${id}`.execute(act.tx)
       await recordAudit(act, { subject, action: 'delete', id, label: String(before[about.label]), topics })
+      await about.written?.(act)
     },
   }
 }

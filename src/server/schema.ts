@@ -845,6 +845,12 @@ export interface DueDateRun {
   total: Generated<number>;
 }
 
+export interface DueSettingChange {
+  account_id: number | null;
+  at: string;
+  setting: string;
+}
+
 export interface FailedJob {
   /**
    * What the job was sent with; an admin who tries again sends the same.
@@ -2256,6 +2262,7 @@ export interface DB {
   document_series: DocumentSeries;
   due_date_move: DueDateMove;
   due_date_run: DueDateRun;
+  due_setting_change: DueSettingChange;
   failed_job: FailedJob;
   figure_day: FigureDay;
   file_format: FileFormat;

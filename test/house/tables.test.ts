@@ -71,6 +71,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   intervention_file_difference: ['src/features/interventions'],
   intervention_file_row: ['src/features/interventions'],
   due_date_run: ['src/features/interventions'],
+  due_setting_change: ['src/features/intervention-settings'],
   intervention_midnight: ['src/features/interventions'],
   due_date_move: ['src/features/interventions'],
   archive_file: ['src/features/archive-files'],

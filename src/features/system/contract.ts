@@ -5,6 +5,7 @@ import { fieldKey } from '#lib/field-errors.ts'
 import { IdParams, integer, nullableText, WholeNumber } from '#lib/fields.ts'
 import { exportQuery, type ListDefinition, listQuery, pageOf } from '#lib/list.ts'
 import { fileList, jobList, mailList } from './columns.ts'
+import { fileUses } from './texts.ts'
 
 const allow = ['admin'] as const
 
@@ -35,11 +36,13 @@ export const MailItem = z.strictObject({
 })
 export type MailItem = z.infer<typeof MailItem>
 
+// The keys of a literal are its names.
+const fileUseNames = Object.keys(fileUses) as (keyof typeof fileUses)[]
 export const FileItem = z.strictObject({
   id: integer,
   name: z.string(),
   problem: z.enum(['missing', 'changed']),
-  used_by: z.enum(['uploads', 'delivery-notes', 'documents', 'pictures']),
+  used_by: z.enum(fileUseNames),
   problem_at: z.string(),
   created_at: z.string(),
   bytes: integer,

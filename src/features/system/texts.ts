@@ -188,6 +188,8 @@ export const fileUses = bilingual(
     documents: 'Issued documents',
     archive: 'Archive files',
     interventions: 'Interventions',
+    closings: 'Photos of closings',
+    comparisons: 'Comparisons',
     pictures: 'Pictures and logos',
   },
   {
@@ -196,6 +198,8 @@ export const fileUses = bilingual(
     documents: 'Documenti emessi',
     archive: 'Archivio file',
     interventions: 'Interventi',
+    closings: 'Foto delle chiusure',
+    comparisons: 'Confronti',
     pictures: 'Immagini e loghi',
   },
 )

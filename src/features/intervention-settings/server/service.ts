@@ -70,6 +70,7 @@ export const closingDaysRecords = defineRecords<ClosingDays, ClosingDaysInput>({
   one: closingDaysTexts.one,
   label: 'days',
   uses: unused,
+  written: queries.markDueSetting('closing-days'),
   async check({ tx }, line) {
     if (line.province !== null && line.code_id === null)
       throw requestErrors.invalid({}, { code_id: settingProblems.province_without_code })
@@ -140,6 +141,7 @@ const storedClosures = defineRecords<StoredClosure, ClosureFields>({
   one: closureTexts.one,
   label: 'name',
   uses: unused,
+  written: queries.markDueSetting('closures'),
   prepare: withinScope,
   check: checkClosure,
 })
@@ -161,6 +163,7 @@ const cutOffs = defineRecords<CutOff, { supplier_id: number | null; hour: string
   one: cutOffTexts.one,
   label: 'hour',
   uses: unused,
+  written: queries.markDueSetting('cut-offs'),
 })
 
 /** The same hour set twice is set once. */

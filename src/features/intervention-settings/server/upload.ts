@@ -3,6 +3,7 @@ import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import { defineServerUpload } from '#server/upload.ts'
 import * as rules from '../upload-rules.ts'
+import { markDueSetting } from './queries.ts'
 import * as queries from './upload-queries.ts'
 
 const allow = ['admin'] as const
@@ -34,6 +35,9 @@ export const codesUpload = defineServerUpload({
   revert: reverter(queries.codeRevertBlocks, queries.deleteImportedCodes),
 })
 
+const markClosingDays = markDueSetting('closing-days')
+const takeClosingDaysBack = reverter(queries.closingDaysRevertBlocks, queries.deleteImportedClosingDays)
+
 export const closingDaysUpload = defineServerUpload({
   definition: rules.closingDaysUpload,
   allow,
@@ -49,9 +53,14 @@ export const closingDaysUpload = defineServerUpload({
       ...(await queries.findDuplicateLines(tx, rows)),
     ]
   },
-  commit: ({ tx, user }, { rows, import_id }) =>
-    queries.insertClosingDays(tx, rows, { import_id, created_by: user.id }),
-  revert: reverter(queries.closingDaysRevertBlocks, queries.deleteImportedClosingDays),
+  async commit(act, { rows, import_id }) {
+    await markClosingDays(act)
+    return queries.insertClosingDays(act.tx, rows, { import_id, created_by: act.user.id })
+  },
+  async revert(act, import_id) {
+    await markClosingDays(act)
+    return takeClosingDaysBack(act, import_id)
+  },
 })
 
 export const modelsUpload = defineServerUpload({

@@ -7,9 +7,6 @@ import type { DueDateRun, DueDateState, Move } from '../due-dates-contract.ts'
 import { countedHoldsSql, isLive } from './queries.ts'
 import type { SlaTurn } from './telling.ts'
 
-/** Settings that decide due dates, by the subject of their audit lines. */
-const deciding = ['closures', 'closing-days', 'cut-offs']
-
 const run = sql`r.id, r.status, r.reason, r.looked_at, r.total, r.later, r.sooner, r.left_out, r.batch_id, r.created_at,
   (select ${person('a')} from account a where a.id = r.created_by) as created_by`
 
@@ -26,11 +23,9 @@ export async function findNewestRun(tx: Tx): Promise<DueDateRun | undefined> {
 /** The last change of a deciding setting after an instant; without one, after the oldest open job was written. */
 export async function findSettingChange(tx: Tx, since: string | null): Promise<DueDateState['changed']> {
   const { rows } = await sql<NonNullable<DueDateState['changed']>>`
-    select u.at, (select ${person('a')} from account a where a.id = u.account_id) as by, u.subject from audit u
-    where u.subject = any(${deciding}::text[]) and u.action in ('create', 'update', 'delete', 'upload', 'undo_upload')
-      and u.at > coalesce(${since}::timestamptz, (select min(i.created_at) from intervention i where ${isLive('i')})) order by u.at desc limit 1`.execute(
-    tx,
-  )
+    select c.at, (select ${person('a')} from account a where a.id = c.account_id) as by, c.setting as subject from due_setting_change c
+    where c.at > coalesce(${since}::timestamptz, (select min(i.created_at) from intervention i where ${isLive('i')}))
+    order by c.at desc limit 1`.execute(tx)
   return rows[0] ?? null
 }
 

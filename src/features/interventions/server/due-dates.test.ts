@@ -1,11 +1,13 @@
 /** Due dates computed again when settings change, holds that end at midnight. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { imports } from '#features/imports/contract.ts'
 import { closingDays, closures, codes, cutOff, holdReasons } from '#features/intervention-settings/contract.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
 import { addDays } from '#lib/dates.ts'
 import { workCalendar } from '#lib/working-days.ts'
 import { today } from '#server/today.ts'
-import { useWorld } from '#test/client.ts'
+import { formWith, useWorld } from '#test/client.ts'
+import { settled } from '#test/uploads.ts'
 import { interventions } from '../contract.ts'
 import { dueDates } from '../due-dates-contract.ts'
 import { computeRun } from './due-dates.ts'
@@ -101,6 +103,23 @@ describe('a new closure', () => {
     const refused = await world.admin.call(dueDates.apply, { params: { id: again.id } })
     expect(refused.status).toBe(409)
     expect(refused.body.code).toBe('due_dates.settings_changed')
+  })
+
+  test('closing days that are uploaded or taken back count as changed, whatever the audit log still holds', async () => {
+    await computed()
+    const sheet = 'Supplier;Intervention code;Province;SLA;Valid from\n;;;9;01-01-2031\n'
+    const form = formWith(sheet, 'giorni.csv', { kind: 'closing-days' })
+    const { body: made } = await world.admin.call(imports.create, { body: { kind: 'closing-days' } }, { form })
+    await settled(world.admin, made.id)
+    const { body: done } = await world.admin.call(imports.commit, { params: { id: made.id }, body: { mode: 'all' } })
+    expect(done).toMatchObject({ total_inserted: 1 })
+    expect((await state()).changed).toMatchObject({ subject: 'closing-days' })
+    await computed()
+    expect((await state()).changed).toBeNull()
+    await world.admin.call(imports.revert, { params: { id: made.id } })
+    await world.database.query(`delete from audit where subject in ('closing-days', 'imports')`)
+    expect((await state()).changed).toMatchObject({ subject: 'closing-days' })
+    await computed()
   })
 })
 

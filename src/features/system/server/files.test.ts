@@ -73,3 +73,24 @@ test('an upload whose stored file is gone says so when it is read again', async 
     .poll(async () => (await world.admin.call(imports.get, { params: { id } })).body.failure?.code, { timeout: 20_000 })
     .toBe('file.changed')
 })
+
+test('whatever keeps files is named beside a damaged one; pictures and logos are what is left', async () => {
+  const { rows } = await world.database.query<{ name: string }>(`
+    select conrelid::regclass::text as name from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where confrelid = 'stored_file'::regclass and a.attname = 'file_id' order by 1`)
+  expect(rows.map(({ name }) => name)).toEqual([
+    'archive_file',
+    'closing_file',
+    'comparison',
+    'delivery_note_file',
+    'import',
+    'intervention_attachment',
+    'issued_document_file',
+  ])
+  const supplier = `(insert into supplier (name) values ('Banca Gamma') returning id)`
+  await world.database.query(`with file as (insert into stored_file (key, name, media_type, bytes, sha256, problem, problem_at)
+      values ('comparison-1', 'terminals.csv', 'text/csv', 1, 'x', 'missing', now()) returning id), client as ${supplier}
+    insert into comparison (supplier_id, as_of, file_id, file_name, mapping, header)
+    select client.id, current_date, file.id, 'terminals.csv', '{}', '[]' from file, client`)
+  expect(await listed('terminals.csv')).toMatchObject([{ used_by: 'comparisons' }])
+})

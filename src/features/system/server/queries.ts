@@ -60,6 +60,8 @@ export const fileSource = defineSource({
         when exists (select from issued_document_file d where d.file_id = stored_file.id) then 'documents'
         when exists (select from intervention_attachment d where d.file_id = stored_file.id) then 'interventions'
         when exists (select from archive_file d where d.file_id = stored_file.id) then 'archive'
+        when exists (select from closing_file d where d.file_id = stored_file.id) then 'closings'
+        when exists (select from comparison d where d.file_id = stored_file.id) then 'comparisons'
         else 'pictures' end as used_by
     from stored_file where problem is not null) f`,
   id: sql`f.id`,

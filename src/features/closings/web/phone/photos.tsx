@@ -10,14 +10,14 @@ import { AuthImage } from '#web/ui/auth-image.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import { type ClosingRequest, closingRequests } from '../../request-contract.ts'
 import styles from './closing.module.css'
-import { dropPicture, formOf, type KeptPicture, keepPicture, listPictures } from './kept-pictures.ts'
+import { dropPhoto, formOf, type KeptPhoto, keepPhoto, listPhotos } from './kept-photos.ts'
 import { shrinkPhoto } from './photo.ts'
 import type { Closing } from './use-closing.ts'
 
 type Kind = 'label' | 'receipt' | 'other'
 const kindWords = { label: texts.proof_label, receipt: texts.proof_receipt, other: texts.other_photo } as const
 
-type Pending = KeptPicture & { failed: boolean }
+type Pending = KeptPhoto & { failed: boolean }
 
 type PhotosProps = { request: ClosingRequest; closing: Closing }
 
@@ -39,7 +39,7 @@ export function Photos({ request, closing }: PhotosProps) {
   latest.current = pending
   useEffect(() => {
     let shown = true
-    void listPictures(id, rejections).then((kept) => {
+    void listPhotos(id, rejections).then((kept) => {
       const photos = kept.filter(({ kind }) => kind !== 'signature')
       if (shown) setPending((old) => [...photos.map((it) => ({ ...it, failed: true })), ...old])
     })
@@ -53,17 +53,17 @@ export function Photos({ request, closing }: PhotosProps) {
     underWay.current.add(work)
     return work
   }
-  const upload = async (photo: KeptPicture) => {
+  const upload = async (photo: KeptPhoto) => {
     setPending((old) => [...old.filter((it) => it.file_key !== photo.file_key), { ...photo, failed: false }])
     try {
       await closing.addFile(formOf(photo))
       setPending((old) => old.filter((it) => it.file_key !== photo.file_key))
-      await dropPicture(id, photo.file_key)
+      await dropPhoto(id, photo.file_key)
     } catch (error) {
       const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
       if (isRefused) {
         alert.failure(error)
-        await dropPicture(id, photo.file_key)
+        await dropPhoto(id, photo.file_key)
       }
       setPending((old) =>
         old.flatMap((it) => (it.file_key !== photo.file_key ? [it] : isRefused ? [] : [{ ...it, failed: true }])),
@@ -83,11 +83,11 @@ export function Photos({ request, closing }: PhotosProps) {
       kind,
       name: file.name || 'photo.jpg',
       taken_at: new Date(file.lastModified).toISOString(),
-      picture: await shrinkPhoto(file),
+      photo: await shrinkPhoto(file),
       rejections,
     }
     // On the device first: a reload in the middle of sending loses nothing.
-    await keepPicture(id, photo)
+    await keepPhoto(id, photo)
     await upload(photo)
   }
   const take = (kind: Kind) => {

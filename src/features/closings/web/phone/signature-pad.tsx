@@ -1,4 +1,4 @@
-/** The merchant signs with a finger; the drawing is kept as a picture, dark on white in both themes. */
+/** The merchant signs with a finger; the drawing is kept as an image, dark on white in both themes. */
 import { Button } from '@mantine/core'
 import { IconReload } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { AuthImage } from '#web/ui/auth-image.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'
 import { type ClosingRequest, closingRequests } from '../../request-contract.ts'
 import styles from './closing.module.css'
-import { dropPicture, formOf, type KeptPicture, keepPicture, listPictures } from './kept-pictures.ts'
+import { dropPhoto, formOf, type KeptPhoto, keepPhoto, listPhotos } from './kept-photos.ts'
 import type { Closing } from './use-closing.ts'
 
 /** Lines of the same signature follow each other within this time. */
@@ -52,11 +52,11 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
   const drawn = useRef<HTMLCanvasElement | null>(null)
   const underWay = useRef<Promise<void>>(Promise.resolve())
   /** Signed, and not on the server yet. */
-  const [waiting, setWaiting] = useState<KeptPicture | null>(null)
+  const [waiting, setWaiting] = useState<KeptPhoto | null>(null)
   useEffect(() => {
     let shown = true
-    void listPictures(id, rejections).then((pictures) => {
-      const signature = pictures.findLast(({ kind }) => kind === 'signature')
+    void listPhotos(id, rejections).then((photos) => {
+      const signature = photos.findLast(({ kind }) => kind === 'signature')
       if (shown && signature) setWaiting((now) => now ?? signature)
     })
     return () => {
@@ -85,7 +85,7 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     hasLine.current = true
     at.current = next
   }
-  const upload = async (signature: KeptPicture) => {
+  const upload = async (signature: KeptPhoto) => {
     setWaiting(signature)
     try {
       await closing.addFile(formOf(signature))
@@ -96,18 +96,18 @@ export function SignaturePad({ request, closing }: SignaturePadProps) {
     await forget(signature)
     setDrawing(false)
   }
-  const forget = async (signature: KeptPicture) => {
+  const forget = async (signature: KeptPhoto) => {
     setWaiting(null)
-    await dropPicture(id, signature.file_key)
+    await dropPhoto(id, signature.file_key)
   }
   const keep = async (from: HTMLCanvasElement) => {
-    const picture = await new Promise<Blob | null>((done) => from.toBlob(done, 'image/png'))
-    if (!picture) return
+    const photo = await new Promise<Blob | null>((done) => from.toBlob(done, 'image/png'))
+    if (!photo) return
     const taken_at = new Date().toISOString()
-    const signature = { file_key: randomId(), kind: 'signature', name: 'signature.png', taken_at, picture } as const
+    const signature = { file_key: randomId(), kind: 'signature', name: 'signature.png', taken_at, photo } as const
     // One signature: a new one takes the place of one that waits.
-    if (waiting) await dropPicture(id, waiting.file_key)
-    await keepPicture(id, { ...signature, rejections })
+    if (waiting) await dropPhoto(id, waiting.file_key)
+    await keepPhoto(id, { ...signature, rejections })
     await upload({ ...signature, rejections })
   }
   /** Keeps what was drawn now, instead of when the pause is over. */

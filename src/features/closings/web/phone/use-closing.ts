@@ -24,7 +24,7 @@ import {
   sendable,
   startDraft,
 } from './closing-draft.ts'
-import { dropPictures } from './kept-pictures.ts'
+import { dropPhotos } from './kept-photos.ts'
 import { requestKey, requestsKey } from './use-jobs.ts'
 
 const saveAfterMs = 1_200
@@ -70,7 +70,7 @@ export function useClosing(request: ClosingRequest) {
   /** Calls that write follow each other. */
   const chain = useRef<Promise<unknown>>(Promise.resolve())
   const saved = useRef(start.fromDevice ? '' : draft.entered_at)
-  /** Pictures that are still on their way when Send is pressed. */
+  /** Photos that are still on their way when Send is pressed. */
   const waits = useRef(new Set<() => Promise<unknown>>())
 
   const put = (next: Draft) => {
@@ -167,7 +167,7 @@ export function useClosing(request: ClosingRequest) {
       }
       setTouched(false)
       keepDraft(id, null)
-      await dropPictures(id)
+      await dropPhotos(id)
       return { sent: true }
     } catch (error) {
       if (error instanceof CallError && error.code === 'closing.has_errors') {
@@ -199,7 +199,7 @@ export function useClosing(request: ClosingRequest) {
       if (request.state === 'draft') await call(closingRequests.discard, { params: { id } })
     })
     keepDraft(id, null)
-    await dropPictures(id)
+    await dropPhotos(id)
     setTouched(false)
     await client.invalidateQueries({ queryKey: requestsKey })
   }
