@@ -212,16 +212,16 @@ export function reasonLine(job: Job, fit: Fit, language: Language): string {
 /** "all who cover AO are full". */
 export const nobodyLine = (
   reason: NobodyReason,
-  { province, candidates, jobs }: Pick<Without, 'province' | 'candidates' | 'jobs'>,
+  { province, candidates }: Pick<Without, 'province' | 'candidates'>,
   language: Language,
-): string => say(texts[reason], language, { province, candidates, count: jobs.length })
+): string => say(texts[reason], language, { province, candidates })
 
 /** Why each job gets this technician, or nobody. */
 export const suggestionReasons = (reply: SuggestionReply, language: Language): ReadonlyMap<number, string> =>
   new Map(
     applyChoices(reply, new Map()).jobs.map((it) => {
       if (it.technician) return [it.job.id, reasonLine(it.job, it.fit, language)]
-      const about = { province: it.job.province ?? '—', candidates: it.candidates, jobs: [it.job] }
+      const about = { province: it.job.province ?? '—', candidates: it.candidates }
       return [it.job.id, it.reason ? nobodyLine(it.reason, about, language) : '']
     }),
   )

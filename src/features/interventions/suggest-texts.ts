@@ -97,7 +97,7 @@ export const suggestTexts = bilingual(
     same_town: 'ha un intervento nella stessa città',
     held: 'l’intervento è sospeso',
     without_because: '{count} senza: {why}',
-    on_hold: '{count|sospeso|sospesi}',
+    on_hold: 'in sospeso',
     above_maximum: 'Applicare oltre il massimo?',
     above_maximum_of: '{name}: {count} su {maximum}',
     no_town: 'senza città',
