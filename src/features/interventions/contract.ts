@@ -100,6 +100,9 @@ export const InterventionEvent = z.strictObject({
   account: nullableText,
   note: nullableText,
   undone: z.boolean(),
+  /** Nothing came after, so that the whole action can be undone; `count` says on how many jobs it was. */
+  undoable: z.boolean(),
+  count: integer,
   /** What changed, as { field: [before, after] }, references by name. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 })
@@ -136,7 +139,6 @@ export const InterventionDetail = Intervention.extend({
   source_sheet: nullableText,
   source_row: nullableInteger,
   created_at: z.string(),
-  /** Headings and values of the client's row, in its order. */
   /** Heading and value, in the order of the client's columns. */
   raw: z.array(z.tuple([z.string(), z.string()])).nullable(),
   /** How the due date came about, in the caller's language. */

@@ -100,6 +100,7 @@ export const texts = bilingual(
     appointed: 'Appointment saved',
     updated: 'Intervention saved',
     undone: '{count} {count|intervention|interventions} as before',
+    undo_on: 'Undo on all {count} jobs',
     suggest: 'Suggest',
     then_has: '{name} will have {count} open jobs',
     then_has_of: '{name} will have {count} of {maximum} open jobs',
@@ -253,6 +254,7 @@ export const texts = bilingual(
     appointed: 'Appuntamento salvato',
     updated: 'Intervento salvato',
     undone: '{count} {count|intervento riportato|interventi riportati} come prima',
+    undo_on: 'Storna su tutti i {count} interventi',
     suggest: 'Suggerisci',
     then_has: '{name} avrà {count} interventi aperti',
     then_has_of: '{name} avrà {count} interventi aperti su {maximum}',
@@ -354,8 +356,8 @@ export const errors = defineErrors('intervention', {
   },
   undone_already: {
     status: 409,
-    EN: 'This was undone already.',
-    IT: 'È già stato stornato.',
+    EN: '{name} has undone this already, {when}.',
+    IT: '{name} lo ha già stornato, {when}.',
   },
   no_closing_days: {
     status: 422,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Hold } from '#lib/due-dates.ts'
 import { person } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
-import { type InterventionStatus, type JobField, jobFields } from '../rules.ts'
+import { closingActions, type InterventionStatus, type JobField, jobFields } from '../rules.ts'
 
 export type LockedJob = {
   id: number
@@ -196,13 +196,18 @@ export async function changeJobs(
     from known order by id`.execute(tx)
 }
 
-export type LockedBatch = { id: number; action: string; undone: boolean; import_id: number | null }
+export type LockedBatch = {
+  id: number
+  action: string
+  undone_at: string | null
+  undone_by: string | null
+  import_id: number | null
+}
 
 export async function lockBatch(tx: Tx, id: number): Promise<LockedBatch | undefined> {
   const { rows } = await sql<LockedBatch>`
-    select id, action, undone_at is not null as undone, import_id from intervention_batch where id = ${id} for update`.execute(
-    tx,
-  )
+    select id, action, undone_at, (select ${person('a')} from account a where a.id = undone_by) as undone_by, import_id
+    from intervention_batch where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
@@ -229,6 +234,14 @@ export async function listChangedSince(tx: Tx, batch_id: number): Promise<{ id: 
   )
   return rows
 }
+
+/** Whether a batch, as `b`, can still be undone as a whole: the rule by which `undoBatch` refuses, for lists that offer the undo. */
+export const canBeUndone = sql`b.undone_at is null and b.import_id is null and b.action <> all(${[...closingActions]}::text[])
+  and exists (select from intervention_event e where e.batch_id = b.id and not e.undoes)
+  and not exists (select from intervention_event e where e.batch_id = b.id and not e.undoes and exists (
+    select from intervention_event l where l.intervention_id = e.intervention_id and l.id > e.id and not l.undone and not l.undoes))`
+/** On how many jobs a batch was. */
+export const batchSize = sql<number>`(select count(*) from intervention_event e where e.batch_id = b.id and not e.undoes)`
 
 export type Reversal = { id: number; change: Change; created: boolean }
 

@@ -11,6 +11,7 @@ import { today } from '#server/today.ts'
 import { interventionList } from '../columns.ts'
 import { Intervention, type InterventionDetail } from '../contract.ts'
 import { liveStatuses, type Sla } from '../rules.ts'
+import { batchSize, canBeUndone } from './change-queries.ts'
 
 const provinceCodes = Object.keys(provinces)
 /** Written out as the partial indexes have it. */
@@ -192,6 +193,8 @@ export type StoredEvent = {
   account: string | null
   note: string | null
   undone: boolean
+  undoable: boolean
+  count: number
   before: Record<string, unknown>
   after: Record<string, unknown>
 }
@@ -199,9 +202,14 @@ export type StoredEvent = {
 /** Newest first. */
 export async function listEvents(tx: Tx, id: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
-    select e.id, e.batch_id, e.action, e.at, ${person('a')} as account, e.note, e.undone, e.before, e.after
-    from intervention_event e left join account a on a.id = e.account_id
-    where e.intervention_id = ${id} order by e.id desc limit 500`.execute(tx)
+    with own as materialized (
+      select e.*, not e.undone and not e.undoes and e.id >= max(e.id) filter (where not e.undone and not e.undoes) over () as is_last
+      from intervention_event e where e.intervention_id = ${id})
+    select o.id, o.batch_id, o.action, o.at, ${person('a')} as account, o.note, o.undone, o.before, o.after, ${batchSize} as count,
+      -- Case: of the other jobs of an action only those of the last one are looked at.
+      case when o.is_last then ${canBeUndone} else false end as undoable
+    from own o join intervention_batch b on b.id = o.batch_id left join account a on a.id = o.account_id
+    order by o.id desc limit 500`.execute(tx)
   return rows
 }
 

@@ -1,6 +1,6 @@
 /** Interventions: created by hand, changed, taken back, cancelled; each action is a batch that can be undone while nothing came after. */
 
-import { formatInstant, isLater } from '#lib/dates.ts'
+import { formatInstant, isLater, notAvailable } from '#lib/dates.ts'
 import type { Role } from '#lib/endpoint.ts'
 import { type FieldProblem, requestErrors } from '#lib/errors.ts'
 import { changedSinceSeen } from '#lib/selection.ts'
@@ -260,7 +260,8 @@ export async function undoBatch(act: UserAct, id: number): Promise<Done> {
   const batch = await queries.lockBatch(act.tx, id)
   // A batch of an upload is undone with the upload.
   if (!batch || batch.import_id !== null) throw requestErrors.not_found()
-  if (batch.undone) throw errors.undone_already()
+  if (batch.undone_at !== null)
+    throw errors.undone_already({ name: batch.undone_by ?? notAvailable, when: formatInstant(batch.undone_at) })
   if (closingActions.includes(batch.action)) throw errors.undone_by_closing()
   const jobs = await queries.lockJobs(act.tx, await queries.listBatchJobs(act.tx, id))
   if (jobs.length === 0) throw requestErrors.not_found()

@@ -15,8 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CloseJobButton } from '#features/closings/web/parts.tsx'
 import { kindWords } from '#features/intervention-settings/rules.ts'
-import { formatDay, formatInstant } from '#lib/dates.ts'
-import type { Words } from '#lib/texts.ts'
+import { formatDay } from '#lib/dates.ts'
 import { Attachments } from '#web/attachments/attachments.tsx'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
@@ -30,64 +29,13 @@ import { PageError } from '#web/ui/page-error.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { Day, Instant, NotAvailable, Serial } from '#web/ui/values.tsx'
 import { interventionList } from '../columns.ts'
-import { type InterventionDetail, type InterventionEvent, interventions } from '../contract.ts'
-import { cancelWords, mayDo, statusWords } from '../rules.ts'
+import { type InterventionDetail, interventions } from '../contract.ts'
+import { cancelWords, mayDo } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { InterventionStatusBadge, SlaBadge } from './badges.tsx'
 import styles from './interventions.module.css'
 import { useJobActions } from './job-actions.tsx'
-
-const fieldWords: Readonly<Record<string, Words>> = {
-  ...texts,
-  technician_id: texts.technician,
-  code_id: texts.code,
-  supplier_id: texts.supplier,
-  module_id: texts.module,
-  part_id: texts.part,
-  hold_reason_id: texts.hold,
-  cancel_code: texts.cancel_reason,
-}
-const eventWords = (action: string): Words =>
-  (texts as Readonly<Record<string, Words>>)[`event_${action}`] ?? { EN: action, IT: action }
-
-/** A stored value as people read it. */
-function useWritten() {
-  const say = useSay()
-  return (field: string, value: unknown): string => {
-    if (value === null || value === undefined || value === '') return say(texts.no_value)
-    const text = String(value)
-    if (field === 'status') return say(statusWords[text as keyof typeof statusWords] ?? texts.status)
-    if (field === 'cancel_code') return say(cancelWords[text as keyof typeof cancelWords] ?? texts.cancel_other)
-    if (field.endsWith('_at') && /^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text)
-    if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
-    return text
-  }
-}
-
-function EventLine({ event }: { event: InterventionEvent }) {
-  const say = useSay()
-  const written = useWritten()
-  return (
-    <li className={styles.event} data-undone={event.undone || undefined}>
-      <div className={styles.eventHead}>
-        <strong>{say(eventWords(event.action))}</strong>
-        <span>
-          {event.account ?? <NotAvailable />}, <Instant value={event.at} />
-        </span>
-      </div>
-      {event.note && <p>{event.note}</p>}
-      {Object.entries(event.changes).map(([field, [before, after]]) => (
-        <p key={field} className={styles.eventChange}>
-          {say(texts.was_to, {
-            field: say(fieldWords[field] ?? { EN: field, IT: field }),
-            before: written(field, before),
-            after: written(field, after),
-          })}
-        </p>
-      ))}
-    </li>
-  )
-}
+import { JobHistory } from './job-history.tsx'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -329,11 +277,7 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
           </Part>
           <Attachments endpoints={interventions} id={id} listKey={listKey(interventionList)} />
           <Part title={say(texts.history)}>
-            <ol className={styles.history}>
-              {job.history.map((event) => (
-                <EventLine key={event.id} event={event} />
-              ))}
-            </ol>
+            <JobHistory events={job.history} onGone={onClose} />
           </Part>
           {job.raw && (
             <Part title={say(texts.raw_row)}>

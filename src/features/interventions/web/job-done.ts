@@ -30,20 +30,29 @@ export function useRefreshJobs() {
   }
 }
 
+/** Undoes an action as a whole and says so; false where it was refused, with the reason on the screen. */
+export function useUndoJobs() {
+  const refresh = useRefreshJobs()
+  return async (batch_id: number): Promise<boolean> => {
+    try {
+      const undone = await call(interventions.undo, { params: { id: batch_id } })
+      toast.success(texts.undone, { params: { count: undone.count } })
+      return true
+    } catch (error) {
+      alert.failure(error)
+      return false
+    } finally {
+      refresh()
+    }
+  }
+}
+
 /** Says what was done, with an undo. */
 export function useDone() {
   const refresh = useRefreshJobs()
+  const undoJobs = useUndoJobs()
   return (done: Words, { batch_id, count }: { batch_id: number; count: number }) => {
     refresh()
-    const undo = async () => {
-      try {
-        const undone = await call(interventions.undo, { params: { id: batch_id } })
-        toast.success(texts.undone, { params: { count: undone.count } })
-      } catch (error) {
-        alert.failure(error)
-      }
-      refresh()
-    }
-    toast.success(done, { params: { count }, undo })
+    toast.success(done, { params: { count }, undo: async () => void (await undoJobs(batch_id)) })
   }
 }
