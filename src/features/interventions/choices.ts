@@ -171,9 +171,9 @@ export function optionsFor(
     )
 }
 
-/** Technicians who would have more than their maximum. */
-export const aboveMaximum = (loads: readonly Load[]): Load[] =>
-  loads.filter(({ technician: { maximum, open_jobs }, added }) => maximum !== null && open_jobs + added > maximum)
+/** Chosen by hand although something speaks against it. */
+export const isDoubtful = (entry: ChosenJob): boolean =>
+  entry.changed && entry.technician !== null && !isGood(entry.fit)
 
 /** "2 of this model in the van, 1 on the way, 1 promised". */
 export function vanLine(

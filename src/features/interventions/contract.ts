@@ -159,7 +159,7 @@ const Done = z.strictObject({ batch_id: integer, count: integer })
 
 export const AssignInput = ofJobs({
   technician_id: RequiredId,
-  /** Assign although the technician does not cover a province or is switched off. */
+  /** Assign although the technician does not cover a province, is switched off or would have more open jobs than the maximum. */
   confirmed: z.boolean().default(false),
 })
 export type AssignInput = z.output<typeof AssignInput>
@@ -179,6 +179,7 @@ export const AppointInput = ofJobs({
 const Choice = z.strictObject({ id: Id, technician_id: Id, version: integer })
 export const ApplyInput = z.strictObject({
   items: z.array(Choice).min(1).max(maxSuggested),
+  /** As for assigning to one. */
   confirmed: z.boolean().default(false),
 })
 export type ApplyInput = z.output<typeof ApplyInput>

@@ -21,18 +21,12 @@ const facts = sql`a.id, ${person('a')} as name, a.active, coalesce(t.provinces, 
 /** Nobody gives work to an erased person, whatever was confirmed. */
 const isThere = sql`a.role = 'technician' and a.erased_at is null`
 
-/** Locked against a change of the account while jobs are assigned. */
-export async function lockTechnician(tx: Tx, id: number): Promise<TechnicianFacts | undefined> {
+/** Locked against a change of the account and against others who assign to the same people; the load is counted behind the lock. */
+export async function lockTechnicians(tx: Tx, ids: readonly number[]): Promise<TechnicianFacts[]> {
+  await sql`select from account where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<TechnicianFacts>`
     select ${facts} from account a left join technician t on t.account_id = a.id
-    where a.id = ${id} and ${isThere} for share of a`.execute(tx)
-  return rows[0]
-}
-
-export async function listTechnicians(tx: Tx, ids: readonly number[]): Promise<TechnicianFacts[]> {
-  const { rows } = await sql<TechnicianFacts>`
-    select ${facts} from account a left join technician t on t.account_id = a.id
-    where a.id = any(${ids}::bigint[]) and ${isThere} order by a.id for share of a`.execute(tx)
+    where a.id = any(${ids}::bigint[]) and ${isThere} order by a.id`.execute(tx)
   return rows
 }
 

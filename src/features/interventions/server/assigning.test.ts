@@ -137,3 +137,63 @@ describe('who is present', () => {
     expect(await suggestion(made.id)).toMatchObject({ technician_id: null, nobody: 'on_hold' })
   })
 })
+
+describe('a technician with a maximum', () => {
+  const technician_id = () => world.otherTechnician.id
+  const assign = (ids: number[], confirmed = false) =>
+    world.admin.call(interventions.assign, { body: { ids, technician_id: technician_id(), confirmed } })
+  const each = (items: { id: number; version: number; technician_id: number }[], confirmed = false) =>
+    world.admin.call(interventions.apply, { body: { items, confirmed } })
+  const beyond = (count: number) =>
+    expect.objectContaining({
+      code: 'intervention.confirm_technician',
+      message: expect.stringMatching(new RegExp(`would have ${count} open jobs, above the maximum of 2\\.$`)),
+    })
+
+  const takeAllBack = () =>
+    world.database.query(
+      `update intervention set status = 'open', technician_id = null, assigned_at = null where technician_id = $1`,
+      [technician_id()],
+    )
+
+  test('gets more only when that is confirmed, by assigning to one and to each', async () => {
+    await takeAllBack()
+    await ground.cover(technician_id(), ['TO'], 2)
+    const jobs = await Promise.all(Array.from({ length: 4 }, () => ground.create()))
+    const [first, second, third, fourth] = jobs.map(({ id }) => id) as [number, number, number, number]
+    expect(await assign([first, second, third])).toMatchObject({ status: 409, body: beyond(3) })
+    expect(await ground.detailOf(first)).toMatchObject({ status: 'open' })
+    expect((await assign([first, second])).status).toBe(200)
+    // Jobs that the technician has already add nothing.
+    expect((await assign([first])).status).toBe(200)
+    const item = { id: third, version: 1, technician_id: technician_id() }
+    expect(await each([item])).toMatchObject({ status: 409, body: beyond(3) })
+    // One comes and one goes.
+    await ground.cover(world.technician.id, ['TO'])
+    const { version } = await ground.detailOf(first)
+    const swap = [item, { id: first, version, technician_id: world.technician.id }]
+    expect((await each(swap)).body).toMatchObject({ count: 2, left_out: [] })
+    expect((await assign([fourth], true)).status).toBe(200)
+  })
+
+  test('and one place left gets one of two jobs that two admins assign at once', async () => {
+    const second = await world.person('admin', 'second')
+    for (let round = 0; round < 5; round += 1) {
+      await takeAllBack()
+      const jobs = await Promise.all(Array.from({ length: 3 }, () => ground.create()))
+      const [has, one, other] = jobs.map(({ id }) => id) as [number, number, number]
+      await assign([has])
+      const answers = await Promise.all(
+        (
+          [
+            [world.admin, one],
+            [second, other],
+          ] as const
+        ).map(([admin, id]) =>
+          admin.call(interventions.assign, { body: { ids: [id], technician_id: technician_id(), confirmed: false } }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    }
+  })
+})

@@ -27,10 +27,12 @@ const uncovered = <Job extends Place>(technician: Pick<queries.TechnicianFacts, 
 
 const provincesOf = (jobs: readonly Place[]) => [...new Set(jobs.map(({ province }) => province ?? '—'))].sort()
 
-/** Why a technician should not get these jobs without a second look; empty where nothing speaks against it. */
-function doubts(act: UserAct, technician: queries.TechnicianFacts, jobs: readonly Place[]): string[] {
-  const { name } = technician
+/** Why a technician should not get these jobs without a second look; empty where nothing speaks against it. So many others leave with the same action. */
+function doubts(act: UserAct, technician: queries.TechnicianFacts, jobs: readonly Place[], leaving = 0): string[] {
+  const { id, name, maximum, open_jobs } = technician
   const outside = uncovered(technician, jobs)
+  const added = jobs.filter(({ technician_id }) => technician_id !== id).length
+  const count = open_jobs - leaving + added
   return [
     ...(technician.active ? [] : [say(texts.inactive, act.language, { name })]),
     ...(outside.length === 0
@@ -42,6 +44,9 @@ function doubts(act: UserAct, technician: queries.TechnicianFacts, jobs: readonl
             provinces: provincesOf(outside).join(', '),
           }),
         ]),
+    ...(maximum !== null && added > 0 && count > maximum
+      ? [say(texts.beyond_maximum, act.language, { name, count, maximum })]
+      : []),
   ]
 }
 
@@ -102,7 +107,7 @@ const toTechnician = (act: UserAct, technician_id: number) => ({
 })
 
 export async function assign(act: UserAct, { technician_id, confirmed, ...jobs }: AssignInput): Promise<Done> {
-  const technician = await queries.lockTechnician(act.tx, technician_id)
+  const [technician] = await queries.lockTechnicians(act.tx, [technician_id])
   if (!technician) throw errors.unknown_technician({}, { technician_id: { key: 'missing_record' } })
   const locked = await lockSelected(act, jobs)
   requireState(locked, 'assign')
@@ -116,7 +121,7 @@ export type Applied = Done & { left_out: { id: number; number: string; why: stri
 /** Each job to its own technician. Jobs that somebody changed since they were read are left out and named; the others are assigned. */
 export async function applyEach(act: UserAct, { items, confirmed }: ApplyInput): Promise<Applied> {
   const wanted = new Map(items.map((item) => [item.id, item]))
-  const technicians = await queries.listTechnicians(act.tx, [...new Set(items.map((item) => item.technician_id))])
+  const technicians = await queries.lockTechnicians(act.tx, [...new Set(items.map((item) => item.technician_id))])
   const known = new Map(technicians.map((technician) => [technician.id, technician]))
   if (items.some(({ technician_id }) => !known.has(technician_id))) throw errors.unknown_technician()
   const locked = await lockJobs(act.tx, [...wanted.keys()])
@@ -131,13 +136,11 @@ export async function applyEach(act: UserAct, { items, confirmed }: ApplyInput):
   const jobs = locked.filter(unchanged)
   if (jobs.length === 0) throw errors.nothing_left({ names: named(left_out.map(({ why }) => why)) })
   if (!confirmed) {
-    const reasons = technicians.flatMap((technician) =>
-      doubts(
-        act,
-        technician,
-        jobs.filter((job) => wanted.get(job.id)?.technician_id === technician.id),
-      ),
-    )
+    const reasons = technicians.flatMap((technician) => {
+      const given = jobs.filter((job) => wanted.get(job.id)?.technician_id === technician.id)
+      const leaving = jobs.filter((job) => job.technician_id === technician.id && !given.includes(job)).length
+      return doubts(act, technician, given, leaving)
+    })
     if (reasons.length > 0) throw errors.confirm_technician({ reasons: reasons.join(' ') })
   }
   const done = await changeAll(act, 'assign', jobs, (job) => toTechnician(act, wanted.get(job.id)?.technician_id ?? 0))

@@ -106,13 +106,13 @@ function Consequences({ form, jobs }: { form: FormApi<Name>; jobs: Selection }) 
   const doubts = [
     ...(active ? [] : [say(texts.inactive, { name })]),
     ...(not_covered > 0 ? [say(texts.not_covered, { count: not_covered, name, provinces: provinces.join(', ') })] : []),
+    ...(maximum !== null && after > maximum ? [say(texts.beyond_maximum, { name, count: after, maximum })] : []),
   ]
   const warnings = [
     ...doubts,
     ...(data.with_others > 0 ? [say(texts.with_others, { count: data.with_others })] : []),
     ...(data.while_absent > 0 ? [say(texts.while_absent, { count: data.while_absent, name })] : []),
     ...(data.on_hold > 0 ? [say(texts.some_on_hold, { count: data.on_hold })] : []),
-    ...(maximum !== null && after > maximum ? [say(texts.above_maximum, { maximum })] : []),
   ]
   const days = data.absences.map(({ from, to }) =>
     from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`,

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { call } from '#web/call.ts'
+import { CallError, call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -12,7 +12,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { useEscape } from '#web/ui/escape.ts'
 import { PageError } from '#web/ui/page-error.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { aboveMaximum, applyChoices, type Choices, groupWithout, type Job, nobodyLine } from '../choices.ts'
+import { applyChoices, type Choices, groupWithout, isDoubtful, type Job, nobodyLine } from '../choices.ts'
 import { interventions } from '../contract.ts'
 import { suggestTexts as texts } from '../suggest-texts.ts'
 import { texts as jobTexts } from '../texts.ts'
@@ -83,11 +83,6 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
 
   const apply = async () => {
     if (chosen.length === 0 || applying || !result) return
-    const above = aboveMaximum(result.loads)
-    const names = above.map(({ technician: { name, open_jobs, maximum }, added }) =>
-      say(texts.above_maximum_of, { name, count: open_jobs + added, maximum: maximum ?? 0 }),
-    )
-    if (above.length > 0 && !(await confirm.ask({ title: texts.above_maximum, message: names.join('. ') }))) return
     setApplying(true)
     try {
       const items = chosen.map(({ job, technician }) => ({
@@ -95,8 +90,13 @@ export function SuggestPanel({ jobs, pointed, onPoint, onClose }: PanelProps) {
         version: job.version,
         technician_id: technician?.id ?? 0,
       }))
-      // Whoever was chosen against a doubt was confirmed at that moment.
-      const answer = await call(interventions.apply, { body: { items, confirmed: true } })
+      const send = (confirmed: boolean) => call(interventions.apply, { body: { items, confirmed } })
+      // Whoever was chosen against a doubt was confirmed at that moment; what nobody was asked about, the server refuses.
+      const answer = await send(chosen.some(isDoubtful)).catch(async (failure) => {
+        if (!(failure instanceof CallError) || failure.code !== 'intervention.confirm_technician') throw failure
+        return (await confirm.ask({ title: texts.apply_anyway, message: failure.message })) ? send(true) : undefined
+      })
+      if (!answer) return
       const tell = () => done(jobTexts.assigned, answer)
       // The toast with its undo would be gone before the alert is read.
       if (answer.left_out.length > 0)
