@@ -2,6 +2,7 @@
  * `node bench/suggestion.ts`: the suggestion of technicians for 2,000 jobs and 40 technicians, without a database: how long it takes, that it is the same each
  * time, and how many technicians go to how many towns, against somebody who deals the jobs out one by one; on small batches also against every assignment there is.
  */
+import { newTowns } from '#features/interventions/gather.ts'
 import { suggest } from '#features/interventions/suggest.ts'
 import {
   type Candidate,
@@ -53,7 +54,11 @@ function batchOf(size: { jobs: number; people: number; provinces: number; towns:
       maximum: Math.ceil((1.4 * size.jobs) / size.people),
       open_jobs: roll(3),
       van: new Map([1, 2, 3, 4, 5].map((part) => [part, roll(Math.ceil(size.jobs / size.people / 4) + 1)])),
-      cities: new Set(),
+      cities: new Set(
+        Array.from({ length: size.people < 10 ? 0 : 8 }, (_, n) =>
+          `${n % 2 ? first : second} ${roll(size.towns)}`.toLowerCase(),
+        ),
+      ),
       absences: [],
     }
   })
@@ -70,7 +75,7 @@ function dealOut({ jobs, people }: Batch): Suggestion[] {
         .filter((person) => mayTake(person, job) && (own.get(person.id)?.length ?? 0) < roomOf(person, jobs.length))
         .map((person) => {
           const has = own.get(person.id) ?? []
-          const away = Number(!has.some((other) => townOf(other) === townOf(job)))
+          const away = newTowns([...has, job], person) - newTowns(has, person)
           return { id: person.id, load: person.open_jobs + has.length, away }
         })
         .sort((a, b) => a.load - b.load || a.away - b.away || a.id - b.id)
@@ -80,12 +85,13 @@ function dealOut({ jobs, people }: Batch): Suggestion[] {
     })
 }
 
-/** How many technicians go to how many towns. */
-function countPairs({ jobs }: Batch, suggested: readonly Suggestion[]): number {
-  const towns = new Map(jobs.map((job) => [job.id, townOf(job)]))
-  return new Set(
-    suggested.flatMap(({ job_id, technician_id }) => (technician_id ? [`${technician_id} ${towns.get(job_id)}`] : [])),
-  ).size
+/** How many technicians have to go to how many towns to which they do not go already. */
+function countPairs({ jobs, people }: Batch, suggested: readonly Suggestion[]): number {
+  const known = new Map(jobs.map((job) => [job.id, job]))
+  return people.reduce((sum, person) => {
+    const own = suggested.filter((it) => it.technician_id === person.id).flatMap((it) => known.get(it.job_id) ?? [])
+    return sum + newTowns(own, person)
+  }, 0)
 }
 
 const loadsOf = ({ people }: Batch, suggested: readonly Suggestion[]) =>
@@ -149,6 +155,7 @@ const small = Array.from({ length: 40 }, (_, seed) => {
   const batch = batchOf({ jobs: 10, people: 3, provinces: 1, towns: 5 }, 100 + seed)
   // Parts weigh more than towns; without them towns alone are compared.
   for (const job of batch.jobs) Object.assign(job, { parts: [] })
+  for (const person of batch.people) Object.assign(person, { maximum: null })
   const answer = suggest(batch.jobs, batch.people)
   return {
     ours: countPairs(batch, answer),
