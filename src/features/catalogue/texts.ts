@@ -16,7 +16,7 @@ const ownCategoryTexts = bilingual(
     upload: 'Upload categories',
     empty: 'Categories group the models you keep, such as Desktop, Mobile or Pin pad.',
     exists: 'Already in the list',
-    taken_into_use: '{count|category is in use|categories are in use}',
+    changed: '{count|category was changed since|categories were changed since}',
   },
   {
     one: 'categoria',
@@ -31,7 +31,7 @@ const ownCategoryTexts = bilingual(
     upload: 'Carica categorie',
     empty: 'Le categorie raggruppano i modelli che gestisci, per esempio Desktop, Mobile o Pin pad.',
     exists: 'Già in elenco',
-    taken_into_use: '{count|categoria è in uso|categorie sono in uso}',
+    changed: '{count|categoria è stata modificata dopo|categorie sono state modificate dopo}',
   },
 )
 export const categoryTexts = { title: titles.categories, ...ownCategoryTexts }

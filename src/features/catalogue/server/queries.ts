@@ -5,7 +5,7 @@ import { searchNames } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
 import { findRepeated, findUnmatched, isNamed } from '#server/staged-checks.ts'
-import { countUses } from '#server/uses.ts'
+import { countUses, type Used } from '#server/uses.ts'
 import { categoryList, partList } from '../columns.ts'
 import { Category, Part } from '../contract.ts'
 import { categoryTexts, partTexts } from '../texts.ts'
@@ -48,10 +48,10 @@ export const partSource = defineSource({
   search_names: [searchNames(sql`p.category_id`, 'product_category'), searchNames(sql`p.supplier_id`, 'supplier')],
 })
 
-export const categoryUses = (tx: Tx, id: number): Promise<Use[]> =>
+export const categoryUses = (tx: Tx, id: Used): Promise<Use[]> =>
   countUses(tx, id, [{ table: 'part', column: 'category_id', items: categoryTexts.in_use, list: '/port-and-model' }])
 
-export const partUses = (tx: Tx, id: number): Promise<Use[]> =>
+export const partUses = (tx: Tx, id: Used): Promise<Use[]> =>
   countUses(tx, id, [
     { table: 'product', column: 'part_id', items: partTexts.products_in_use, list: '/products' },
     { table: 'technician_minimum', column: 'part_id', items: partTexts.minimums_in_use },
@@ -116,22 +116,3 @@ export async function insertParts(tx: Tx, staged: Staged, origin: Origin): Promi
 }
 
 /** Rows of an upload that were used or changed since, so that it cannot be undone. */
-export async function categoryRevertBlocks(tx: Tx, import_id: number): Promise<Use[]> {
-  const { rows } = await sql<{ used: number }>`
-    select count(*) as used from product_category c where import_id = ${import_id}
-      and (version > 1 or exists (select from part where part.category_id = c.id))`.execute(tx)
-  return [{ count: rows[0]?.used ?? 0, items: categoryTexts.taken_into_use }]
-}
-
-export async function partRevertBlocks(tx: Tx, import_id: number): Promise<Use[]> {
-  const { rows } = await sql<{ changed: number }>`
-    select count(*) as changed from part where import_id = ${import_id}
-      and (version > 1 or exists (select from product where part_id = part.id))`.execute(tx)
-  return [{ count: rows[0]?.changed ?? 0, items: partTexts.changed }]
-}
-
-export const deleteImportedCategories = (tx: Tx, import_id: number) =>
-  tx.deleteFrom('product_category').where('import_id', '=', import_id).execute()
-
-export const deleteImportedParts = (tx: Tx, import_id: number) =>
-  tx.deleteFrom('part').where('import_id', '=', import_id).execute()

@@ -1,11 +1,11 @@
 /** Uploads of product categories and of parts. */
-import type { Use } from '#server/act.ts'
 import { defineServerUpload } from '#server/upload.ts'
+import { revertRecords } from '#server/uses.ts'
 import { categoriesUpload, partsUpload as partsDefinition } from '../rules.ts'
+import { categoryTexts, partTexts } from '../texts.ts'
 import * as queries from './queries.ts'
 
 const allow = ['admin'] as const
-const blocked = (uses: readonly Use[]) => uses.some((use) => use.count > 0)
 
 export const productCategoriesUpload = defineServerUpload({
   definition: categoriesUpload,
@@ -14,11 +14,12 @@ export const productCategoriesUpload = defineServerUpload({
   linkedBy: ['name'],
   check: ({ tx }, { rows }) => queries.findDuplicateCategories(tx, rows),
   commit: ({ tx, user }, { rows, import_id }) => queries.insertCategories(tx, rows, { import_id, created_by: user.id }),
-  async revert({ tx }, import_id) {
-    const uses = await queries.categoryRevertBlocks(tx, import_id)
-    if (!blocked(uses)) await queries.deleteImportedCategories(tx, import_id)
-    return uses
-  },
+  revert: ({ tx }, import_id) =>
+    revertRecords(tx, import_id, {
+      table: 'product_category',
+      changed: categoryTexts.changed,
+      uses: queries.categoryUses,
+    }),
 })
 
 export const partsUpload = defineServerUpload({
@@ -34,9 +35,6 @@ export const partsUpload = defineServerUpload({
     ]
   },
   commit: ({ tx, user }, { rows, import_id }) => queries.insertParts(tx, rows, { import_id, created_by: user.id }),
-  async revert({ tx }, import_id) {
-    const uses = await queries.partRevertBlocks(tx, import_id)
-    if (!blocked(uses)) await queries.deleteImportedParts(tx, import_id)
-    return uses
-  },
+  revert: ({ tx }, import_id) =>
+    revertRecords(tx, import_id, { table: 'part', changed: partTexts.changed, uses: queries.partUses }),
 })

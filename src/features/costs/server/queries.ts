@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { codeIdFor } from '#features/intervention-settings/server/service.ts'
 import { unmatched } from '#features/intervention-settings/upload-rules.ts'
-import type { Use } from '#server/act.ts'
 import { columnsOf, searchNames } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource } from '#server/list.ts'
@@ -134,11 +133,3 @@ export async function insertCosts(
 }
 
 /** Rows of an upload that were changed since. */
-export async function costRevertBlocks(tx: Tx, import_id: number): Promise<Use[]> {
-  const { rows } = await sql<{ changed: number }>`
-    select count(*) as changed from cost_setting where import_id = ${import_id} and version > 1`.execute(tx)
-  return [{ count: rows[0]?.changed ?? 0, items: texts.changed }]
-}
-
-export const deleteImportedCosts = (tx: Tx, import_id: number) =>
-  tx.deleteFrom('cost_setting').where('import_id', '=', import_id).execute()

@@ -1,6 +1,8 @@
 /** Upload of cost settings. */
 import { defineServerUpload } from '#server/upload.ts'
+import { revertRecords } from '#server/uses.ts'
 import { costsUpload as definition } from '../rules.ts'
+import { texts } from '../texts.ts'
 import * as queries from './queries.ts'
 
 export const costsUpload = defineServerUpload({
@@ -17,9 +19,5 @@ export const costsUpload = defineServerUpload({
     ]
   },
   commit: ({ tx, user }, { rows, import_id }) => queries.insertCosts(tx, rows, { import_id, created_by: user.id }),
-  async revert({ tx }, import_id) {
-    const uses = await queries.costRevertBlocks(tx, import_id)
-    if (uses.every((use) => use.count === 0)) await queries.deleteImportedCosts(tx, import_id)
-    return uses
-  },
+  revert: ({ tx }, import_id) => revertRecords(tx, import_id, { table: 'cost_setting', changed: texts.changed }),
 })

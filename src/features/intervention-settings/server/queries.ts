@@ -6,7 +6,7 @@ import type { Use } from '#server/act.ts'
 import { columnsOf, searchNames } from '#server/columns.ts'
 import type { Tx } from '#server/db.ts'
 import { defineSource, type Sql } from '#server/list.ts'
-import { countUses } from '#server/uses.ts'
+import { countUses, idsOf, type Used } from '#server/uses.ts'
 import {
   closingDaysList,
   closureList,
@@ -188,7 +188,7 @@ export const moduleUses = (tx: Tx, id: number): Promise<Use[]> =>
     { table: 'client_report', column: 'module_id', items: texts.reports_in_use },
   ])
 
-export const codeUses = (tx: Tx, id: number): Promise<Use[]> =>
+export const codeUses = (tx: Tx, id: Used): Promise<Use[]> =>
   countUses(tx, id, [
     { table: 'closing_days', column: 'code_id', items: texts.closing_days_in_use },
     { table: 'cost_setting', column: 'code_id', items: texts.costs_in_use, list: '/cost-settings' },
@@ -210,14 +210,14 @@ export const holdUses = (tx: Tx, id: number): Promise<Use[]> =>
   ])
 
 /** Jobs hold the client's word, compared as files are read. */
-const jobsWith = (setting: 'tml_model' | 'pos_code', name: 'name' | 'code', id: number) => ({
+const jobsWith = (setting: 'tml_model' | 'pos_code', name: 'name' | 'code', id: Used) => ({
   table: 'intervention',
-  matches: sql`(supplier_id, normal(${sql.ref(setting)})) = (select s.supplier_id, normal(${sql.ref(`s.${name}`)})
-    from ${sql.table(setting)} s where s.id = ${id})`,
+  matches: sql`(supplier_id, normal(${sql.ref(setting)})) in (select s.supplier_id, normal(${sql.ref(`s.${name}`)})
+    from ${sql.table(setting)} s where s.id = any(${idsOf(id)}::bigint[]))`,
   items: texts.jobs_in_use,
 })
 
-export const modelUses = (tx: Tx, id: number): Promise<Use[]> => countUses(tx, id, [jobsWith('tml_model', 'name', id)])
+export const modelUses = (tx: Tx, id: Used): Promise<Use[]> => countUses(tx, id, [jobsWith('tml_model', 'name', id)])
 
 export const posUses = (tx: Tx, id: number): Promise<Use[]> => countUses(tx, id, [jobsWith('pos_code', 'code', id)])
 

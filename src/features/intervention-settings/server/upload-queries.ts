@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { provinces } from '#lib/provinces.ts'
 import { both, type Words } from '#lib/texts.ts'
-import type { Use } from '#server/act.ts'
 import type { Tx } from '#server/db.ts'
 import type { Sql } from '#server/list.ts'
 import {
@@ -184,30 +183,3 @@ export async function insertModels(tx: Tx, staged: Staged, { import_id, created_
     select count(*) as made from made`.execute(tx)
   return Number((result.rows[0] as { made?: number } | undefined)?.made ?? 0)
 }
-
-/** Rows of an upload that were changed or used since. */
-async function changedSince(tx: Tx, table: string, import_id: number, used: Sql): Promise<Use[]> {
-  const { rows } = await sql<{ changed: number }>`
-    select count(*) as changed from ${sql.table(table)} t where import_id = ${import_id} and (version > 1 or ${used})`.execute(
-    tx,
-  )
-  return [{ count: rows[0]?.changed ?? 0, items: texts.changed }]
-}
-const never = sql`false`
-
-export const codeRevertBlocks = (tx: Tx, import_id: number) =>
-  changedSince(
-    tx,
-    'intervention_code',
-    import_id,
-    sql`exists (select from closing_days d where d.code_id = t.id) or exists (select from cost_setting c where c.code_id = t.id)`,
-  )
-export const closingDaysRevertBlocks = (tx: Tx, import_id: number) => changedSince(tx, 'closing_days', import_id, never)
-export const modelRevertBlocks = (tx: Tx, import_id: number) => changedSince(tx, 'tml_model', import_id, never)
-
-export const deleteImportedCodes = (tx: Tx, import_id: number) =>
-  tx.deleteFrom('intervention_code').where('import_id', '=', import_id).execute()
-export const deleteImportedClosingDays = (tx: Tx, import_id: number) =>
-  tx.deleteFrom('closing_days').where('import_id', '=', import_id).execute()
-export const deleteImportedModels = (tx: Tx, import_id: number) =>
-  tx.deleteFrom('tml_model').where('import_id', '=', import_id).execute()

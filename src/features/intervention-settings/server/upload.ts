@@ -1,24 +1,14 @@
 /** Uploads of intervention codes, closing days and TML models. */
-import type { Use } from '#server/act.ts'
-import type { Tx } from '#server/db.ts'
 import { defineServerUpload } from '#server/upload.ts'
+import { revertRecords } from '#server/uses.ts'
+import { texts } from '../texts.ts'
 import * as rules from '../upload-rules.ts'
-import { markDueSetting } from './queries.ts'
+import { codeUses, markDueSetting, modelUses } from './queries.ts'
 import * as queries from './upload-queries.ts'
 
 const allow = ['admin'] as const
 
-/** Takes the rows of an upload back, unless something was changed or used since. */
-const reverter =
-  (
-    blocks: (tx: Tx, import_id: number) => Promise<readonly Use[]>,
-    remove: (tx: Tx, import_id: number) => Promise<unknown>,
-  ) =>
-  async ({ tx }: { tx: Tx }, import_id: number) => {
-    const uses = await blocks(tx, import_id)
-    if (uses.every((use) => use.count === 0)) await remove(tx, import_id)
-    return uses
-  }
+const { changed } = texts
 
 export const codesUpload = defineServerUpload({
   definition: rules.codesUpload,
@@ -32,11 +22,10 @@ export const codesUpload = defineServerUpload({
     ]
   },
   commit: ({ tx, user }, { rows, import_id }) => queries.insertCodes(tx, rows, { import_id, created_by: user.id }),
-  revert: reverter(queries.codeRevertBlocks, queries.deleteImportedCodes),
+  revert: ({ tx }, import_id) => revertRecords(tx, import_id, { table: 'intervention_code', changed, uses: codeUses }),
 })
 
 const markClosingDays = markDueSetting('closing-days')
-const takeClosingDaysBack = reverter(queries.closingDaysRevertBlocks, queries.deleteImportedClosingDays)
 
 export const closingDaysUpload = defineServerUpload({
   definition: rules.closingDaysUpload,
@@ -59,7 +48,7 @@ export const closingDaysUpload = defineServerUpload({
   },
   async revert(act, import_id) {
     await markClosingDays(act)
-    return takeClosingDaysBack(act, import_id)
+    return revertRecords(act.tx, import_id, { table: 'closing_days', changed })
   },
 })
 
@@ -76,5 +65,5 @@ export const modelsUpload = defineServerUpload({
     ]
   },
   commit: ({ tx, user }, { rows, import_id }) => queries.insertModels(tx, rows, { import_id, created_by: user.id }),
-  revert: reverter(queries.modelRevertBlocks, queries.deleteImportedModels),
+  revert: ({ tx }, import_id) => revertRecords(tx, import_id, { table: 'tml_model', changed, uses: modelUses }),
 })
