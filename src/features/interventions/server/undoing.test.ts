@@ -1,24 +1,25 @@
 /** Undo from the history of a job: offered by the rule that the undo goes by, once for everybody. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { prepareClosings } from '#features/closings/server/test-ground.ts'
-import { holdReasons } from '#features/intervention-settings/contract.ts'
 import { recentActions } from '#features/recent-actions/contract.ts'
 import { addDays } from '#lib/dates.ts'
 import { today } from '#server/today.ts'
 import { useWorld } from '#test/client.ts'
+import { type JobsGround, layJobsGround } from '#test/interventions-ground.ts'
 import { interventions } from '../contract.ts'
 
 const world = useWorld()
-let ground: Awaited<ReturnType<typeof prepareClosings>>
-let hold_reason_id: number
+let ground: JobsGround
 beforeAll(async () => {
-  ground = await prepareClosings(world)
-  const { body } = await world.admin.call(holdReasons.create, {
-    body: { name_en: 'Waits', name_it: 'Attesa', stops_clock: true } as never,
-  })
-  hold_reason_id = body.id
+  ground = await layJobsGround(world)
 })
 
+/** A job that a technician has. */
+async function assigned() {
+  const made = await ground.create()
+  const to = { technician_id: world.technician.id, confirmed: true }
+  expect((await world.admin.call(interventions.assign, { body: { ids: [made.id], ...to } })).status).toBe(200)
+  return made
+}
 const historyOf = async (id: number) => (await world.admin.call(interventions.get, { params: { id } })).body.history
 /** What can be undone in the history of a job. */
 const undoable = async (id: number) =>
@@ -27,10 +28,12 @@ const undo = (batch_id: number, person = world.admin) => person.call(interventio
 
 describe('the history of a job', () => {
   test('offers the undo of the last action, whatever it is, and after it that of the one before', async () => {
-    const { id } = await ground.job('maintenance')
+    const { id } = await assigned()
     const jobs = { ids: [id] }
     const actions = [
-      await world.admin.call(interventions.hold, { body: { ...jobs, hold_reason_id, from: null, until: null } }),
+      await world.admin.call(interventions.hold, {
+        body: { ...jobs, hold_reason_id: ground.stops, from: null, until: null },
+      }),
       await world.admin.call(interventions.resume, { body: jobs }),
       await world.admin.call(interventions.appointment, {
         body: { ...jobs, appointment_on: addDays(today(), 3), appointment_at: null },
@@ -52,12 +55,12 @@ describe('the history of a job', () => {
   })
 
   test('does not offer what a later action on another job of it stands against, nor what a closing did', async () => {
-    const [one, other] = [await ground.job('maintenance'), await ground.job('maintenance')]
+    const [one, other] = [await assigned(), await assigned()]
     await world.admin.call(interventions.takeBack, { body: { ids: [one.id, other.id] } })
     expect([await undoable(one.id), await undoable(other.id)]).toEqual([[['take_back', 2]], [['take_back', 2]]])
     await world.admin.call(interventions.update, { params: { id: other.id }, body: { notes: 'later' } })
     expect([await undoable(one.id), await undoable(other.id)]).toEqual([[], [['update', 1]]])
-    const third = await ground.job('maintenance')
+    const third = await assigned()
     await world.database.query(
       `with b as (insert into intervention_batch (action) values ('request_closing') returning id)
       insert into intervention_event (intervention_id, batch_id, action) select $1, id, 'request_closing' from b`,
@@ -79,7 +82,7 @@ describe('the history of a job', () => {
   test('two people undo the same action at once: it happens once, and the other reads who was faster', async () => {
     const second = await world.person('admin', 'second')
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await ground.job('maintenance')
+      const { id } = await assigned()
       const { body } = await world.admin.call(interventions.takeBack, { body: { ids: [id] } })
       const answers = await Promise.all([undo(body.batch_id), undo(body.batch_id, second)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
