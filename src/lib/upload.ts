@@ -59,6 +59,8 @@ export type UploadDefinition<Key extends string = string> = {
   rows: Words
   /** Columns written in code. An upload whose columns depend on the file adds them on the server, per file. */
   columns: Readonly<Record<Key, UploadColumn>>
+  /** What a sample of it looks like, where the columns depend on the file. */
+  sample?: readonly UploadColumn[]
   /** What its checks can find, beside what a cell alone can have wrong. */
   problems?: Problems
   /** The fields of its context, such as `delivery_note_id`, each with a sentence for the API document. */
@@ -66,6 +68,15 @@ export type UploadDefinition<Key extends string = string> = {
 }
 
 export const defineUpload = <const Key extends string>(upload: UploadDefinition<Key>): UploadDefinition<Key> => upload
+
+/** The columns of a sample file and its example rows. */
+export function sampleOf({ columns, sample }: Pick<UploadDefinition, 'columns' | 'sample'>) {
+  const shown = sample ?? Object.values(columns)
+  const rows = Array.from({ length: Math.max(0, ...shown.map(({ examples }) => examples.length)) }, (_, at) =>
+    shown.map(({ examples }) => examples[at] ?? ''),
+  )
+  return { columns: shown, rows }
+}
 
 /** What can be wrong with the file or with a cell by itself. */
 export const cellProblems = {

@@ -1,5 +1,6 @@
 import { requestErrors } from '#lib/errors.ts'
 import { both, say } from '#lib/texts.ts'
+import { sampleOf } from '#lib/upload.ts'
 import { fileName, serveList } from '#server/export.ts'
 import { getFile } from '#server/files.ts'
 import { serve, serveFile, serveStream } from '#server/serve.ts'
@@ -80,8 +81,7 @@ export const routes = [
     const upload = services.uploads.find((it) => it.definition.kind === kind && it.allow.includes(user.role))
     if (!upload) throw requestErrors.not_found()
     const name = fileName({ name: kind, title: upload.definition.title }, language)
-    const columns = Object.values(upload.definition.columns)
-    const rows = columns[0]?.examples.map((_, at) => columns.map((column) => column.examples[at] ?? '')) ?? []
+    const { columns, rows } = sampleOf(upload.definition)
     return {
       stream: sampleStream({
         format: format === 'xlsx' ? 'xlsx' : 'csv',
