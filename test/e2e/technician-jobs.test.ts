@@ -70,7 +70,7 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   await phone.getByLabel('Matricola ritirata', { exact: true }).fill('NON-NOTA-1')
   await phone
     .getByText(
-      `NON-NOTA-1 non è ciò che risulta presso questo esercente: con ${client_terminal_id} risulta ${old.serial}.`,
+      `Presso questo esercente non risulta NON-NOTA-1: con ${client_terminal_id} risulta ${old.serial}.`,
     )
     .waitFor()
   await phone.getByLabel('Matricola ritirata', { exact: true }).fill(old.serial)

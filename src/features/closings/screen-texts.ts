@@ -134,8 +134,8 @@ export const screenTexts = bilingual(
     price_again: 'Ricalcola i costi',
     price_again_question: 'Ricalcolare i costi di {count} {count|chiusura|chiusure}?',
     price_again_hint:
-      'Le righe di costo si prendono dal listino del giorno di lavoro. Ciò che è stato cambiato a mano resta; ciò che è in un rendiconto resta fuori e viene elencato.',
-    priced_again: '{count} {count|chiusura ha|chiusure hanno} ora altri costi.',
+      'Le righe di costo si prendono dal listino del giorno del lavoro. Le modifiche fatte a mano restano; le chiusure già in un rendiconto restano fuori e vengono elencate.',
+    priced_again: '{count} {count|chiusura ha|chiusure hanno} ora costi diversi.',
     left_out: '{count} {count|esclusa|escluse}',
     reject: 'Respingi…',
     reject_of: 'Respingi {count} {count|chiusura|chiusure}',

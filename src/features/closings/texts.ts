@@ -183,12 +183,12 @@ export const errors = defineErrors('closing', {
   planned_again: {
     status: 409,
     EN: '{number} was planned again, and somebody has worked on it since: the job is {state}. Take it back first.',
-    IT: '{number} è stato ripianificato e da allora qualcuno ci ha lavorato: l’intervento è nello stato {state}. Riportalo indietro prima.',
+    IT: '{number} è stato ripianificato e da allora qualcuno ci ha lavorato: ora l’intervento è nello stato {state}. Prima riportalo allo stato di prima.',
   },
   technician_off: {
     status: 409,
     EN: 'The technician of {number} is switched off and cannot have the job back: assign it to somebody else.',
-    IT: 'Il tecnico di {number} è disattivato e non può riavere l’intervento: assegnalo a un altro.',
+    IT: 'Il tecnico di {number} è disattivato e non può riavere l’intervento: assegnalo a un altro tecnico.',
   },
   empty_signature: {
     status: 422,

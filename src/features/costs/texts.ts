@@ -45,7 +45,7 @@ export const texts = bilingual(
     description: 'Descrizione',
     value: 'Importo',
     per_use: 'A consumo',
-    per_use_hint: 'Si conta quante volte il tecnico dice di averlo usato, come i chilometri; altrimenti nessuna riga.',
+    per_use_hint: 'La quantità è quella indicata dal tecnico, per esempio i chilometri; senza quantità non c’è riga.',
     valid_from: 'Valido dal',
     created_at: 'Creato il',
     rule: 'Si scrivono tutte le righe che valgono per una chiusura. Dello stesso articolo vince la più specifica (modulo, poi fornitore, poi qualsiasi) e, a parità, la più recente.',

@@ -57,7 +57,7 @@ export const texts = bilingual(
     none: 'Nessuno',
     export: 'Esporta',
     sheet: 'Cruscotto',
-    part: 'Parte',
+    part: 'Sezione',
     figure: 'Dato',
     what: 'Di cui',
     number: 'Numero',

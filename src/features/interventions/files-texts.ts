@@ -67,7 +67,7 @@ export const fileTexts = bilingual(
     listing_only_new:
       'Read as a file of new jobs only: {count} open {count|job|jobs} of the file before {count|stays|stay} open',
     listing_kept: 'This one lists {listed} of {total}. The choice is kept with the format.',
-    listing_other: 'Not so: {listing}',
+    listing_other: 'Change to: {listing}',
     rows_of: '{rows} {rows|row|rows}, {supplier}, {module}',
     new: 'New',
     changed: 'Changed',
@@ -194,7 +194,7 @@ export const fileTexts = bilingual(
     listing_only_new:
       'Letto come file di soli interventi nuovi: {count} {count|intervento aperto del file precedente resta aperto|interventi aperti del file precedente restano aperti}',
     listing_kept: 'Questo ne elenca {listed} su {total}. La scelta resta nel formato.',
-    listing_other: 'Non è così: {listing}',
+    listing_other: 'Cambia in: {listing}',
     rows_of: '{rows} {rows|riga|righe}, {supplier}, {module}',
     new: 'Nuovi',
     changed: 'Modificati',

@@ -92,7 +92,7 @@ export const suggestTexts = bilingual(
     in_van: '{count} di questo modello nel furgone',
     none_in_van: 'nessuno nel furgone: spedirne 1',
     on_the_way: '{count} in viaggio',
-    promised: '{count} {count|promesso|promessi} ad altri interventi',
+    promised: '{count} {count|impegnato|impegnati} per altri interventi',
     same_town: 'ha un intervento nella stessa città',
     held: 'l’intervento è sospeso',
     without_because: '{count} senza: {why}',

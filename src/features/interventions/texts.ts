@@ -268,7 +268,7 @@ export const texts = bilingual(
     no_same_town: '{name} non ha altri interventi in queste città.',
     some_on_hold: '{count} {count|intervento è sospeso|interventi sono sospesi}.',
     van_for:
-      'Terminali da installare: {wanted}. {in_van} nel furgone, {on_the_way} in viaggio, {promised} {promised|promesso|promessi} ad altri interventi.',
+      'Terminali da installare: {wanted}. {in_van} nel furgone, {on_the_way} in viaggio, {promised} {promised|impegnato|impegnati} per altri interventi.',
     confirm_anyway: 'Assegna comunque',
     upload: 'Carica file',
     edit: 'Modifica',

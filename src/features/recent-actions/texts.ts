@@ -14,14 +14,14 @@ export const texts = bilingual(
     empty: 'Nothing that can be undone.',
   },
   {
-    hint: 'Quello che è stato fatto di recente e si può ancora stornare per intero: finché agli stessi elementi non succede altro.',
+    hint: 'Le azioni recenti che si possono ancora stornare per intero, finché agli stessi elementi non succede altro.',
     when: 'Quando',
     who: 'Chi',
     what: 'Che cosa',
     count: 'Elementi',
     undo: 'Storna',
     undo_question: 'Stornare «{what}» su {count} {count|elemento|elementi}?',
-    undone: 'Stornato; per un caricamento grande serve un momento.',
+    undone: 'Stornato. Per un caricamento grande può volerci un momento.',
     empty: 'Non c’è nulla da stornare.',
   },
 )

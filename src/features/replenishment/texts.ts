@@ -53,7 +53,7 @@ const ownTexts = bilingual(
     tabs: 'Scorte dei tecnici',
     held: 'Cosa hanno',
     explained:
-      'A ogni tecnico serve un terminale per ogni installazione e sostituzione, più la scorta minima. Si toglie ciò che è nel furgone e ciò che è in viaggio.',
+      'A ogni tecnico serve un terminale per ogni installazione e sostituzione, più la scorta minima. Si sottrae quanto è già nel furgone o in viaggio.',
     technician: 'Tecnico',
     model: 'Modello',
     jobs: 'Interventi',
@@ -63,7 +63,7 @@ const ownTexts = bilingual(
     from: 'Da',
     of_free: 'di {count}',
     on_its_way: '{count} in viaggio',
-    promised: '{count} {count|promesso|promessi} a interventi',
+    promised: '{count} {count|impegnato|impegnati} per interventi',
     first_due: 'il primo entro il {day}',
     none_free: 'nessuno in giacenza',
     left_open: '{count} non {count|coperto|coperti}',

@@ -154,7 +154,7 @@ const ownTexts = bilingual(
     quantity: 'Quantità',
     amount: 'Importo (€)',
     unit_price: 'Prezzo unitario (€)',
-    unpriced: 'Usato e senza prezzo: {article} × {quantity} in {number}. Non è nel rendiconto.',
+    unpriced: 'Usato ma senza prezzo: {article} × {quantity} in {number}. Non è nel rendiconto.',
     unpriced_title:
       '{count} {count|articolo usato è|articoli usati sono} senza prezzo. Aggiungi i prezzi e ricalcola i costi delle chiusure prima di emettere.',
     worked_on: 'Giorno di lavoro',

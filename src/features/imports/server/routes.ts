@@ -82,10 +82,12 @@ export const routes = [
     if (!upload) throw requestErrors.not_found()
     const name = fileName({ name: kind, title: upload.definition.title }, language)
     const { columns, rows } = sampleOf(upload.definition)
+    // What it holds: several of what one row is.
+    const held = say(upload.definition.rows, language, { count: 2 })
     return {
       stream: sampleStream({
         format: format === 'xlsx' ? 'xlsx' : 'csv',
-        sheet: name,
+        sheet: held.charAt(0).toLocaleUpperCase() + held.slice(1),
         columns: columns.map((column) => ({
           label: say(column.label, language),
           type: column.type === 'number' ? 'number' : 'text',
