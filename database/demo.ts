@@ -19,6 +19,7 @@ import { figures } from '../src/figures.ts'
 import '../src/movement-documents.ts'
 import { makeClosings } from './demo-closings.ts'
 import { makeComparisons } from './demo-comparisons.ts'
+import { logoOf, photoDrawings } from './demo-drawings.ts'
 import { type Company, makeHistory } from './demo-history.ts'
 import { makeInterventions, makeOwnJobs } from './demo-interventions.ts'
 import { settleNotifications } from './demo-notifications.ts'
@@ -38,24 +39,19 @@ import { makeReports } from './demo-reports.ts'
 import { makeInterventionSettings } from './demo-settings.ts'
 import { makeStatements } from './demo-statements.ts'
 
+/** So many closings of the demo have photos: a label, a receipt and a signature each. */
+const photoTurns = 4
+
 type DemoLogos = ReadonlyMap<string, StoredContent>
 
 const usernameOf = (first: string, last: string) => `${first[0]}.${last.replace(/\s/g, '')}`.toLowerCase()
 
-/** A plain sign with the supplier's initials. */
-async function drawLogo(folder: string, name: string, colour: string): Promise<{ path: string; bytes: number }> {
-  const initials = name
-    .split(' ')
-    .filter((word) => /^[A-Z]/.test(word))
-    .slice(0, 2)
-    .map((word) => word[0])
-    .join('')
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" rx="48" fill="${colour}"/>
-    <text x="128" y="166" font-family="sans-serif" font-weight="bold" font-size="108" fill="#fff" text-anchor="middle">${initials}</text></svg>`
+/** Draws a picture into a file, as a person's upload is one. */
+async function draw(folder: string, drawing: string, name: string) {
   const picture = await sharp(Buffer.from(drawing)).png().toBuffer()
-  const file = path.join(folder, `${initials}.png`)
+  const file = path.join(folder, name)
   await writeFile(file, picture)
-  return { path: file, bytes: picture.length }
+  return { path: file, bytes: picture.length, name, sha256: '' }
 }
 
 const userOf = (id: number, role: User['role'], username: string, name: string): User => ({
@@ -118,33 +114,23 @@ async function makePeople(
   }
 }
 
-/** Label, receipt, signature. */
-const photoColours = ['#c9d3da', '#d9cfc2', '#ffffff'] as const
-
 /** The suppliers' logos by name, stored before the transaction that links them. */
 export async function storeDemoLogos(files: FileStore): Promise<DemoLogos> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fieldstock-demo-'))
   try {
     const logos = new Map<string, StoredContent>()
-    for (const [name, , , , colour] of suppliers) {
-      const file = { ...(await drawLogo(folder, name, colour)), name: 'logo.png', sha256: '' }
-      logos.set(name, await storeImage(files, file))
-    }
-    for (let at = 0; at < 12; at += 1) {
-      const file = {
-        ...(await drawLogo(folder, `Foto ${at + 1}`, photoColours[at % 3] ?? '#8899aa')),
-        name: 'foto.png',
-        sha256: '',
-      }
-      logos.set(`photo ${at}`, await storeImage(files, file))
-    }
+    for (const [name, , , , colour] of suppliers)
+      logos.set(name, await storeImage(files, await draw(folder, logoOf(name, colour), 'logo.png')))
+    for (let turn = 0; turn < photoTurns; turn += 1)
+      for (const [kind, drawing] of Object.entries(photoDrawings))
+        logos.set(`photo ${turn} ${kind}`, await storeImage(files, await draw(folder, drawing, 'foto.png')))
     return logos
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Photos of closings: plain plates, as many as some requests need. */
+/** Photos of closings, as many as some requests need. */
 const demoPhotos = (logos: DemoLogos): StoredContent[] =>
   [...logos].filter(([name]) => name.startsWith('photo ')).map(([, content]) => content)
 

@@ -124,7 +124,7 @@ const values: Record<ReportFieldName, Sql> = {
   change,
 }
 
-export type Told = ReportValues & {
+export type ReportedClosing = ReportValues & {
   id: number
   client_row: ReportContext['client_row']
   outcome_reason_en: string | null
@@ -139,14 +139,20 @@ const select = sql`select c.id, ${selectColumns(values)}, coalesce(i.raw, asked.
   from ${closings} join intervention_code k on k.id = i.code_id left join outcome_reason q on q.id = c.outcome_reason_id
     left join account t on t.id = c.technician_id ${asked}`
 
-export async function listTold(tx: Tx, ids: readonly number[]): Promise<Told[]> {
-  const { rows } = await sql<Told>`${select} where c.id = any(${ids}::bigint[]) order by c.worked_on, c.id`.execute(tx)
+export async function listReportedClosings(tx: Tx, ids: readonly number[]): Promise<ReportedClosing[]> {
+  const { rows } =
+    await sql<ReportedClosing>`${select} where c.id = any(${ids}::bigint[]) order by c.worked_on, c.id`.execute(tx)
   return rows
 }
 
 /** The newest confirmed closings of a supplier, told or not. */
-export async function listNewest(tx: Tx, supplier_id: number, module_id: number | null, most: number): Promise<Told[]> {
-  const { rows } = await sql<Told>`${select} where c.state = 'confirmed' and i.supplier_id = ${supplier_id}
+export async function listNewest(
+  tx: Tx,
+  supplier_id: number,
+  module_id: number | null,
+  most: number,
+): Promise<ReportedClosing[]> {
+  const { rows } = await sql<ReportedClosing>`${select} where c.state = 'confirmed' and i.supplier_id = ${supplier_id}
     ${module_id === null ? sql`` : sql`and i.module_id = ${module_id}`} order by c.worked_on desc, c.id desc limit ${most}`.execute(
     tx,
   )

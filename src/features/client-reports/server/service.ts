@@ -19,9 +19,9 @@ const namedAtMost = 10
 
 type Asked = Omit<MakeReport, 'digest'>
 
-const cellsFor = (layout: ReportLayout, told: queries.Told): string[] => {
-  const outcome_reason = layout.language === 'EN' ? told.outcome_reason_en : told.outcome_reason
-  return cellsOf(layout, { ...told, outcome_reason }, told)
+const cellsFor = (layout: ReportLayout, closing: queries.ReportedClosing): string[] => {
+  const outcome_reason = layout.language === 'EN' ? closing.outcome_reason_en : closing.outcome_reason
+  return cellsOf(layout, { ...closing, outcome_reason }, closing)
 }
 
 async function questionOf({ tx }: UserAct, { format_id, from, to }: Asked) {
@@ -32,19 +32,19 @@ async function questionOf({ tx }: UserAct, { format_id, from, to }: Asked) {
   return { format, question: { supplier_id, module_id, from, to } }
 }
 
-const named = (all: readonly queries.Told[]) => ({
+const named = (all: readonly queries.ReportedClosing[]) => ({
   count: all.length,
   numbers: all.slice(0, namedAtMost).map(({ number }) => number ?? ''),
 })
 
 /** What should be known before a file is made. */
-function warningsOf({ layout }: ChosenLayout, told: readonly queries.Told[]) {
-  const lost = holds(layout, 'client_reference') ? told.filter((it) => it.client_reference === null) : []
-  const uncoded = holds(layout, 'outcome_code') ? told.filter((it) => !it.has_code) : []
+function warningsOf({ layout }: ChosenLayout, closings: readonly queries.ReportedClosing[]) {
+  const lost = holds(layout, 'client_reference') ? closings.filter((it) => it.client_reference === null) : []
+  const uncoded = holds(layout, 'outcome_code') ? closings.filter((it) => !it.has_code) : []
   const reasons = new Set(uncoded.map((it) => (layout.language === 'EN' ? it.outcome_reason_en : it.outcome_reason)))
   return {
     without_reference: named(lost),
-    without_column: columnsWithout(layout, told),
+    without_column: columnsWithout(layout, closings),
     without_code: {
       count: uncoded.length,
       reasons: [...reasons].filter((reason) => reason !== null).slice(0, namedAtMost),
@@ -55,20 +55,20 @@ function warningsOf({ layout }: ChosenLayout, told: readonly queries.Told[]) {
 export async function offerReport(act: UserAct, asked: Asked): Promise<Offer> {
   const { format, question } = await questionOf(act, asked)
   const { ids, ...open } = await queries.findOpen(act.tx, question, maxClosings)
-  const told = await queries.listTold(act.tx, ids)
+  const closings = await queries.listReportedClosings(act.tx, ids)
   const names = await queries.findNames(act.tx, question.supplier_id, question.module_id)
   if (!names) throw requestErrors.not_found()
   return {
     ...names,
     ...open,
     headings: format.layout.columns.map(({ heading }) => heading),
-    rows: told.slice(0, previewRows).map((it) => ({
+    rows: closings.slice(0, previewRows).map((it) => ({
       change: it.change === 'changed' ? 'changed' : 'new',
       number: it.number ?? '',
       cells: cellsFor(format.layout, it),
     })),
     reopened: await queries.listReopened(act.tx, question, namedAtMost),
-    ...warningsOf(format, told),
+    ...warningsOf(format, closings),
   }
 }
 
@@ -77,8 +77,8 @@ export async function previewLayout(
   { tx }: UserAct,
   { supplier_id, module_id, layout }: { supplier_id: number; module_id: number | null; layout: ReportLayout },
 ): Promise<{ rows: string[][] }> {
-  const told = await queries.listNewest(tx, supplier_id, module_id, 5)
-  return { rows: told.map((it) => cellsFor(layout, it)) }
+  const closings = await queries.listNewest(tx, supplier_id, module_id, 5)
+  return { rows: closings.map((it) => cellsFor(layout, it)) }
 }
 
 export async function getReport({ tx }: Pick<UserAct, 'tx'>, id: number): Promise<ClientReport> {
@@ -106,7 +106,7 @@ export async function makeReport(act: UserAct, { digest, ...asked }: MakeReport)
   if (open.digest !== digest) throw await changedSince(act, question.supplier_id, open.closings)
   if (open.closings === 0) throw errors.nothing()
   if (open.closings > maxClosings) throw errors.too_many({ max: maxClosings })
-  const told = await queries.listTold(tx, open.ids)
+  const closings = await queries.listReportedClosings(tx, open.ids)
   const on = today(act.at)
   const year = Number(on.slice(0, 4))
   // Taken last of what others wait for: its series stays locked to the end.
@@ -130,7 +130,7 @@ export async function makeReport(act: UserAct, { digest, ...asked }: MakeReport)
   await queries.insertRows(
     tx,
     id,
-    told.map((it, at) => ({
+    closings.map((it, at) => ({
       n: at + 1,
       closing_id: it.id,
       change: it.change ?? 'new',
