@@ -69,9 +69,7 @@ test('a replacement is closed with scan, photo and signature; a reload keeps it,
   // A serial of somebody else is refused at once, in words.
   await phone.getByLabel('Matricola ritirata', { exact: true }).fill('NON-NOTA-1')
   await phone
-    .getByText(
-      `Presso questo esercente non risulta NON-NOTA-1: con ${client_terminal_id} risulta ${old.serial}.`,
-    )
+    .getByText(`Presso questo esercente non risulta NON-NOTA-1: con ${client_terminal_id} risulta ${old.serial}.`)
     .waitFor()
   await phone.getByLabel('Matricola ritirata', { exact: true }).fill(old.serial)
   await phone.getByText('Guasto').click()

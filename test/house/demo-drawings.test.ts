@@ -16,6 +16,9 @@ test('pictures of the demo are drawn without a word about fonts, as on a machine
   const draw = `import sharp from 'sharp'
     for (const drawing of ${JSON.stringify(drawings)}) await sharp(Buffer.from(drawing)).png().toBuffer()`
   const env = { ...process.env, FONTCONFIG_FILE: '/nowhere/fonts.conf' }
-  const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', draw], { cwd: root, env })
+  const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', draw], {
+    cwd: root,
+    env,
+  })
   expect(stderr).toBe('')
 })

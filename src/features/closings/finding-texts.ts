@@ -92,8 +92,7 @@ export const findingTexts = bilingual(
     withdrawn_other_terminal_record:
       '{serial_number} è installato con {other}, non con {terminal}, dove risulta {record}.',
     withdrawn_not_here: 'Presso questo esercente non risulta {serial_number}.',
-    withdrawn_not_here_record:
-      'Presso questo esercente non risulta {serial_number}: con {terminal} risulta {record}.',
+    withdrawn_not_here_record: 'Presso questo esercente non risulta {serial_number}: con {terminal} risulta {record}.',
     withdrawn_not_expected: 'È stato ritirato {serial_number}; il cliente si aspettava {expected}.',
     condition_missing: 'Indica se il prodotto ritirato funziona.',
     settle_needed: '{serial_number} non è in archivio: indica la matricola giusta, registralo oppure ignoralo.',

@@ -121,7 +121,8 @@ export const uploadTexts = bilingual(
     put_back: 'Rimetti',
     put_back_row: 'Rimetti la riga {row}',
     nothing_there: 'una cella vuota',
-    equal_values: '{count} {count|altra riga da correggere ha|altre righe da correggere hanno} lo stesso valore: «{from}».',
+    equal_values:
+      '{count} {count|altra riga da correggere ha|altre righe da correggere hanno} lo stesso valore: «{from}».',
     repair_equal: 'Correggi in «{to}» anche {count|quella|quelle} ({count})',
     why: 'Perché non sono valide',
     number: '{count}',
