@@ -135,14 +135,16 @@ async function waitForRoom(db: Db, { id, name }: { id: string; name: string }, j
   )
 }
 
-/** Works on every queue until it is closed; a job in hand is finished first. */
+/** Works on every queue until it is closed; a job in hand is finished first. Without schedules nothing begins by itself. */
 export async function startWorker(
   url: string,
   services: Services,
   jobs: readonly AnyJob[],
+  { schedules = true } = {},
 ): Promise<{ close: () => Promise<void> }> {
   const boss = new PgBoss({
     connectionString: url,
+    schedule: schedules,
     migrate: false,
     max: 4,
     useListenNotify: true,
