@@ -57,6 +57,25 @@ describe('due dates', () => {
     expect({ counts_from, due_on, sla: openSla(due_on, job.today, calendar) }).toEqual(job.expected)
   })
 
+  test('holds that overlap are one in the sentence too, and its days add up to the date', () => {
+    const job = { received_at: '2026-03-02T08:00:00Z', cut_off: '16:00', closing_days: 3 }
+    // One inside the other, one that goes on, one by itself.
+    const holds = [
+      { from: '2026-03-09', to: '2026-03-11' },
+      { from: '2026-03-03', to: '2026-03-06' },
+      { from: '2026-03-04', to: '2026-03-05' },
+      { from: '2026-03-05', to: '2026-03-09' },
+    ]
+    const { hold_days } = dueDate({ ...job, holds }, bari)
+    const sentence = explainDueDate({ ...job, holds }, bari, 'EN')
+    const said = [...sentence.matchAll(/plus (\d+) on hold from (\S+ \S+) to (\S+ \S+?)(?=[,. ])/g)]
+    expect(said.map(([, days, from, to]) => [Number(days), from, to])).toEqual([
+      [4, 'Tue 03-03', 'Mon 09-03'],
+      [2, 'Mon 09-03', 'Wed 11-03'],
+    ])
+    expect(said.reduce((sum, [, days]) => sum + Number(days), 0)).toBe(hold_days)
+  })
+
   test('agree with an independent count, day by day, across both changes of clock', () => {
     const closure: Closure = { scope: 'all', name: 'Chiusura', from: '2026-08-10', to: '2026-08-21' }
     const closed = new Set(holidays)

@@ -19,22 +19,21 @@ export type DueDateInput = Readonly<{
 
 export type DueDate = Readonly<{ counts_from: string; due_on: string; hold_days: number }>
 
-/** A day inside two holds is added once. */
-function holdDays(holds: readonly Hold[], calendar: WorkCalendar): number {
-  let days = 0
-  let counted = ''
-  for (const { from, to } of [...holds].sort((left, right) => (left.from < right.from ? -1 : 1))) {
-    const start = from > counted ? from : counted
-    days += calendar.between(start, to)
-    if (to > counted) counted = to
+/** Holds in the order of their days; those that overlap are one, so that a day inside two of them counts once, in the date and in its sentence. */
+function mergeHolds(holds: readonly Hold[]): Hold[] {
+  const merged: { from: string; to: string }[] = []
+  for (const { from, to } of holds.toSorted((left, right) => (left.from < right.from ? -1 : 1))) {
+    const last = merged.at(-1)
+    if (last === undefined || from >= last.to) merged.push({ from, to })
+    else if (to > last.to) last.to = to
   }
-  return days
+  return merged
 }
 
 export function dueDate(job: DueDateInput, calendar: WorkCalendar): DueDate {
   const [day = '', time = ''] = toLocalClock(job.received_at).split(' ')
   const counts_from = calendar.onOrAfter(time > job.cut_off ? addDays(day, 1) : day)
-  const hold_days = holdDays(job.holds, calendar)
+  const hold_days = mergeHolds(job.holds).reduce((days, { from, to }) => days + calendar.between(from, to), 0)
   return { counts_from, hold_days, due_on: calendar.add(counts_from, job.closing_days + hold_days) }
 }
 
@@ -101,7 +100,7 @@ export function explainDueDate(job: DueDateInput, calendar: WorkCalendar, langua
     counts_from === received
       ? words(texts.counts_from_same_day)
       : words(texts.counts_from, { reason, day: short(counts_from) })
-  const holds = job.holds.map(({ from, to }) =>
+  const holds = mergeHolds(job.holds).map(({ from, to }) =>
     words(texts.hold, { days: calendar.between(from, to), from: short(from), to: short(to) }),
   )
   const { named, weekends } = daysOffBetween(received, due_on, calendar)

@@ -1,5 +1,6 @@
 /** Proposes a whole mapping from a sample file: by the likeness of its headings and by what its values look like. */
 import { cleanHeader } from '#lib/headings.ts'
+import { splitPhones } from '#lib/phones.ts'
 import { readProvince } from '#lib/province-names.ts'
 import { normaliseHeader } from '#lib/upload.ts'
 import { isNearly } from './choose.ts'
@@ -8,6 +9,8 @@ import { fieldOf, type InterventionField, interventionFieldNames, requiredFields
 import { bareHeading, blockOf, findHeader, joinHeaders, nameLikenesses } from './header.ts'
 import type { Mapping, Sheet, SheetRow, Source } from './mapping.ts'
 import { addressPartsOf, findAddressPattern, readDays } from './values.ts'
+
+const aPhone = /^(\+|00)?[\d\s./()-]{6,20}$/
 
 /** Known values that help to recognise columns. */
 export type Known = { codes: readonly string[]; models: readonly string[]; today: string }
@@ -133,7 +136,7 @@ function valueLikeness(kind: ValueKind, { filled, dates, names }: Column, isKnow
     case 'postal_code':
       return share(filled, (v) => /^\d{4,5}$/.test(v))
     case 'phone':
-      return share(filled, (v) => /^(\+|00)?[\d\s./()-]{6,20}$/.test(v) && /^[+03]/.test(v) && !dates.has(v))
+      return share(filled, (v) => splitPhones(v).every((one) => aPhone.test(one)) && /^[+03]/.test(v) && !dates.has(v))
     case 'terminal_id':
       // Of eight digits it is certain; in a column of numbers some may have lost their zeros.
       return Math.max(

@@ -1,5 +1,6 @@
 /** Single values as clients write them, turned into what we keep: provinces, towns, phones, addresses in one cell. */
 import { singleBlanks } from '#lib/clean-text.ts'
+import { splitPhones } from '#lib/phones.ts'
 import { readProvince } from '#lib/province-names.ts'
 
 const smallWords = new Set([
@@ -48,11 +49,17 @@ export function undoCapitals(text: string): string {
     .join('')
 }
 
-/** Digits of a phone number without the Italian prefix, spaces and signs; a foreign prefix stays. */
-export function readPhone(text: string): string {
-  const bare = text.trim().replace(/[\s./()-]/g, '')
-  return bare.replace(/^(?:\+39|0039)(?=\d{5,})/, '')
-}
+/** An Italian number has at most 11 digits, one with its prefix 15. */
+const oneNumber = /^(?:\d{1,11}|(?:\+|00)\d{1,15})$/
+
+/** Digits of a phone number without the Italian prefix, spaces and signs; a foreign prefix stays. Two numbers stay two; what is no number stays as it is written. */
+export const readPhone = (text: string): string =>
+  splitPhones(text)
+    .map((number) => {
+      const bare = number.replace(/[\s./()-]/g, '').replace(/^(?:\+39|0039)(?=\d{5,})/, '')
+      return oneNumber.test(bare) ? bare : singleBlanks(number)
+    })
+    .join(' / ')
 
 /** Five digits; a cell that lost its leading zeros gets them back. */
 export function readPostalCode(text: string): string {

@@ -166,6 +166,29 @@ describe('values', () => {
       expect([field, readValue(field, '3,56938E+17', proposal.mapping)]).toEqual([field, undefined])
   })
 
+  it('keeps two phone numbers of one cell apart, and what is no number as it is written', () => {
+    const rules = { date_order: 'DMY', time_zone: 'rome' } as const
+    expect(
+      [
+        '02 1234567 / 333 1234567',
+        '+39 011/555.01.00; 0039 333 1234567',
+        '02/1234567',
+        '(011) 555-0100',
+        '011 5550100/101',
+        '+44 20 7946 0958',
+        '333 1234567  (Mario)',
+      ].map((text) => readValue('phone', text, rules)),
+    ).toEqual([
+      '021234567 / 3331234567',
+      '0115550100 / 3331234567',
+      '021234567',
+      '0115550100',
+      '011 5550100/101',
+      '+442079460958',
+      '333 1234567 (Mario)',
+    ])
+  })
+
   it('takes a formula that failed for an empty cell', () => {
     const rules = { date_order: 'DMY', time_zone: 'rome' } as const
     for (const text of ['#N/A', '#N/D', '#REF!', '#RIF!', '#VALORE!', '#NOME?', '#DIV/0!'])

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { CloseJobButton } from '#features/closings/web/parts.tsx'
 import { kindWords } from '#features/intervention-settings/rules.ts'
 import { formatDay } from '#lib/dates.ts'
+import { dialled, splitPhones } from '#lib/phones.ts'
 import { Attachments } from '#web/attachments/attachments.tsx'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
@@ -74,13 +75,14 @@ function JobFacts({ job }: { job: InterventionDetail }) {
     ],
     [
       say(texts.phone),
-      job.phone ? (
-        <a key="p" href={`tel:${job.phone.replace(/\s/g, '')}`}>
-          {job.phone}
-        </a>
-      ) : (
-        na
-      ),
+      job.phone
+        ? splitPhones(job.phone).map((phone, at) => (
+            <span key={phone}>
+              {at > 0 && ' / '}
+              <a href={`tel:${dialled(phone)}`}>{phone}</a>
+            </span>
+          ))
+        : na,
     ],
     [say(texts.contact), job.contact ?? na],
     [say(texts.opening_hours), job.opening_hours ?? na],

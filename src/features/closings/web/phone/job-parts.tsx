@@ -13,6 +13,7 @@ import type { InterventionKind } from '#features/intervention-settings/rules.ts'
 import { slaWords } from '#features/interventions/rules.ts'
 import { texts as jobTexts } from '#features/interventions/texts.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
+import { dialled, splitPhones } from '#lib/phones.ts'
 import type { Language } from '#lib/texts.ts'
 import { useSay } from '#web/language.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
@@ -69,11 +70,10 @@ function mapAddress(job: TechnicianJob): string {
     : `https://www.google.com/maps/dir/?api=1&destination=${place}`
 }
 
-const dialled = (phone: string) => phone.replace(/[^\d+]/g, '')
-
 /** Large enough for a thumb; a shop without a phone has no Call. */
 export function ReachLinks({ job }: { job: TechnicianJob }) {
   const say = useSay()
+  const phones = splitPhones(job.phone ?? '')
   return (
     <>
       {(job.address || job.city) && (
@@ -82,12 +82,12 @@ export function ReachLinks({ job }: { job: TechnicianJob }) {
           {say(texts.navigate)}
         </a>
       )}
-      {job.phone && (
-        <a className={styles.reach} href={`tel:${dialled(job.phone)}`}>
+      {phones.map((phone) => (
+        <a key={phone} className={styles.reach} href={`tel:${dialled(phone)}`}>
           <IconPhone size={20} stroke={1.75} aria-hidden />
-          {say(texts.call)}
+          {phones.length > 1 ? phone : say(texts.call)}
         </a>
-      )}
+      ))}
     </>
   )
 }
