@@ -288,4 +288,19 @@ describe('a merchant', () => {
     expect(rows).toEqual([{ action: 'erase' }])
     expect((await rowOf(open))?.contact).toBe('Signor Ferramenta Sud')
   })
+
+  test('leaves the day on which a job was cancelled as it is, erased on request or after its time', async () => {
+    const [asked, old] = [await jobOf('Edicola Est', 12), await jobOf('Edicola Ovest', 9_000)]
+    const daysOf = async () =>
+      (
+        await world.database.query<{ cancelled_at: Date; erased: boolean }>(
+          'select cancelled_at, contact is null as erased from intervention where id = any($1) order by id',
+          [[asked, old]],
+        )
+      ).rows
+    const before = await daysOf()
+    await world.admin.call(privacy.eraseMerchants, { body: { jobs: [asked], count: 1 } })
+    await keepRetention(world.services)
+    expect(await daysOf()).toEqual(before.map((row) => ({ ...row, erased: true })))
+  })
 })
