@@ -76,6 +76,8 @@ export type Upload = {
   layout?: (act: UserAct, file: FileSheet) => Promise<SheetLayout | undefined>
   /** Checks what a user decides when inserting; without it there is nothing to decide. */
   choices?: { parse: (value: unknown) => unknown }
+  /** Refuses to insert so many rows before anything is written, such as more than was expected while nobody has said that it is right. */
+  mayInsert?: (act: UserAct, staged: Staged, count: number) => Promise<void>
   /**
    * Groups that the rows fall into, counted while nothing is inserted, and what accepting some of them by name means as `choices`. They are
    * renewed after a check of all rows, or of given ones, and only read afterwards.

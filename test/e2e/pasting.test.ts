@@ -123,3 +123,20 @@ test('products of a note are taken out many at once', async () => {
   expect(again.status).toBe(404)
   expect(await received(id)).toEqual(['00123-RX-3'])
 })
+
+test('a list that is longer than the DDT says is asked about: nothing comes in before, all of it when that is right', async () => {
+  const id = await addNote('5/26', 2)
+  const page = await open(id)
+  const list = ['00123-SX-1', '00123-SX-2', '00123-SX-3', '00123-SX-4', '00123-SX-5']
+  await paste(page, list.join('\n'))
+  const question = page.getByText('The DDT says 2. With these 5 it would be 5, 3 too many.')
+  await question.waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByText('Pasted 5: 0 taken, 5 refused').waitFor()
+  expect(await received(id)).toEqual([])
+  await paste(page, list.join('\n'))
+  await question.waitFor()
+  await page.getByRole('button', { name: 'Receive 5' }).click()
+  await page.getByText('Pasted 5: 5 taken, 0 refused').waitFor()
+  expect(await received(id)).toEqual(list)
+})

@@ -90,6 +90,11 @@ export const receiveOutcomes = [
   'encoded_taken',
 ] as const
 
+const Confirmed = z
+  .boolean()
+  .default(false)
+  .describe('Receive although it is more than the DDT says; without it such a list is refused.')
+
 /** The encoded serials of a list, by their serial. */
 const EncodedSerials = z.record(z.string().trim().max(200), RequiredText(100)).default({})
 
@@ -156,6 +161,7 @@ export const noteProducts = {
       serials: z.array(z.string().trim().min(1).max(200)).min(1).max(maxSerials),
       encoded_serials: EncodedSerials.describe('The encoded serial of each serial that has one, by the serial.'),
       mode: Mode,
+      confirmed: Confirmed,
     }),
     reply: Received,
   }),
@@ -165,7 +171,7 @@ export const noteProducts = {
     allow,
     summary: `Receives an unbroken run of at most ${maxSerials} serials of one part, from the first to the last.`,
     params: IdParams,
-    body: z.strictObject({ part_id: Id, from: SerialNumber, to: SerialNumber, mode: Mode }),
+    body: z.strictObject({ part_id: Id, from: SerialNumber, to: SerialNumber, mode: Mode, confirmed: Confirmed }),
     reply: Received,
   }),
   remove: endpoint({

@@ -170,6 +170,11 @@ const ownProductTexts = bilingual(
 export const productTexts = { title: titles.products, ...ownProductTexts }
 
 export const errors = defineErrors('delivery_note', {
+  surplus: {
+    status: 409,
+    EN: 'The DDT says {expected}. With these {count} it would be {total}, {over} too many: nothing was received. Check the list and the DDT, and confirm if it is right.',
+    IT: 'Il DDT dice {expected}. Con questi {count} sarebbero {total}, {over} in più: non è stato ricevuto nulla. Controlla l’elenco e il DDT, e conferma se è giusto.',
+  },
   has_products: {
     status: 409,
     EN: 'This DDT already has {count} {count|product|products}: supplier, warehouse and reception date stay as they are. Remove the products first, or transfer or correct them one by one.',

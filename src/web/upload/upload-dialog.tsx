@@ -30,8 +30,8 @@ export type UploadDialogProps = {
   onClose: () => void
   /** After rows were inserted or taken out again; lists show something else now. */
   onDone?: (it: Import) => void
-  /** Asked before so many rows are inserted. */
-  mayInsert?: (count: number) => Promise<boolean>
+  /** Asked before so many rows are inserted: what they are inserted with, or nothing to leave it. */
+  mayInsert?: (count: number) => Promise<Readonly<Record<string, unknown>> | null>
 }
 
 type Step = 1 | 2 | 3
@@ -84,7 +84,8 @@ function Content(props: UploadDialogProps) {
           {...parts}
           key={current.id}
           onInsert={async (mode) => {
-            if (!mayInsert || (await mayInsert(current.total_good))) await state.commit(mode)
+            const choices = await mayInsert?.(current.total_good)
+            if (choices !== null) await state.commit(mode, choices)
           }}
         />
       ) : ended ? (

@@ -104,7 +104,8 @@ export const lockNote = (tx: Tx, id: number): Promise<LockedNote | undefined> =>
     .selectFrom('delivery_note')
     .select(['id', 'number', 'supplier_id', 'warehouse_id', 'reception_date', 'expected_quantity'])
     .where('id', '=', id)
-    .forShare()
+    // What is received with one note is counted one after the other.
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const findNote = (tx: Tx, id: number) =>

@@ -69,6 +69,18 @@ export async function lockNoteForReceiving(act: UserAct, id: number): Promise<qu
   return note
 }
 
+/** More than the paper says is the wrong list, or the wrong DDT, until somebody says that it is right. */
+export async function checkSurplus(
+  { tx }: Pick<UserAct, 'tx'>,
+  { id, expected_quantity: expected }: Pick<queries.LockedNote, 'id' | 'expected_quantity'>,
+  count: number,
+  confirmed: boolean,
+): Promise<void> {
+  if (confirmed || expected === 0 || count === 0) return
+  const total = (await queries.countReceived(tx, id)) + count
+  if (total > expected) throw errors.surplus({ expected, count, total, over: total - expected })
+}
+
 export async function getNote(act: Pick<UserAct, 'tx'>, id: number): Promise<number> {
   if (!(await queries.findNote(act.tx, id))) throw requestErrors.not_found()
   return id
@@ -131,6 +143,7 @@ export type Reception = {
   serials: readonly string[]
   encoded_serials?: Readonly<Record<string, string>>
   mode: 'all' | 'good_ones'
+  confirmed: boolean
 }
 
 /** If two users scan the same serial at the same moment, the second request classifies again and reports who was first. */
@@ -138,7 +151,7 @@ const attempts = 5
 const isTaken = (error: unknown) => error instanceof AppError && error.code === productErrors.already_here.code
 
 export async function receive(act: UserAct, id: number, reception: Reception): Promise<Received> {
-  const { part_id, serials, mode } = reception
+  const { part_id, serials, mode, confirmed } = reception
   const encoded = encodedByKey(reception.encoded_serials ?? {})
   const note = await lockNoteForReceiving(act, id)
   if (!(await queries.findPart(act.tx, part_id)))
@@ -156,6 +169,7 @@ export async function receive(act: UserAct, id: number, reception: Reception): P
     if (mode === 'all' && refused)
       throw errors.serial_refused({ serial_number: refused.serial_number, detail: refused.detail ?? '' })
     const good = classified.filter(isGood).map((it) => it.serial_number)
+    await checkSurplus(act, note, good.length, confirmed)
     try {
       const written = good.map((serial) => ({ encoded_serial: encoded.get(serialKey(serial)) ?? null }))
       if (good.length > 0) await receiveSerials(act, good, part_id, arrival, written)
@@ -188,7 +202,7 @@ async function receptionResult(
 export const receiveRange = (
   act: UserAct,
   id: number,
-  { from, to, ...rest }: { from: string; to: string; part_id: number; mode: 'all' | 'good_ones' },
+  { from, to, ...rest }: { from: string; to: string } & Omit<Reception, 'serials'>,
 ) => receive(act, id, { ...rest, serials: expandRange(from, to) })
 
 /** Undoes a reception; the ledger refuses products that have moved since. */

@@ -22,7 +22,7 @@ let counter = 0
 async function create() {
   const { part: _part, ...places } = ground
   const days = { ddt_date: '2026-10-30', reception_date: '2026-11-03' }
-  const body = { ...places, ...days, number: `${++counter}/26`, expected_quantity: 3 }
+  const body = { ...places, ...days, number: `${++counter}/26`, expected_quantity: 4 }
   return (await world.admin.call(deliveryNotes.create, { body })).body
 }
 

@@ -1,11 +1,13 @@
 /** The upload of a note's products: checked like every arriving serial, received as one action, undone as one. */
+
+import { z } from 'zod'
 import { findSerialProblems, movedSinceImport, receiveStaged, revertDocument } from '#features/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { Id } from '#lib/fields.ts'
 import type { UserAct } from '#server/act.ts'
 import { defineServerUpload, uploadDocument } from '#server/upload.ts'
 import { noteProductsUpload as definition } from '../rules.ts'
-import { lockNoteForReceiving } from './service.ts'
+import { checkSurplus, lockNoteForReceiving } from './service.ts'
 
 type Context = Readonly<Record<string, string>>
 
@@ -15,6 +17,9 @@ async function noteOf(act: UserAct, context: Context) {
   return lockNoteForReceiving(act, id.data)
 }
 
+/** More than the DDT says is received only when somebody says so. */
+const Choices = z.strictObject({ confirmed: z.boolean().default(false) })
+
 export const noteProductsUpload = defineServerUpload({
   definition,
   allow: ['admin'],
@@ -23,6 +28,10 @@ export const noteProductsUpload = defineServerUpload({
   guarded: true,
   async checkContext(act, context) {
     await noteOf(act, context)
+  },
+  choices: Choices,
+  async mayInsert(act, { context, choices }, count) {
+    await checkSurplus(act, await noteOf(act, context), count, Choices.parse(choices).confirmed)
   },
   check: (act, { rows }) => findSerialProblems(act, rows),
   async commit(act, { rows, import_id, context, progress }) {

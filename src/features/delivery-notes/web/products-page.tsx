@@ -25,7 +25,7 @@ import { NoteHead } from './note-head.tsx'
 import { namesOf, showCount, useNote, useNoteId } from './note-query.ts'
 import { RangeDialog } from './range-dialog.tsx'
 import { ScanCard, useChosenPart } from './scan-card.tsx'
-import { acceptsSurplus } from './surplus.ts'
+import { acceptSurplus } from './surplus.ts'
 
 type Row = ListedRow<typeof noteProductList, NoteProduct>
 
@@ -44,7 +44,7 @@ function NoteProducts({ note }: { note: DeliveryNote }) {
     upload: noteProductsUpload,
     context: useMemo(() => ({ delivery_note_id: String(id) }), [id]),
     subtitle: say(productTexts.upload_into, namesOf(note)),
-    mayInsert: (count) => acceptsSurplus(note, count),
+    mayInsert: (count) => acceptSurplus(note, count),
     onDone: () => {
       void client.invalidateQueries({ queryKey: listKey(deliveryNoteList) })
       void client.invalidateQueries({ queryKey: listKey(noteProductList) })

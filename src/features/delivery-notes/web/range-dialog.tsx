@@ -20,7 +20,7 @@ import { productTexts as texts } from '../texts.ts'
 import styles from './delivery-notes.module.css'
 import { showCount } from './note-query.ts'
 import { type ChosenPart, PartPicker } from './scan-card.tsx'
-import { acceptsSurplus } from './surplus.ts'
+import { receiveAsking } from './surplus.ts'
 
 type Expanded = { serials: readonly string[]; problem?: string }
 
@@ -68,14 +68,15 @@ export function RangeDialog({ note, part, onChoose, onClose }: RangeDialogProps)
   const count = serials.length - standing
 
   const receive = async () => {
-    if (!part || !(await acceptsSurplus(note, count))) return
+    if (!part) return
     setBusy(true)
     try {
       const body = { part_id: part.id, from, to, mode: 'good_ones' as const }
-      const { received, refused, received_quantity } = await call(noteProducts.receiveRange, {
-        params: { id: note.id },
-        body,
-      })
+      const done = await receiveAsking((confirmed) =>
+        call(noteProducts.receiveRange, { params: { id: note.id }, body: { ...body, confirmed } }),
+      )
+      if (!done) return
+      const { received, refused, received_quantity } = done
       showCount(client, note.id, () => ({ received_quantity }))
       toast.success(refused > 0 ? texts.range_done_some : texts.range_done, { params: { count: received, refused } })
       onClose()

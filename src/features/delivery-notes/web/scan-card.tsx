@@ -13,7 +13,7 @@ import { type DeliveryNote, noteProducts, type Received } from '../contract.ts'
 import { productTexts, texts } from '../texts.ts'
 import styles from './delivery-notes.module.css'
 import { showCount } from './note-query.ts'
-import { acceptsSurplus } from './surplus.ts'
+import { receiveAsking } from './surplus.ts'
 
 const tones: Record<Received['items'][number]['outcome'], ScanAnswer['tone']> = {
   received: 'ok',
@@ -117,17 +117,16 @@ export function ScanCard({ note, part, onChoose }: ScanCardProps) {
   }
   const receive = async (serials: string[], encoded: ReadonlyMap<string, string>): Promise<ScanAnswer[]> => {
     if (!part) throw new Error('no part is chosen')
-    // A scanner goes on while a question is open, and its Enter would answer it: only lists are asked about.
-    if (serials.length > mostScanned && !(await acceptsSurplus(note, serials.length)))
-      return serials.map((value) => ({ value, tone: 'bad', message: () => sayNow(productTexts.surplus_kept_out) }))
     const given = serials.flatMap((serial) => {
       const other = encoded.get(serial)
       return other === undefined ? [] : [[serial, other] as const]
     })
-    const done = await call(noteProducts.receive, {
-      params: { id },
-      body: { part_id: part.id, serials, encoded_serials: Object.fromEntries(given), mode: 'good_ones' },
-    })
+    const body = { part_id: part.id, serials, encoded_serials: Object.fromEntries(given), mode: 'good_ones' as const }
+    const send = (confirmed: boolean) => call(noteProducts.receive, { params: { id }, body: { ...body, confirmed } })
+    // A scanner goes on while a question is open, and its Enter would answer it: only lists are asked about.
+    const done = await (serials.length > mostScanned ? receiveAsking(send) : send(true))
+    if (!done)
+      return serials.map((value) => ({ value, tone: 'bad', message: () => sayNow(productTexts.surplus_kept_out) }))
     const { items, received_quantity, expected_quantity } = done
     showCount(client, id, () => ({ received_quantity, incomplete: received_quantity < expected_quantity }))
     const far = { received: received_quantity, expected: expected_quantity }

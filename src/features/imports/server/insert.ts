@@ -50,7 +50,8 @@ export async function commitImport(
   const decided = groups ? acceptGroups(upload, groups, given) : given
   if (upload.choices) await updateImport(act.tx, id, { choices: upload.choices.parse(decided ?? {}) })
   const it = await getStored(act, id)
-  const total = it.stored.total_rows
+  const { total_failed, total_left_out, total_rows: total } = it.stored
+  await upload.mayInsert?.(act, stagedOf(act, it, { good: true }, noProgress), total - total_failed - total_left_out)
   if (total <= rowsAtOnce) return insertRows(act, it, mode, noProgress)
   await become(act, it, 'committing', { mode, phase: 'inserting', done: 0, total })
   await act.services.jobs.send(act.tx, 'import-commit', { import_id: id })
