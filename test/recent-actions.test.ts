@@ -1,11 +1,12 @@
 /** Recent actions: what nothing came after, of products, jobs and uploads together, with the undo of each. */
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareClosings } from '#features/closings/server/test-ground.ts'
 import { imports } from '#features/imports/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { recentActions } from '#features/recent-actions/contract.ts'
 import { batches, products } from '#features/stock/contract.ts'
 import { formWith, useWorld } from './client.ts'
+import { inTurn } from './held-rows.ts'
 import { settled } from './uploads.ts'
 
 const world = useWorld()
@@ -56,4 +57,53 @@ test('uploads are listed with their file until they are undone; technicians see 
   await world.admin.call(imports.revert, { params: { id: sent.id } })
   expect(await find('imports', sent.id)).toBeUndefined()
   expect((await world.technician.call(recentActions.list, {})).status).toBe(403)
+})
+
+describe('two people who undo the same action at once', () => {
+  /** Both wait for the same row, so that neither has seen what the other one does. */
+  const both = async (lock: string, id: number, undo: () => Promise<{ status: number; body: unknown }>) => {
+    const answers = await inTurn(world, lock, [id], undo, undo)
+    return answers.map(({ status }) => status)
+  }
+
+  test('of products: one undoes it, and the product moves once', async () => {
+    const { id } = await ground.unit({ stock: true })
+    const { body } = await world.admin.call(products.reportFault, { body: { ids: [id], note: 'dead' } })
+    const moves = async () =>
+      (await world.database.query<{ moves: number }>('select moves from product where id = $1', [id])).rows[0]?.moves
+    const before = (await moves()) ?? 0
+    const undo = () => world.admin.call(batches.revert, { params: { id: body.batch_id } })
+    expect(await both('select from product where id = $1 for update', id, undo)).toEqual([200, 409])
+    expect(await moves()).toBe(before + 1)
+    expect(await ground.product(id)).toMatchObject({ status: 'in_stock' })
+  })
+
+  test('of jobs: one undoes it, and the job is back with its technician once', async () => {
+    const job = await ground.job('maintenance')
+    const { body } = await world.admin.call(interventions.takeBack, { body: { ids: [job.id] } })
+    const undo = () => world.admin.call(interventions.undo, { params: { id: body.batch_id } })
+    expect(await both('select from intervention where id = $1 for update', job.id, undo)).toEqual([200, 409])
+    const { rows } = await world.database.query(
+      `select e.action from intervention_event e where e.intervention_id = $1 and e.action = 'undo'`,
+      [job.id],
+    )
+    expect(rows).toHaveLength(1)
+    const { body: now } = await world.admin.call(interventions.get, { params: { id: job.id } })
+    expect(now).toMatchObject({ status: 'assigned', technician_id: world.technician.id })
+  })
+
+  test('of an upload: one undoes it, and what it brought is gone once', async () => {
+    const fields = { kind: 'product-categories' } as const
+    const form = formWith('name\nPOS mobile\n', 'mobili.csv', fields)
+    const { body: sent } = await world.admin.call(imports.create, { body: fields }, { form })
+    await settled(world.admin, sent.id)
+    await world.admin.call(imports.commit, { params: { id: sent.id }, body: { mode: 'all' } })
+    const undo = () => world.admin.call(imports.revert, { params: { id: sent.id } })
+    expect(await both('select from import where id = $1 for update', sent.id, undo)).toEqual([200, 409])
+    const { rows } = await world.database.query(
+      `select from audit where subject = 'imports' and action = 'revert' and subject_id = $1`,
+      [sent.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
 })
