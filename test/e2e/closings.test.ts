@@ -339,3 +339,27 @@ test('a client’s list is dropped, its differences have causes, one is put righ
   await card('Matched').click()
   await page.getByText(replaced).first().waitFor()
 })
+
+test('the review of a closing shows what its kind of job has, and nothing else', async () => {
+  const always = ['Outcome', 'Date of work', 'Terminal ID']
+  const installs = ['Model', 'Installed serial']
+  const withdraws = ['Withdrawn serial', 'Condition']
+  const client_terminal_id = ground.terminal()
+  const old = await ground.unit({ terminal: client_terminal_id })
+  const withdrawal = await ground.job('withdrawal', { client_terminal_id })
+  const shown: [closing: number, rows: string[]][] = [
+    [(await ground.installation()).closing, [...always, ...installs]],
+    [(await ground.replacement()).closing, [...always, ...installs, ...withdraws]],
+    [
+      await ground.requested(withdrawal.id, { withdrawn_serial: old.serial, condition: 'works', client_terminal_id }),
+      [...always, ...withdraws],
+    ],
+    [await ground.requested((await ground.job('maintenance')).id), always],
+  ]
+  const page = await journey.page(journey.admin)
+  for (const [closing, rows] of shown) {
+    await page.goto(`/edit-closing-confirmation/${closing}`)
+    const heads = page.getByRole('region', { name: 'Asked, declared, on record' }).getByRole('rowheader')
+    await expect.poll(() => heads.allTextContents()).toEqual(rows)
+  }
+})

@@ -5,13 +5,9 @@ import { kindWords, outcomeWords } from '#features/intervention-settings/rules.t
 import { slaWords } from '#features/interventions/rules.ts'
 import { texts as jobTexts } from '#features/interventions/texts.ts'
 import { defineList } from '#lib/list.ts'
-import { formatCents } from '#lib/money.ts'
-import type { Language } from '#lib/texts.ts'
 import { conditionWords, sourceWords, stateWords } from './rules.ts'
 import { texts } from './texts.ts'
 import { titles } from './titles.ts'
-
-const writeCents = (value: unknown, language: Language) => formatCents(Number(value), language)
 
 export const closingList = defineList({
   name: 'closings',
@@ -58,14 +54,14 @@ export const closingList = defineList({
       write: (value, language) => conditionWords[value as keyof typeof conditionWords]?.[language] ?? '',
     },
     client_terminal_id: { label: texts.client_terminal_id, type: 'code', filter: 'text', sort: false },
-    client_cents: { label: texts.costs, type: 'number', align: 'right', sort: false, write: writeCents },
+    client_cents: { label: texts.costs, type: 'number', align: 'right', sort: false, cents: true },
     technician_cents: {
       label: texts.technician_costs,
       type: 'number',
       align: 'right',
       sort: false,
       hidden: true,
-      write: writeCents,
+      cents: true,
     },
     attachments: { label: texts.attachments, type: 'number', align: 'right', sort: false },
     sla: { label: jobTexts.sla, type: 'choice', width: 84, filter: 'choice', choices: slaWords, sort: false },

@@ -1,6 +1,7 @@
 /** Closings as programs make them, without drafts and screens. */
 import { beforeAll, expect, test } from 'vitest'
 import { installations } from '#features/installations/contract.ts'
+import { readHere } from '#server/spreadsheet/test-files.ts'
 import { useWorld } from '#test/client.ts'
 import { closings } from '../contract.ts'
 import { costLines } from '../cost-lines-contract.ts'
@@ -42,4 +43,38 @@ test('a program closes a job in two calls, and finds the installation and the co
     query: { client_terminal_id: client_terminal_id.toLowerCase(), standing: 'true' },
   })
   expect(there.body.items).toMatchObject([{ serial_number: fresh.serial, intervention: job.number, to_on: null }])
+})
+
+test('a sheet of closings leaves what is empty empty, whatever the kind, and writes amounts as numbers', async () => {
+  const { closing } = await ground.replacement({
+    outcome: 'not_possible',
+    outcome_reason_id: ground.reasons.closed,
+    installed_serial: null,
+    withdrawn_serial: null,
+    condition: null,
+  })
+  const whole = await ground.replacement()
+  const upkeep = await ground.requested((await ground.job('maintenance')).id)
+  const large = { article: 'GRANDE', description: 'Grande', value_cents: 123_456 }
+  await ground.price({ code_id: ground.codes.replacement, ...large })
+  await world.admin.call(closings.priceAgain, { body: { ids: [whole.closing] } })
+  const columns = 'kind,installed_serial,withdrawn_serial,condition,client_cents'
+  const sheet = async (format: string, language: string) => {
+    const ids = [closing, whole.closing, upkeep].join(',')
+    const answer = await world.admin.fetch(
+      `/api/closings/export?format=${format}&columns=${columns}&ids=${ids}&sort=requested_at`,
+      { headers: { 'accept-language': language } },
+    )
+    expect(answer.status).toBe(200)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const { fresh, old } = whole
+  const csv = (await sheet('csv', 'EN')).toString('utf8').trim().split(/\r?\n/).slice(1)
+  expect(csv).toEqual([
+    'Replacement,,,,12.50',
+    `Replacement,${fresh.serial},${old.serial},Faulty,1272.56`,
+    'Maintenance,,,,38.00',
+  ])
+  const [, , priced] = await readHere(await sheet('xlsx', 'IT'))
+  expect(priced?.cells.at(-1)).toBe('1272.56')
 })

@@ -162,7 +162,8 @@ function Rows({ closing, state, only }: { closing: ClosingDetail; state: ReviewS
           <CompareRow
             only={only}
             label={say(words.installed_serial)}
-            asked={job.tml_model ? say(words.any_of, { model: job.tml_model }) : na}
+            // No job asks for one serial to install: without a model nothing could stand here.
+            asked={job.tml_model && say(words.any_of, { model: job.tml_model })}
             declared={textOr(declared.installed_serial)}
             record={<OnRecord product={installed} />}
             input={

@@ -150,7 +150,7 @@ export function CostsCard({ closing, state }: { closing: ClosingDetail; state: R
       {
         whom,
         article: `EXTRA-${lines.length + 1}`,
-        description: say(words.description),
+        description: say(words.extra_cost),
         quantity: 1,
         value_cents: 0,
         setting_id: null,
