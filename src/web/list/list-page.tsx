@@ -20,6 +20,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import type { BulkAction, PageAction, RowAction } from './actions.ts'
 import { createActiveRow } from './active-row.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import cardStyles from './cards.module.css'
 import { Cards } from './cards.tsx'
 import { type Cells, compileColumns, type ListRow, titleColumn } from './columns.tsx'
 import { forgetCreated, useCreated } from './created-rows.ts'
@@ -321,7 +322,7 @@ export function ListPage<Row extends ListRow, Key extends string, Need extends s
   const whole = (
     <div className={styles.page} ref={root} data-list={list.name}>
       {narrow ? (
-        <div className={styles.phoneScroller} ref={scroller}>
+        <div className={cardStyles.phoneScroller} ref={scroller}>
           {head}
           {content}
         </div>

@@ -40,7 +40,7 @@ const keptEnd = 15
 export function FileName({ name }: { name: string }) {
   if (name.length <= keptEnd * 2) return name
   return (
-    <span title={name} className={styles.file} data-file="">
+    <span title={name} className={styles.file}>
       <span>{name.slice(0, -keptEnd)}</span>
       {name.slice(-keptEnd)}
     </span>
