@@ -6,6 +6,7 @@ import { unbroken } from './unbroken.tsx'
 /** What may not break is in square brackets. */
 const shown = (text: string) =>
   renderToStaticMarkup(createElement(Fragment, null, unbroken(text)))
+    .replace(/^<span>(.*)<\/span>$/, '$1')
     .replace(/<span[^>]*>/g, '[')
     .replace(/<\/span>/g, ']')
 

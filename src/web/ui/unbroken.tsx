@@ -8,7 +8,7 @@ const hyphened = /(?<![\w-])([A-Z\d]{1,8}(?:-[A-Z\d]{1,8}){1,3}(?:\/\d{2,4})?)(?
 export function unbroken(text: ReactNode): ReactNode {
   if (typeof text !== 'string' || !hyphened.test(text)) return text
   // What a pattern with one group splits by stands at the odd places.
-  return text.split(hyphened).map((part, at) =>
+  const parts = text.split(hyphened).map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
       <span key={at} className={styles.unbroken}>
@@ -18,4 +18,6 @@ export function unbroken(text: ReactNode): ReactNode {
       part
     ),
   )
+  // One element: beside a sign in a row, each part would be an item of its own.
+  return <span>{parts}</span>
 }
