@@ -4,6 +4,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { categories } from '#features/catalogue/contract.ts'
 import { demoData } from '#features/demo-data/contract.ts'
+import { dueDates } from '#features/interventions/due-dates-contract.ts'
 import { company } from '#features/settings/contract.ts'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { suppliers } from '#features/suppliers/contract.ts'
@@ -32,6 +33,11 @@ const count = async (from: string) =>
   Number((await world.database.query(`select count(*) as n from ${from}`)).rows[0]?.n)
 
 describe('before they are removed', () => {
+  test('a new company is not asked to compute its due dates again', async () => {
+    const { body } = await world.admin.call(dueDates.state, {})
+    expect(body.changed).toBeNull()
+  })
+
   test('what goes is counted, and what stays is named', async () => {
     const found = await look()
     expect(found).toMatchObject({

@@ -317,7 +317,7 @@ export async function listModels(tx: Tx) {
 /** Due dates that were computed before are computed again: who changed the setting last, and when. */
 export const markDueSetting =
   (setting: 'closures' | 'closing-days' | 'cut-offs') =>
-  async ({ tx, user }: { tx: Tx; user: { id: number } }): Promise<void> => {
-    await sql`insert into due_setting_change (setting, at, account_id) values (${setting}, clock_timestamp(), ${user.id})
+  async ({ tx, user, at }: { tx: Tx; user: { id: number }; at?: string }): Promise<void> => {
+    await sql`insert into due_setting_change (setting, at, account_id) values (${setting}, coalesce(${at ?? null}::timestamptz, clock_timestamp()), ${user.id})
       on conflict (setting) do update set at = excluded.at, account_id = excluded.account_id`.execute(tx)
   }
