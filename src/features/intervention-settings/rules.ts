@@ -194,4 +194,11 @@ export const settingProblems = {
   supplier_needed: { key: 'supplier_needed', words: closureTexts.supplier_needed },
   days_in_order: { key: 'days_in_order', words: closureTexts.order },
   closure_too_long: { key: 'closure_too_long', words: closureTexts.too_long },
+  yearly_too_long: {
+    key: 'yearly_too_long',
+    words: both(
+      'A closure that repeats every year lasts six months at most: otherwise no working day is left.',
+      'Una chiusura che si ripete ogni anno dura al massimo sei mesi: altrimenti non resta alcun giorno lavorativo.',
+    ),
+  },
 } as const

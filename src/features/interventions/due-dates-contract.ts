@@ -53,20 +53,30 @@ const Move = z.strictObject({
 })
 export type Move = z.infer<typeof Move>
 
+/** Due dates are counted day by day: a date of another century, or holds of a thousand years, would keep the server busy. */
+const isOfOurDays = (date: string) => date >= '2000' && date < '2100'
+const NearDay = Day.refine(isOfOurDays, fieldKey('date'))
+const mostHeldDays = 3_660
+
+const daysOf = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const HoldDays = z
-  .strictObject({ from: Day, to: Day })
+  .strictObject({ from: NearDay, to: NearDay })
   .refine(({ from, to }) => from <= to, { error: fieldKey('last_before_first'), path: ['to'] })
 
 /** A job as far as its due date rests on it; closures and the cut-off hour come from the settings. */
 export const ExplainInput = z.strictObject({
-  received_at: Instant,
+  received_at: Instant.refine(isOfOurDays, fieldKey('date')),
   closing_days: WholeNumber(365),
   city: OptionalText(100),
   supplier_id: orNothing(Id),
   /** Only those that stop the clock. */
-  holds: z.array(HoldDays).max(100).default([]),
+  holds: z
+    .array(HoldDays)
+    .max(100)
+    .refine((holds) => holds.reduce((days, it) => days + daysOf(it), 0) <= mostHeldDays, fieldKey('held_too_long'))
+    .default([]),
   /** For the SLA state; empty: today. */
-  today: orNothing(Day),
+  today: orNothing(NearDay),
 })
 export type ExplainInput = z.output<typeof ExplainInput>
 export const DueDateExplanation = z.strictObject({

@@ -119,10 +119,11 @@ const dayMs = 86_400_000
 type ClosureFields = Omit<ClosureInput, 'from' | 'to'> & { from_date: string; to_date: string }
 
 function checkClosure(_act: UserAct, closure: ClosureFields): void {
-  const { from_date, to_date, scope, city, supplier_id } = closure
+  const { from_date, to_date, scope, city, supplier_id, yearly } = closure
   if (to_date < from_date) throw requestErrors.invalid({}, { to: settingProblems.days_in_order })
-  if (Date.parse(to_date) - Date.parse(from_date) >= 366 * dayMs)
-    throw requestErrors.invalid({}, { to: settingProblems.closure_too_long })
+  const lasts = Date.parse(to_date) - Date.parse(from_date)
+  if (lasts >= 366 * dayMs) throw requestErrors.invalid({}, { to: settingProblems.closure_too_long })
+  if (yearly && lasts >= 184 * dayMs) throw requestErrors.invalid({}, { to: settingProblems.yearly_too_long })
   if (scope === 'city' && city === null) throw requestErrors.invalid({}, { city: settingProblems.city_needed })
   if (scope === 'supplier' && supplier_id === null)
     throw requestErrors.invalid({}, { supplier_id: settingProblems.supplier_needed })

@@ -152,6 +152,21 @@ test('the due date of a job that need not exist is explained by the same rules, 
   ])
 })
 
+test('dates of other centuries and holds of a thousand years are refused before a day is counted', async () => {
+  const asked = { received_at: '2026-04-30T15:10:00Z', closing_days: 5 }
+  const long = Array.from({ length: 100 }, () => ({ from: '2000-01-01', to: '2099-12-31' }))
+  for (const wrong of [
+    { ...asked, received_at: '9999-12-31T23:59:59Z' },
+    { ...asked, today: '1066-10-14' },
+    { ...asked, holds: [{ from: '2000-01-01', to: '2999-12-31' }] },
+    { ...asked, holds: long },
+  ])
+    expect((await world.admin.call(dueDates.explain, { body: wrong as never })).status).toBe(422)
+  const year = { name: 'Sempre', from: '2026-01-01', to: '2026-12-31', scope: 'all', yearly: true }
+  const refused = await world.admin.call(closures.create, { body: year as never })
+  expect([refused.status, refused.body.fields.to?.code]).toEqual([422, 'yearly_too_long'])
+})
+
 test('jobs that somebody changed are left out of a run, and of the number that moved only if they would have', async () => {
   // Due on the day it came: a day off before it moves nothing but the day from which it is due soon.
   const job = await create({ city: 'Bergamo', province: 'BG', received_at: '2026-10-14T08:00:00Z', closing_days: 0 })
