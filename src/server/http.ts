@@ -23,6 +23,7 @@ import { parseJson } from './json-body.ts'
 import { log } from './log.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsPolicy, openApiPage } from './openapi-page.ts'
+import { openApiTypes } from './openapi-types.ts'
 import type { Served } from './serve.ts'
 import type { Services } from './services.ts'
 import { mountSite } from './site.ts'
@@ -245,6 +246,8 @@ export async function createHttp(
   )
   const docs = lazy(() => openApiPage(document()))
   app.get('/api/openapi.json', async () => document())
+  const types = lazy(() => openApiTypes(document()))
+  app.get('/api/types.ts', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(types()))
   app.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(docs()),
   )

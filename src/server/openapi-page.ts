@@ -142,6 +142,6 @@ export function openApiPage(made: Json): string {
 <label for="search" hidden>Search</label><input id="search" type="search" placeholder="Search calls" hidden>
 <label for="key" hidden>API key</label><input id="key" type="password" placeholder="For calls from here" autocomplete="off" hidden>
 <ul>${contents.join('')}<li><a href="#schemas">Schemas</a> <small>${schemas.length}</small></li></ul></nav>
-<main><p>Everything that the screens do, for programs. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>. An admin makes API keys under Settings, API keys.</p>
+<main><p>Everything that the screens do, for programs. Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>; as types: <a href="/api/types.ts">/api/types.ts</a>. An admin makes API keys under Settings, API keys.</p>
 <p id="found" role="status" hidden></p>${texts.join('\n')}<section id="schemas"><h2>Schemas</h2>${schemas.join('\n')}</section></main></body></html>`
 }

@@ -1,10 +1,12 @@
 /** The API document is what it says: OpenAPI 3.1, with schemas of JSON Schema 2020-12. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/endpoint.ts'
 import { openApiDocument } from '#server/openapi.ts'
+import { openApiTypes } from '#server/openapi-types.ts'
 import { withoutRefs } from '#test/openapi-refs.ts'
 import { routes } from '../../src/api.ts'
 
@@ -126,6 +128,28 @@ describe('the API document', () => {
     expect(Object.keys(components.schemas)).toEqual(
       expect.arrayContaining(['Supplier', 'SupplierInput', 'SupplierChange', 'SupplierPage', 'SupplierQuery', 'Error']),
     )
+  })
+
+  test('is served as types that can be read: a type per schema, a line per call', () => {
+    const types = openApiTypes(document)
+    expect(parseSync('types.ts', types).errors).toEqual([])
+    const lines = types.split('\n')
+    // A generator writes 25,000 lines of the same document, of which 14,000 say nothing.
+    expect(lines.length).toBeLessThan(5_200)
+    const { schemas } = document.components as { schemas: object }
+    expect(Object.keys(schemas).filter((name) => !types.includes(`\nexport type ${name} = `))).toEqual([])
+    const missing = endpoints.filter(
+      ({ method, path }) => !types.includes(`\n  '${method} ${path.replace(/:(\w+)/g, '{$1}')}': { `),
+    )
+    expect(missing).toEqual([])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "  'GET /api/suppliers': { query?: SupplierQuery; answer: SupplierPage }",
+        "  'PATCH /api/suppliers/{id}': { path: { id: number }; body: SupplierChange; answer: Supplier }",
+        "  'DELETE /api/suppliers/{id}': { path: { id: number }; answer: void }",
+      ]),
+    )
+    expect(types).toContain('unreadable: string[]')
   })
 
   test('says where it is served, what large work answers, and shows bodies that are accepted', () => {
