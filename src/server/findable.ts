@@ -68,8 +68,9 @@ export const personNames = (alias: string): readonly Sql[] => {
   ]
 }
 
-/** Of so many that fit the best are shown. */
+/** Of so many that fit the best are shown; in a big table what is exactly it, or begins with it, was found by its index before. */
 const looked = 100
+const lookedInBig = 30
 /** Shorter numbers may be of several kinds. */
 const longNumber = 6
 /** With so many found nobody needs what is only similar. */
@@ -128,7 +129,7 @@ async function findHits(
     const order = it.table ? sql`` : sql`order by ${near ? sql`likeness desc` : sql`length(${it.title})`}`
     return sql`(select ${it.key}::text as kind, ${source.id} as id, (${it.title})::text as title, ${comparedTexts(it)} as texts,
         ${comparedPhones(it)} as phones, ${near ? likeness(it, question) : sql`0`}::float8 as likeness
-      from ${it.table ?? source.from} where (${fits}) and (${scopeOf(source, user)}) ${order} limit ${sql.lit(looked)})`
+      from ${it.table ?? source.from} where (${fits}) and (${scopeOf(source, user)}) ${order} limit ${sql.lit(it.table ? lookedInBig : looked)})`
   })
   if (parts.length === 0) return []
   const { rows } = await sql<Omit<Hit, 'rank'>>`${sql.join(parts, sql` union all `)}`.execute(tx)
