@@ -7,6 +7,7 @@ import { couriers } from '#features/couriers/contract.ts'
 import { orders } from '#features/orders/contract.ts'
 import { receiving } from '#features/orders/receiving-contract.ts'
 import { sending } from '#features/orders/sending-contract.ts'
+import { company } from '#features/settings/contract.ts'
 import { products } from '#features/stock/contract.ts'
 import { findDifferences } from '#features/stock/server/check-queries.ts'
 import { useBrowser } from './browser.ts'
@@ -320,4 +321,38 @@ test('a file becomes an order of its own', async () => {
      where l.serial_number like 'UP-%' group by o.id, o.kind`,
   )
   expect(rows).toEqual([{ kind: 'regular', lines: 2, note: 'Mai usato' }])
+})
+
+test('on a phone: the document of a parcel with a unit that is not in the records waits until somebody says what it is', async () => {
+  const address = { address: 'Via Breda 10', city: 'Bologna' }
+  await journey.admin.call(company.put, {
+    body: { name: 'Logistica Terminali Srl', ...address, vat_number: 'IT00743110157' },
+  })
+  await journey.database.query(`update account set address = 'Via Garibaldi 3, Forlì' where role = 'technician'`)
+  await journey.database.query(`update warehouse set address = 'Via Po 1'`)
+  const { body } = await journey.technician.call(sending.create, {
+    body: {
+      kind: 'non_regular',
+      lines: [{ serial_number: 'DOC-UNKNOWN' }],
+      warehouse_id: ground.warehouse_id,
+      boxes: 1,
+    },
+  })
+  const page = await journey.page(journey.technician, { width: 360 })
+  await page.goto(`/technician/orders/${body.id}`)
+  const openPanel = async () => {
+    await page.getByRole('button', { name: 'Issue the document' }).click()
+    return page.getByRole('dialog')
+  }
+  const panel = await openPanel()
+  await panel.getByText('what these units are').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add a note on DOC-UNKNOWN' }).click()
+  await page.getByText('What is it? It is not in the records').waitFor()
+  await page.getByRole('textbox', { name: 'Note on DOC-UNKNOWN' }).fill('POS terminal Vega P400, used')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /POS terminal Vega P400, used/ }).waitFor()
+  const ready = await openPanel()
+  await ready.getByText('Logistica Terminali Srl – Bologna').waitFor()
+  expect(await ready.getByText('what these units are').count()).toBe(0)
 })

@@ -5,7 +5,7 @@ import { productOfLine } from '../queries.ts'
 
 export type Goods = {
   part_number: string | null
-  /** Of the part; where there is no record, what the technician or the office wrote about the unit. */
+  /** Of the part; where there is no record, what the technician or the office wrote about the unit. A usual fault says what is wrong with it, not what it is. */
   description: string | null
   serial_numbers: string[]
 }
@@ -13,11 +13,13 @@ export type Goods = {
 /** A line per part, its serials in order; serials that are in no record come last. */
 export async function listGoods(tx: Tx, order_id: number): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
-    select pt.part_number, case when pt.id is null then min(l.note) else concat_ws(' – ', pt.model_number, pt.description) end as description,
+    select pt.part_number, case when pt.id is null then min(d.words) else concat_ws(' – ', pt.model_number, pt.description) end as description,
       array_agg(l.serial_number order by serial_key(l.serial_number)) as serial_numbers
     from order_line l left join product p on p.id = ${productOfLine} left join part pt on pt.id = p.part_id
+      cross join lateral (select case when l.note ~ '[[:alpha:]]{3}' and not exists (
+        select from usual_fault f where normal(l.note) in (normal(f.name_en), normal(f.name_it))) then l.note end as words) d
     where l.order_id = ${order_id} and l.listed
-    group by pt.id, case when pt.id is null then l.note end order by pt.model_number collate italian nulls last, pt.part_number`.execute(
+    group by pt.id, case when pt.id is null then d.words end order by pt.model_number collate italian nulls last, pt.part_number`.execute(
     tx,
   )
   return rows

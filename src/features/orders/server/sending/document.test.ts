@@ -126,11 +126,21 @@ test('a unit that is not in the records is described by the note of its line, or
   const refused = await issue(id)
   expect([refused.status, refused.body.code]).toEqual([422, 'document.incomplete'])
   const { rows: lines } = await world.database.query(`select id::integer from order_line where order_id = $1`, [id])
-  const note = await world.technician.call(sending.note, {
-    params: { id },
-    body: { line_ids: [lines[0]?.id], note: 'POS terminal Vega P400, used' },
-  })
-  expect(note.status, note.text).toBe(200)
+  const describe = async (note: string) => {
+    const answer = await world.technician.call(sending.note, {
+      params: { id },
+      body: { line_ids: [lines[0]?.id], note },
+    })
+    expect(answer.status, answer.text).toBe(200)
+  }
+  // What is wrong with a unit, or a dash, does not say what it is.
+  await world.database.query(`insert into usual_fault (name_en, name_it) values ('Screen is black', 'Schermo nero')`)
+  for (const note of ['-', '...', 'Screen is black', 'schermo nero']) {
+    await describe(note)
+    const again = await issue(id)
+    expect([note, again.status, again.body.code]).toEqual([note, 422, 'document.incomplete'])
+  }
+  await describe('POS terminal Vega P400, used')
   const { body } = await issue(id)
   const { rows } = await world.database.query(`select content from issued_document where label = $1`, [body.number])
   expect(rows[0].content.lines).toMatchObject([

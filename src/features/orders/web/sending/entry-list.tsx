@@ -60,6 +60,7 @@ const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         <NoteEditor
           serial_number={serial_number}
           kind={kind}
+          unknown={entry.model_number === null}
           note={note}
           onNote={(next) => onNote(serial_number, next)}
           onDone={() => onOpen(null)}

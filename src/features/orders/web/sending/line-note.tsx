@@ -33,6 +33,8 @@ export function NoteButton({ serial_number, note, open, onClick }: NoteButtonPro
 type NoteEditorProps = {
   serial_number: string
   kind: OrderKind
+  /** A unit that is not in the records: its note is what the document says that it is. */
+  unknown: boolean
   note: string | null
   onNote: (note: string | null) => void
   onDone: () => void
@@ -42,17 +44,18 @@ type NoteEditorProps = {
   more?: ReactNode
 }
 
-export function NoteEditor({ serial_number, kind, note, onNote, onDone, done, more }: NoteEditorProps) {
+export function NoteEditor({ serial_number, kind, unknown, note, onNote, onDone, done, more }: NoteEditorProps) {
   const say = useSay()
   const faults = useUsualFaults()
-  const usual = [...(kind === 'non_regular' ? faults : []), ...usualNotes[kind].map((it) => say(it))]
+  const usual = unknown ? [] : [...(kind === 'non_regular' ? faults : []), ...usualNotes[kind].map((it) => say(it))]
+  const label = unknown ? texts.note_label_unknown : kind === 'regular' ? texts.note_label_regular : texts.note_label
   return (
     <fieldset className={styles.noteEditor}>
-      <legend>{say(kind === 'regular' ? texts.note_label_regular : texts.note_label)}</legend>
+      <legend>{say(label)}</legend>
       <FaultChips choices={usual} chosen={note} onChoose={onNote} />
       <TextInput
         aria-label={say(texts.note_of, { serial_number })}
-        placeholder={say(texts.note_own)}
+        placeholder={say(unknown ? texts.note_unknown : texts.note_own)}
         maxLength={500}
         value={note ?? ''}
         onChange={({ currentTarget }) => onNote(currentTarget.value || null)}

@@ -65,6 +65,7 @@ function LineNote({ line, kind, onSave }: LineNoteProps) {
     <NoteEditor
       serial_number={line.serial_number}
       kind={kind}
+      unknown={line.model_number === null}
       note={note}
       onNote={setNote}
       onDone={() => onSave(note)}
