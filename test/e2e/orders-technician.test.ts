@@ -341,7 +341,7 @@ test('on a phone: the document of a parcel with a unit that is not in the record
   const page = await journey.page(journey.technician, { width: 360 })
   await page.goto(`/technician/orders/${body.id}`)
   const openPanel = async () => {
-    await page.getByRole('button', { name: 'Issue the document' }).click()
+    await page.getByRole('button', { name: 'Issue document' }).click()
     return page.getByRole('dialog')
   }
   const panel = await openPanel()
