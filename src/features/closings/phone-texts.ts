@@ -144,7 +144,7 @@ export const phoneTexts = bilingual(
     bring: 'Porta 1 {model}: {in_van} nel furgone, {promised} {promised|impegnato|impegnati} per i tuoi interventi',
     bring_on_the_way: 'Porta 1 {model}: in viaggio ({on_the_way}), prima conferma la ricezione',
     bring_promised: 'Porta 1 {model}: {in_van} nel furgone, {in_van|impegnato|impegnati} per altri interventi',
-    bring_none: 'Porta 1 {model}: nel furgone non ce n’è',
+    bring_none: 'Porta 1 {model}: nel furgone non ce\u00a0n’è',
     bring_asked: 'Porta 1 {model}',
     navigate: 'Naviga',
     call: 'Chiama',

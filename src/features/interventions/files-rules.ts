@@ -4,7 +4,6 @@ import { Id, integer } from '#lib/fields.ts'
 import { both } from '#lib/texts.ts'
 import { defineUpload } from '#lib/upload.ts'
 import { fileProblems } from './files-problems.ts'
-import { texts } from './texts.ts'
 import { titles } from './titles.ts'
 
 export const interventionsUpload = defineUpload({
@@ -13,29 +12,6 @@ export const interventionsUpload = defineUpload({
   rows: both('{count|intervention|interventions}', '{count|intervento|interventi}'),
   // Those of a file are the fields that its format reads.
   columns: {},
-  // For a client who has no file yet: a format is made of it like of any other.
-  sample: [
-    { label: texts.client_reference, required: true, examples: ['CH700421', 'CH700422', 'CH700423'] },
-    { label: texts.code, required: true, examples: ['INST', 'SOST', 'MANU'] },
-    {
-      label: texts.received_at,
-      required: true,
-      examples: ['11-11-2026 09:15', '11-11-2026 10:40', '12-11-2026 08:05'],
-    },
-    { label: texts.client_terminal_id, required: true, examples: ['30407731', '30418827', '30426110'] },
-    { label: texts.tml_model, examples: ['VEGA P400', 'VEGA M70', ''] },
-    {
-      label: texts.merchant_name,
-      required: true,
-      examples: ['Panificio Tre Torri', 'Farmacia De Santis', 'Edicola Stazione'],
-    },
-    { label: texts.address, required: true, examples: ['Via Roma 12', 'Corso Cavour 84', 'Piazza Garibaldi 3'] },
-    { label: texts.postal_code, examples: ['40121', '70122', '20124'] },
-    { label: texts.city, required: true, examples: ['Bologna', 'Bari', 'Milano'] },
-    { label: texts.province_full, required: true, examples: ['BO', 'BA', 'MI'] },
-    { label: texts.phone, examples: ['051 555 0123', '080 555 0145', ''] },
-    { label: texts.notes, examples: ['', 'Chiuso il mercoledì pomeriggio', ''] },
-  ],
   problems: fileProblems,
   context: {
     version_id: 'Which version of which file format reads the file; POST /api/intervention-files/look finds it.',

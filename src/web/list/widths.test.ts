@@ -69,8 +69,8 @@ test('heads take two lines before a text is cut', () => {
 
 test('a column keeps room for what its rows say, and no more', () => {
   const unfilled = need(sized({ type: 'date' }, 'On'), null, null)
-  expect(unfilled.least).toBeLessThan(textWidth('00-00-0000', 12.5))
-  expect(need(sized({ type: 'date' }, 'On'), null, '2026-11-16').least).toBe(textWidth('00-00-0000', 12.5))
+  expect(unfilled.least).toBeLessThan(textWidth('0'.repeat(10), 12.5))
+  expect(need(sized({ type: 'date' }, 'On'), null, '2026-11-16').least).toBe(textWidth('0'.repeat(10), 12.5))
   // Short texts take as little as they need, and the widest counts, not the one with the most letters.
   expect(need(sized({ type: 'text' }, 'Pr.'), 'MI', 'TO').natural).toBeLessThan(40)
   expect(need(sized({ type: 'text' }), 'MMMMMMMMMM', 'illiilliilli').natural).toBe(textWidth('MMMMMMMMMM', 12.5))

@@ -28,6 +28,7 @@ import styles from './command-search.module.css'
 import type { FindRecords } from './paths.ts'
 import { recentFirst, recentRecords, rememberRecord } from './recent-records.ts'
 import { shellTexts } from './texts.ts'
+import { takeTyped } from './typed-ahead.ts'
 
 export type Screen = { path: string; title: Words; group: Words | undefined }
 export type CommandSearchProps = { screens: readonly Screen[]; findRecords: FindRecords }
@@ -170,6 +171,10 @@ export function CommandSearch({ screens, findRecords }: CommandSearchProps) {
       >
         <Spotlight.Search
           ref={field}
+          onFocus={() => {
+            const ahead = takeTyped()
+            if (ahead) setTyped((already) => already + ahead)
+          }}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           placeholder={say(shellTexts.search)}
           aria-label={say(shellTexts.search_title)}

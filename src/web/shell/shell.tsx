@@ -17,6 +17,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { shellTexts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
+import { keepTyped, takeTyped } from './typed-ahead.ts'
 
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
 
@@ -63,11 +64,13 @@ export function Shell({ navigation, role, screens, findRecords, bell, children }
   useEffect(() => setPanel(false), [pathname])
 
   const openSearch = async () => {
+    keepTyped()
     try {
       const { CommandSearch, openCommandSearch } = await import('./command-search.tsx')
       setSearch(() => CommandSearch)
       openCommandSearch()
     } catch (error) {
+      takeTyped()
       alert.failure(error)
     }
   }

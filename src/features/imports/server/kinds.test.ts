@@ -12,11 +12,14 @@ test('every upload that takes a context says so in the contract, and every uploa
   )
 })
 
-test.each(uploadKinds)('the sample of $kind has rows to go by, with everything that is required', (upload) => {
-  const { columns, rows } = sampleOf(upload)
-  expect(rows.length).toBeGreaterThanOrEqual(2)
-  const missing = rows.flatMap((row) =>
-    columns.flatMap(({ required, label }, at) => (required && !row[at] ? [label.EN] : [])),
-  )
-  expect(missing).toEqual([])
-})
+test.each(uploads.map(({ definition }) => definition))(
+  'the sample of $kind has rows to go by, with everything that is required',
+  (upload) => {
+    const { columns, rows } = sampleOf(upload)
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    const missing = rows.flatMap((row) =>
+      columns.flatMap(({ required, label }, at) => (required && !row[at] ? [label.EN] : [])),
+    )
+    expect(missing).toEqual([])
+  },
+)

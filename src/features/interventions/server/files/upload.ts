@@ -35,6 +35,7 @@ import { listLaterFiles, listPlaces } from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import { createResolver, type FileFacts, type FileJob, type ResolvedRow } from './resolve.ts'
 import { createRead, type SheetToRead } from './row-reading.ts'
+import { sample } from './sample.ts'
 import { undoFile, writeFile } from './writing.ts'
 
 /** The fields in the order of the table of failing rows, with the longest value that is stored. */
@@ -296,7 +297,7 @@ function chosenVersion(choice: Awaited<ReturnType<typeof chooseFormat>>): number
 }
 
 export const interventionsUpload = defineServerUpload({
-  definition,
+  definition: { ...definition, sample },
   allow: ['admin'],
   topics: ['interventions'],
   sheets: 'all',
