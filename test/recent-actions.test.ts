@@ -25,6 +25,7 @@ test('movements of products stay until another one comes after, and come back wh
   const first = await world.admin.call(products.reportFault, { body: { ids, note: 'dead' } })
   expect(await find('batches', first.body.batch_id)).toMatchObject({
     count: 2,
+    names: units.map(({ serial }) => serial),
     by: expect.any(String),
     what: 'Fault reported',
   })
@@ -40,7 +41,7 @@ test('movements of products stay until another one comes after, and come back wh
 test('actions on jobs stay until a job of them changes, in the language of the reader', async () => {
   const job = await ground.job('maintenance')
   const taken = await world.admin.call(interventions.takeBack, { body: { ids: [job.id] } })
-  expect(await find('interventions', taken.body.batch_id)).toMatchObject({ count: 1 })
+  expect(await find('interventions', taken.body.batch_id)).toMatchObject({ count: 1, names: [job.number] })
   const [english, italian] = [await recent(), await recent('IT')]
   expect(english.map(({ what }) => what)).not.toEqual(italian.map(({ what }) => what))
   await world.admin.call(interventions.update, { params: { id: job.id }, body: { phone: '02 555 0101' } })

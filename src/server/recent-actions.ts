@@ -7,8 +7,9 @@ export type RecentAction = {
   at: string
   by: string | null
   what: Words
-  /** On how many records. */
+  /** On how many records, and the first of them by name. */
   count: number
+  names: string[]
 }
 
 export type RecentSource = {
@@ -20,3 +21,5 @@ export type RecentSource = {
 
 /** Of the newest actions of a feature so many are looked at: what is older is found in its own history. */
 export const lookedAt = 300
+/** So many records are named. */
+export const mostNamed = 3

@@ -12,6 +12,8 @@ export const RecentAction = z.strictObject({
   /** In the caller's language. */
   what: z.string(),
   count: integer,
+  /** The first records by number; none of an upload, which is named by its file. */
+  names: z.array(z.string()),
 })
 export type RecentAction = z.infer<typeof RecentAction>
 

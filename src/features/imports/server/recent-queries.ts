@@ -12,7 +12,7 @@ export const recentUploads: RecentSource = {
   async list(tx, most) {
     const { rows } = await sql<Row>`
       select i.id, coalesce(i.committed_at, i.created_at) as at, (select ${person('a')} from account a where a.id = i.created_by) as by, i.kind,
-        i.file_name as file, coalesce(i.total_inserted, 0) as count
+        i.file_name as file, coalesce(i.total_inserted, 0) as count, '{}'::text[] as names
       from (select * from import order by id desc limit ${lookedAt}) i where i.status = 'committed' order by i.id desc limit ${most}`.execute(
       tx,
     )

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { both, type Words } from '#lib/texts.ts'
 import { person } from '#server/columns.ts'
-import { lookedAt, type RecentAction, type RecentSource } from '#server/recent-actions.ts'
+import { lookedAt, mostNamed, type RecentAction, type RecentSource } from '#server/recent-actions.ts'
 import { texts } from '../texts.ts'
 import { batchSize, canBeUndone } from './change-queries.ts'
 
@@ -16,7 +16,9 @@ export const recentJobActions: RecentSource = {
   async list(tx, most) {
     const { rows } = await sql<Row>`
       select b.id, b.at, (select ${person('a')} from account a where a.id = b.account_id) as by, b.action,
-        ${batchSize} as count
+        ${batchSize} as count,
+        array(select i.number from intervention_event e join intervention i on i.id = e.intervention_id
+          where e.batch_id = b.id and not e.undoes order by e.id limit ${mostNamed}) as names
       from (select * from intervention_batch order by id desc limit ${lookedAt}) b
       where ${canBeUndone}
       order by b.id desc limit ${most}`.execute(tx)

@@ -50,8 +50,8 @@ type HistoryProps = {
 export function JobHistory({ events, onGone }: HistoryProps) {
   const undoJobs = useUndoJobs()
   const undo = async ({ batch_id, action, count }: InterventionEvent) => {
-    const params = { what: sayNow(eventWords(action)), count }
-    if (!(await confirm.ask({ title: recentTexts.undo_question, yes: recentTexts.undo, danger: true, params }))) return
+    const params = { what: sayNow(eventWords(action)), records: sayNow(recentTexts.interventions, { count }) }
+    if (!(await confirm.ask({ title: recentTexts.undo_question, yes: recentTexts.undo, params }))) return
     if ((await undoJobs(batch_id)) && action === 'create') onGone()
   }
   return (

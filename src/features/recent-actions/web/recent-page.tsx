@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { imports } from '#features/imports/contract.ts'
 import { interventions } from '#features/interventions/contract.ts'
 import { batches } from '#features/stock/contract.ts'
-import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
@@ -20,6 +19,10 @@ import styles from './recent-actions.module.css'
 
 const undoOf = { batches: batches.revert, interventions: interventions.undo, imports: imports.revert } as const
 
+/** "INT-26-00012, INT-26-00013, INT-26-00014 +9". */
+const namesOf = ({ names, count }: RecentAction) =>
+  names.join(', ') + (count > names.length ? ` +${count - names.length}` : '')
+
 export function RecentActionsPage() {
   const say = useSay()
   const language = useLanguage()
@@ -29,11 +32,12 @@ export function RecentActionsPage() {
     queryFn: ({ signal }) => call(recentActions.list, {}, { signal }),
   })
   const undo = async ({ source, id, what, count }: RecentAction) => {
-    if (!(await confirm.ask({ title: texts.undo_question, yes: texts.undo, params: { what, count } }))) return
+    const params = { what, records: say(texts[source], { count }) }
+    if (!(await confirm.ask({ title: texts.undo_question, yes: texts.undo, params }))) return
     try {
       // Each takes the id of what it undoes.
       await call(undoOf[source] as typeof interventions.undo, { params: { id } })
-      toast.success(texts.undone)
+      toast.success(source === 'imports' ? texts.undone_upload : texts.undone)
     } catch (error) {
       alert.failure(error)
     }
@@ -63,10 +67,11 @@ export function RecentActionsPage() {
                     <Instant value={item.at} />
                   </td>
                   <td>{item.by ?? <NotAvailable />}</td>
-                  <td data-words>{item.what}</td>
-                  <td data-number data-label={say(texts.count)}>
-                    {formatNumber(item.count, language)}
+                  <td data-words>
+                    {item.what}
+                    {item.names.length > 0 && <code className={styles.names}>{namesOf(item)}</code>}
                   </td>
+                  <td data-number>{say(texts[item.source], { count: item.count })}</td>
                   <td className={styles.undo}>
                     <Button size="xs" variant="default" onClick={() => void undo(item)}>
                       {say(texts.undo)}

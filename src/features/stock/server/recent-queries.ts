@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { both } from '#lib/texts.ts'
 import { person } from '#server/columns.ts'
-import { lookedAt, type RecentAction, type RecentSource } from '#server/recent-actions.ts'
+import { lookedAt, mostNamed, type RecentAction, type RecentSource } from '#server/recent-actions.ts'
 import { type MovementKind, movementWords } from '../rules.ts'
 import { documentKinds } from './documents.ts'
 
@@ -14,7 +14,8 @@ export const recentMovements: RecentSource = {
     // What is undone with its document, as an upload is, or on a screen of its own, is not undone here.
     const elsewhere = documentKinds().flatMap(({ key, undo }) => (undo === 'ledger' ? [] : [key]))
     const { rows } = await sql<Row>`
-      select b.id, b.at, (select ${person('a')} from account a where a.id = b.account_id) as by, b.kind, b.size as count
+      select b.id, b.at, (select ${person('a')} from account a where a.id = b.account_id) as by, b.kind, b.size as count,
+        array(select p.serial_number from movement m join product p on p.id = m.product_id where m.batch_id = b.id order by m.product_id limit ${mostNamed}) as names
       from (select * from movement_batch order by id desc limit ${lookedAt}) b
       where b.kind <> 'revert' and coalesce(b.document, '') <> all(${elsewhere}::text[])
         and exists (select from movement m where m.batch_id = b.id and not movement_undone(m.product_id, m.seq))
