@@ -49,3 +49,30 @@ test('a module is made, a format is proposed from the dropped file, saved as ver
   await page.getByText('Version 2', { exact: true }).first().waitFor()
   await expect.poll(() => page.getByText(/made on .* from banca-alfa/).count()).toBe(2)
 })
+
+test('a client and a module that are not there yet are made where the format needs them', async () => {
+  const page = await journey.page(journey.admin)
+  await page.goto('/file-formate')
+  await page.getByRole('button', { name: 'New format' }).first().click()
+  await page.locator('input[type=file]').setInputFiles(client('gamma-pay.xlsx'))
+  await page
+    .getByRole('region', { name: 'Their columns, our fields' })
+    .getByText(/^\d+ of \d+ mapped/)
+    .waitFor()
+  const supplier = page.getByRole('combobox', { name: 'Supplier' })
+  await supplier.fill('Gamma Pay')
+  await page.getByRole('option', { name: /Gamma Pay/ }).click()
+  await expect.poll(() => supplier.inputValue()).toBe('Gamma Pay')
+  const module = page.getByRole('combobox', { name: 'Module name' })
+  await module.fill('Rete 2026')
+  await page.getByRole('option', { name: /Rete 2026/ }).click()
+  await expect.poll(() => module.inputValue()).toBe('Rete 2026')
+  await page.getByLabel('Name of the format').fill('Gamma')
+  await page.getByRole('button', { name: 'Save format' }).click()
+  await page.getByRole('heading', { name: 'Versions' }).waitFor()
+  const { rows } = await journey.database.query(
+    `select s.name as supplier, m.name as module from file_format f join supplier s on s.id = f.supplier_id
+      join module_name m on m.id = f.module_id and m.supplier_id = s.id where f.name = 'Gamma'`,
+  )
+  expect(rows).toEqual([{ supplier: 'Gamma Pay', module: 'Rete 2026' }])
+})

@@ -169,3 +169,70 @@ test('a file looked at under another module is recognised without it; one that a
   await page.getByRole('button', { name: 'Look at the differences' }).click()
   await page.getByText(/^The same 6 rows as on/).waitFor()
 })
+
+test('after an upload its jobs are assigned in one step, with the suggestion open; sent again, created and changed are counted apart', async () => {
+  const client = await createClient(journey, { name: 'Banca Zeta' })
+  const rows = plainRows(5)
+  // A header that no other format here has.
+  const fileOf = (some: typeof rows) => csvOf(some, { prefix: 'RZ' }).replace('Esercente', 'Insegna')
+  await createFormat(journey.admin, client, fileOf(rows), 'zeta.csv')
+  await journey.database.query(
+    `insert into technician (account_id, provinces) values ($1, '{TO}')
+    on conflict (account_id) do update set provinces = excluded.provinces`,
+    [journey.technician.id],
+  )
+  const page = await journey.page(journey.admin)
+  const send = (content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'zeta.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  const totals = () => page.getByRole('status').filter({ hasText: 'created' }).textContent()
+  await page.goto('/upload-intervention')
+  await send(fileOf(rows))
+  await page.getByRole('button', { name: 'Insert all 5' }).click()
+  await page.getByRole('heading', { name: 'From this file' }).waitFor()
+  await expect.poll(totals).toBe('5interventions created')
+
+  await page.getByRole('button', { name: 'Assign these 5' }).click()
+  const panel = page.getByRole('complementary', { name: 'Suggested technicians' })
+  await panel.getByRole('button', { name: 'Apply 5' }).waitFor()
+  expect(page.url()).toMatch(/archive_file_id=\d+&status=open&suggest=1/)
+  // The list beside it is that of the file, also after a reload.
+  const shown = () =>
+    page
+      .getByRole('row')
+      .filter({ hasText: /INT-\d\d-\d+/ })
+      .count()
+  await expect.poll(shown).toBe(5)
+  await page.reload()
+  await panel.getByRole('button', { name: 'Apply 5' }).click()
+  await page.getByText('5 interventions assigned').waitFor()
+  await panel.waitFor({ state: 'detached' })
+
+  await page.goto('/upload-intervention')
+  const phone = { Telefono: '02555111' }
+  await send(fileOf([...rows.slice(0, 3), ...rows.slice(3).map((row) => ({ ...row, ...phone })), {}]))
+  await page.getByRole('button', { name: 'Look at the differences' }).click()
+  await page.getByRole('button', { name: 'Accept 3' }).click()
+  await page.getByRole('heading', { name: 'From this file' }).waitFor()
+  await expect.poll(totals).toBe('1intervention created2interventions changed')
+  await page.getByRole('button', { name: 'Assign these 1' }).waitFor()
+})
+
+test('the history of a job undoes its last action, and the next one after it', async () => {
+  const { rows } = await journey.database.query<{ id: number }>(
+    `select id::int from intervention where client_reference = 'RZ10000'`,
+  )
+  const id = rows[0]?.id ?? 0
+  await journey.admin.call(interventions.takeBack, { body: { ids: [id] } })
+  const page = await journey.page(journey.admin, { language: 'IT' })
+  await page.goto(`/intervention-assign?show=${id}`)
+  const history = page.getByRole('dialog').getByRole('listitem')
+  const undo = page.getByRole('dialog').getByRole('button', { name: /^Storna/ })
+  await history.filter({ hasText: 'Tolto al tecnico' }).getByRole('button', { name: 'Storna' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: 'Stornare «Tolto al tecnico» su 1 intervento?' })
+  await question.getByRole('button', { name: 'Storna', exact: true }).click()
+  await page.getByText('1 intervento riportato come prima').waitFor()
+  // What comes next was on five jobs, and says so.
+  await expect.poll(() => undo.allTextContents()).toEqual(['Storna su tutti i 5 interventi'])
+})

@@ -3,8 +3,8 @@ import type { UserAct } from '#server/act.ts'
 import type { InterventionEvent } from '../contract.ts'
 import { listEvents, listNames, type StoredEvent } from './queries.ts'
 
-/** Fields that say nothing by themselves: they follow from others, or are no words. */
-const silent = new Set(['assigned_at', 'soon_from', 'kind', 'paused', 'holds', 'closing_days_given'])
+/** Fields that say nothing by themselves: they follow from others, or are no words; the note of a cancellation is that of its event. */
+const silent = new Set(['cancel_note', 'assigned_at', 'soon_from', 'kind', 'paused', 'holds', 'closing_days_given'])
 const references = ['technician_id', 'code_id', 'supplier_id', 'module_id', 'part_id', 'hold_reason_id'] as const
 
 const idsIn = (events: readonly StoredEvent[], field: string): number[] =>

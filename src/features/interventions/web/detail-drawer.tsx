@@ -277,7 +277,10 @@ export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onPro
               </ul>
             )}
           </Part>
-          <Attachments endpoints={interventions} id={id} listKey={listKey(interventionList)} />
+          {/* A block of its own: beside a form it grows to the height of that. */}
+          <div>
+            <Attachments endpoints={interventions} id={id} listKey={listKey(interventionList)} />
+          </div>
           <Part title={say(texts.history)}>
             <JobHistory events={job.history} onGone={onClose} />
           </Part>

@@ -1,6 +1,7 @@
 /** The history of a job: who changed what and when, with the undo of the last action. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { rejectWords } from '#features/closings/rules.ts'
 import { texts as recentTexts } from '#features/recent-actions/texts.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import type { Words } from '#lib/texts.ts'
@@ -22,6 +23,7 @@ const fieldWords: Readonly<Record<string, Words>> = {
   part_id: texts.part,
   hold_reason_id: texts.hold,
   cancel_code: texts.cancel_reason,
+  reject_code: texts.reject_reason,
 }
 const eventWords = (action: string): Words =>
   (texts as Readonly<Record<string, Words>>)[`event_${action}`] ?? { EN: action, IT: action }
@@ -34,6 +36,7 @@ function useWritten() {
     const text = String(value)
     if (field === 'status') return say(statusWords[text as keyof typeof statusWords] ?? texts.status)
     if (field === 'cancel_code') return say(cancelWords[text as keyof typeof cancelWords] ?? texts.cancel_other)
+    if (field === 'reject_code') return say(rejectWords[text as keyof typeof rejectWords] ?? texts.cancel_other)
     if (field.endsWith('_at') && /^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text)
     if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
     return text
