@@ -219,7 +219,7 @@ test('after an upload its jobs are assigned in one step, with the suggestion ope
   await page.getByRole('button', { name: 'Assign these 1' }).waitFor()
 })
 
-test('the history of a job undoes its last action, and the next one after it', async () => {
+test('the history of a job undoes its last action, and offers nothing that something came after', async () => {
   const { rows } = await journey.database.query<{ id: number }>(
     `select id::int from intervention where client_reference = 'RZ10000'`,
   )
@@ -233,6 +233,6 @@ test('the history of a job undoes its last action, and the next one after it', a
   const question = page.getByRole('dialog').filter({ hasText: 'Stornare «Tolto al tecnico» su 1 intervento?' })
   await question.getByRole('button', { name: 'Storna', exact: true }).click()
   await page.getByText('1 intervento riportato come prima').waitFor()
-  // What comes next was on five jobs, and says so.
-  await expect.poll(() => undo.allTextContents()).toEqual(['Storna su tutti i 5 interventi'])
+  // What comes next was on five jobs, of which the file sent again changed two: it cannot be undone any more.
+  await expect.poll(() => undo.count()).toBe(0)
 })
