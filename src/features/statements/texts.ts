@@ -75,6 +75,7 @@ const ownTexts = bilingual(
     rows: 'lines',
     adjustments: 'Added lines',
     added: 'Adjustments and credits',
+    adjustment: 'Adjustment',
     added_hint:
       'Lines of your own, each with its reason: an extra charge, a discount, a credit for a closing that was already billed.',
     added_hint_technician:
@@ -167,6 +168,7 @@ const ownTexts = bilingual(
     rows: 'righe',
     adjustments: 'Righe aggiunte',
     added: 'Rettifiche e accrediti',
+    adjustment: 'Rettifica',
     added_hint: 'Righe tue, ognuna con il suo motivo: un extra, uno sconto, l’accredito di una chiusura già fatturata.',
     added_hint_technician:
       'Righe tue, ognuna con il suo motivo: un extra, una trattenuta, la correzione di una chiusura già pagata.',

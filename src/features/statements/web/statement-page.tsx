@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { formatCents, sumCents } from '#lib/money.ts'
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber, type Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction } from '#web/list/actions.ts'
@@ -14,7 +14,7 @@ import { recordTexts } from '#web/record/texts.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { PageFailed } from '#web/ui/page-failed.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
-import { Day } from '#web/ui/values.tsx'
+import { Day, NotAvailable } from '#web/ui/values.tsx'
 import { statementLineList, statementList } from '../columns.ts'
 import { type StatementDetail, type StatementLine, statementLines, statements } from '../contract.ts'
 import { monthName, sideWords } from '../rules.ts'
@@ -24,13 +24,17 @@ import { AddedCard } from './added-card.tsx'
 import { StateBadge } from './state-badge.tsx'
 import styles from './statements.module.css'
 
-function NoPrice() {
-  return <span className={styles.no_price}>{useSay()(texts.no_article)}</span>
-}
+const Grey = ({ words }: { words: Words }) => <span className={styles.quiet}>{useSay()(words)}</span>
+const NoPrice = () => <Grey words={texts.no_article} />
 // An added line has none of what a closing has, and a closing no reason: nothing could stand there, so the cell is blank.
 const cells = {
-  worked_on: ({ worked_on }: Pick<StatementLine, 'worked_on'>) => worked_on && <Day value={worked_on} />,
+  worked_on: ({ worked_on }: Pick<StatementLine, 'worked_on'>) =>
+    worked_on ? <Day value={worked_on} /> : <Grey words={texts.adjustment} />,
   number: ({ number }: Pick<StatementLine, 'number'>) => number,
+  client_reference: ({ number, client_reference }: Pick<StatementLine, 'number' | 'client_reference'>) =>
+    client_reference ?? (number && <NotAvailable />),
+  merchant_name: ({ number, merchant_name }: Pick<StatementLine, 'number' | 'merchant_name'>) =>
+    merchant_name ?? (number && <NotAvailable />),
   code: ({ code }: Pick<StatementLine, 'code'>) => code,
   article: ({ article, closing_id }: Pick<StatementLine, 'article' | 'closing_id'>) =>
     article ?? (closing_id === null ? null : <NoPrice />),
