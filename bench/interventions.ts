@@ -70,7 +70,7 @@ function row(mark: string, n: number): string[] {
   ]
 }
 
-/** The same file sent again, in which every tenth job has other notes and every twentieth another number of days. */
+/** The same file sent again, in which every tenth job has other notes and every second of these another number of days. */
 export const sheetAgain: BenchUpload['sheet'] = (folder, _stage, rows, mark) =>
   writeSheet(join(folder, `${mark}-again.xlsx`), rows, (n) =>
     row(mark, n).map((cell, at) => {
