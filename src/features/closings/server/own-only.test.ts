@@ -21,6 +21,14 @@ const keysOf = ({ findings }: { findings: { key: string }[] }) => findings.map((
 const giveOn = (id: number, to: Person) =>
   world.admin.call(interventions.assign, { body: { ids: [id], technician_id: to.id, confirmed: true } })
 
+test('the terminal that stands in the shop is found however its ID is written', async () => {
+  const terminal = ground.terminal()
+  const { serial } = await ground.unit({ terminal })
+  const { id } = await ground.job('withdrawal', { client_terminal_id: terminal.toLowerCase() })
+  const { installed } = (await world.admin.call(interventions.get, { params: { id } })).body
+  expect(installed.map(({ serial_number }) => serial_number)).toEqual([serial])
+})
+
 describe('the check of a closing', () => {
   test('tells a technician nothing about units, shops and people that are not theirs', async () => {
     const own = ground.terminal()

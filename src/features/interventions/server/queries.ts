@@ -230,8 +230,8 @@ export async function listEarlier(tx: Tx, id: number): Promise<InterventionDetai
 export async function listInstalled(tx: Tx, id: number): Promise<InterventionDetail['installed']> {
   const { rows } = await sql<InterventionDetail['installed'][number]>`
     select p.id, p.serial_number, pt.model_number, p.installed_on
-    from intervention i join product p on p.client_terminal_id = i.client_terminal_id and p.status = 'installed'
-      join part pt on pt.id = p.part_id
+    from intervention i join installation n on terminal_key(n.client_terminal_id) = terminal_key(i.client_terminal_id) and n.closed_seq is null
+      join product p on p.id = n.product_id join part pt on pt.id = p.part_id
     where i.id = ${id} order by p.installed_on desc limit 10`.execute(tx)
   return rows
 }
