@@ -2,11 +2,11 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/fieldstock
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts
+RUN npm ci --ignore-scripts --omit=dev
 COPY . .
 RUN npm run build
-# What only builds and tests need stays behind, and so does the Node of the packages: the image's own is new enough.
-RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.cache
+# What only the pages are built with stays behind.
+RUN npm prune --omit=dev --omit=peer --ignore-scripts && rm -rf node_modules/.cache
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups

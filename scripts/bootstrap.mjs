@@ -1,14 +1,18 @@
 /** Makes a fresh machine ready: installs the packages when they are missing or stale, then runs a script on a Node that is new enough. */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = [20, 19]
-/** What the program itself runs on. The packages bring one for machines whose own is older. */
+/** What the program itself runs on. Machines whose own is older get one (scripts/node). */
 const OLDEST_RUNTIME = [24, 21]
+/** These need neither linters nor types nor test tools. */
+const LEAN = ['start', 'build', 'prepare', 'demo', 'backup', 'restore', 'check-ledger'].map(
+  (name) => `scripts/${name}.ts`,
+)
 const PROGRESS_MS = 5_000
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -16,8 +20,9 @@ const [script, ...args] = process.argv.slice(2)
 
 if (!script) fail('Say which script to run, for example: node scripts/bootstrap.mjs scripts/start.ts')
 checkNode()
-await install()
-run(findRuntime())
+const lean = LEAN.includes(script)
+const [node] = await Promise.all([findRuntime(), install(root, { lean })])
+run(node)
 
 function fail(sentence) {
   console.error(sentence)
@@ -29,23 +34,29 @@ function checkNode() {
   fail(`Node.js ${process.versions.node} is too old: install ${OLDEST_NODE.join('.')} or later from https://nodejs.org`)
 }
 
-async function install() {
-  const lockfile = join(root, 'package-lock.json')
-  const stampFile = join(modules, '.fieldstock-stamp')
+/** The stamp says which lockfile was installed, and whether without what only checks and tests need. */
+async function install(folder, { lean }) {
+  const lockfile = join(folder, 'package-lock.json')
+  const stampFile = join(folder, 'node_modules/.fieldstock-stamp')
   const text = readFileSync(lockfile)
-  const stamp = createHash('sha256').update(text).digest('hex')
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  if (existsSync(stampFile) || !installedByHand(lockfile)) await runNpm(packagesFor(JSON.parse(text.toString())))
+  const hash = createHash('sha256').update(text).digest('hex')
+  const stamp = lean ? `${hash} lean` : hash
+  const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined
+  if (installed === hash || installed === stamp) return
+  if (installed || !installedByHand(folder, lockfile))
+    await runNpm(folder, packagesFor(JSON.parse(text.toString()), lean), lean)
   writeFileSync(stampFile, stamp)
 }
 
 /** Says how many packages are there, in whole lines, so that a terminal and a log read alike; npm's errors come as they are. */
-async function runNpm(packages) {
-  console.log(`Installing ${packages.length} packages…`)
+async function runNpm(folder, packages, lean) {
+  console.log(
+    folder === root ? `Installing ${packages.length} packages…` : `Installing Node.js ${OLDEST_RUNTIME.join('.')}…`,
+  )
   const began = Date.now()
-  const npm = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...(lean ? ['--omit=dev'] : [])]
   const cli = process.env.npm_execpath
-  const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }
+  const options = { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }
   const child = cli?.endsWith('.js')
     ? spawn(process.execPath, [cli, ...npm], options)
     : spawn('npm', npm, { ...options, shell: process.platform === 'win32' })
@@ -57,7 +68,7 @@ async function runNpm(packages) {
   let shown = 0
   const count = setInterval(() => {
     const there = packages.filter((path) => {
-      const written = statSync(join(root, path, 'package.json'), { throwIfNoEntry: false })
+      const written = statSync(join(folder, path, 'package.json'), { throwIfNoEntry: false })
       // Those of an earlier install are still to be replaced.
       return written && written.ctimeMs >= began
     }).length
@@ -76,32 +87,44 @@ async function runNpm(packages) {
 }
 
 /** Those of the lockfile that this platform gets; optional ones that name no platform belong to packages of others. */
-function packagesFor({ packages }) {
+function packagesFor({ packages }, lean) {
   const libc = process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
   const fits = (wanted, own) => wanted === undefined || [wanted].flat().includes(own)
   return Object.keys(packages).filter((path) => {
-    const { os, cpu, libc: its, optional } = packages[path]
+    const { os, cpu, libc: its, optional, dev } = packages[path]
     const isForAll = os === undefined && cpu === undefined
-    return path && !(optional && isForAll) && fits(os, process.platform) && fits(cpu, process.arch) && fits(its, libc)
+    return (
+      path &&
+      !(lean && dev) &&
+      !(optional && isForAll) &&
+      fits(os, process.platform) &&
+      fits(cpu, process.arch) &&
+      fits(its, libc)
+    )
   })
 }
 
 /** npm writes this file last: a newer one than the lockfile is a finished install by hand. */
-function installedByHand(lockfile) {
-  const written = join(modules, '.package-lock.json')
+function installedByHand(folder, lockfile) {
+  const written = join(folder, 'node_modules/.package-lock.json')
   return existsSync(written) && statSync(written).mtimeMs >= statSync(lockfile).mtimeMs
 }
 
-/** This machine's own Node where it is new enough: it is known to start here. */
-function findRuntime() {
+/** This machine's own Node where it is new enough: it is known to start here. Else the one of scripts/node, which is installed then. */
+async function findRuntime() {
   if (isAtLeast(process.versions.node, OLDEST_RUNTIME)) return process.execPath
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const folder = join(root, 'scripts/node')
+  await install(folder, { lean: false })
   const brought = [`node-${platform}`, `node-bin-${platform}`]
-    .map((name) => join(modules, name, 'bin', program))
+    .map((name) => join(folder, 'node_modules', name))
     .find((path) => existsSync(path))
-  const problem = brought ? whyNotRunning(brought) : `there is none for ${platform}`
-  if (brought && !problem) return brought
+  // A third of it, for those who compile against it.
+  if (brought) rmSync(join(brought, 'include'), { recursive: true, force: true })
+  const node = brought && join(brought, 'bin', program)
+  const problem = node ? whyNotRunning(node) : `there is none for ${platform}`
+  if (node && !problem) return node
   fail(
     `Fieldstock needs Node.js ${OLDEST_RUNTIME.join('.')} or later: this one is ${process.versions.node}, and the one in the packages cannot be used (${problem}). ` +
       'Install a newer one from https://nodejs.org, put it first on the PATH and try again.',

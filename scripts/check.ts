@@ -29,13 +29,14 @@ function run(command: string, args: string[]): Promise<{ ok: boolean; output: st
   })
 }
 
-type Packages = { version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+type Versions = Record<string, string>
+type Packages = { version?: string; dependencies?: Versions; peerDependencies?: Versions; devDependencies?: Versions }
 
 /** Packages that package.json names and node_modules lacks, or has in another version. */
 function missingPackages(): string[] {
   const read = (file: string): Packages => JSON.parse(readFileSync(file, 'utf8'))
-  const { dependencies, devDependencies } = read('package.json')
-  return Object.entries({ ...dependencies, ...devDependencies })
+  const { dependencies, peerDependencies, devDependencies } = read('package.json')
+  return Object.entries({ ...dependencies, ...peerDependencies, ...devDependencies })
     .filter(([name, version]) => {
       const file = join('node_modules', name, 'package.json')
       return !existsSync(file) || read(file).version !== version

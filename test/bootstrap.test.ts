@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -24,13 +25,15 @@ const platform = `${process.platform}-${process.arch}`
 /** A project with installed packages, whose script says which Node runs it. */
 function project(brought: 'same' | 'broken' | 'none'): string {
   const folder = mkdtempSync(join(tmpdir(), 'fieldstock-bootstrap-'))
-  for (const name of ['scripts', 'node_modules']) mkdirSync(join(folder, name))
+  for (const name of ['node_modules', 'scripts/node/node_modules']) mkdirSync(join(folder, name), { recursive: true })
   copyFileSync(join(root, 'scripts/bootstrap.mjs'), join(folder, 'scripts/bootstrap.mjs'))
   writeFileSync(join(folder, 'scripts/which.mjs'), 'console.log(process.execPath)')
-  writeFileSync(join(folder, 'package-lock.json'), '{}')
-  writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{}')
+  for (const place of ['.', 'scripts/node']) {
+    writeFileSync(join(folder, place, 'package-lock.json'), '{}')
+    writeFileSync(join(folder, place, 'node_modules/.package-lock.json'), '{}')
+  }
   if (brought === 'none') return folder
-  const node = join(folder, 'node_modules', `node-${platform}`, 'bin/node')
+  const node = join(folder, 'scripts/node/node_modules', `node-${platform}`, 'bin/node')
   mkdirSync(dirname(node), { recursive: true })
   if (brought === 'same') symlinkSync(process.execPath, node)
   else {
@@ -61,7 +64,7 @@ test("the machine's own Node is used where it is new enough, whatever the packag
 test('where it is too old, the one in the packages is used', () => {
   const folder = project('same')
   writeFileSync(join(folder, 'scripts/which.mjs'), 'console.log(process.argv0)')
-  const node = join(folder, 'node_modules', `node-${platform}`, 'bin/node')
+  const node = join(folder, 'scripts/node/node_modules', `node-${platform}`, 'bin/node')
   for (const version of ['20.19.0', '22.21.1', '24.20.9'])
     expect(bootstrap(folder, version)).toMatchObject({ status: 0, stdout: node })
 })
@@ -78,11 +81,11 @@ test('where neither can be used, a sentence says why and which version to instal
   )
 })
 
-test('the Node of the packages is new enough and needs no library that a plain Debian lacks', () => {
-  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+test('the Node of scripts/node is new enough and needs no library that a plain Debian lacks', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'scripts/node/package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>
   }
-  const brought = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
+  const brought = Object.entries(optionalDependencies)
   expect(brought.length).toBeGreaterThan(2)
   // 26 is built against libatomic, which Debian does not install by itself.
   for (const [name, version] of brought)
@@ -90,10 +93,39 @@ test('the Node of the packages is new enough and needs no library that a plain D
       name,
       expect.stringMatching(name.includes('darwin') ? /^2[46]\./ : /^24\.(2[1-9]|[3-9]\d)\./),
     ])
-  const node = join(root, 'node_modules/.bin/node')
-  const { stdout } = spawnSync(node, ['-p', 'process.report.getReport().sharedObjects'], { encoding: 'utf8' })
+  // Where the machine's own Node runs the tests, none was brought.
+  const node = join(root, 'scripts/node/node_modules/.bin/node')
+  const { stdout } = spawnSync(
+    existsSync(node) ? node : process.execPath,
+    ['-p', 'process.report.getReport().sharedObjects'],
+    {
+      encoding: 'utf8',
+    },
+  )
   expect(stdout).toContain('libc')
-  expect(stdout).not.toContain('libatomic')
+  if (existsSync(node)) expect(stdout).not.toContain('libatomic')
+})
+
+test('a start installs no tools of tests, which come with the first test, and then stay', async () => {
+  const folder = project('none')
+  rmSync(join(folder, 'node_modules/.package-lock.json'))
+  const named = { '': {}, 'node_modules/one': {}, 'node_modules/tool': { dev: true } }
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: named }))
+  writeFileSync(
+    join(folder, 'npm-cli.js'),
+    "require('node:fs').appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')",
+  )
+  for (const name of ['start', 'test']) writeFileSync(join(folder, `scripts/${name}.ts`), `console.log('${name}')`)
+  const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.js') }
+  const run = (name: string) =>
+    spawnSync(process.execPath, ['scripts/bootstrap.mjs', `scripts/${name}.ts`], { cwd: folder, encoding: 'utf8', env })
+      .stdout
+  expect(run('start')).toBe('Installing 1 packages…\nstart\n')
+  expect(run('start')).toBe('start\n')
+  expect(run('test')).toBe('Installing 2 packages…\ntest\n')
+  expect(run('start')).toBe('start\n')
+  const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n')
+  expect(calls.map((call) => call.includes('--omit=dev'))).toEqual([true, false])
 })
 
 /** Stands in for npm: makes one package at a time, the last one when it is told to; then fails or ends well. */
