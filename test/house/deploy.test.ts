@@ -83,7 +83,8 @@ async function packagesOf(file: string, seen = new Set<string>()): Promise<strin
   for (const { to, typesOnly } of importsOf(file, await readSource(file))) {
     if (typesOnly || to.startsWith('node:')) continue
     if (/\.tsx?$/.test(to)) found.push(...(await packagesOf(to, seen)))
-    else found.push(to.split('/', to.startsWith('@') ? 2 : 1).join('/'))
+    // Styles and pictures are ours.
+    else if (!to.startsWith('src/')) found.push(to.split('/', to.startsWith('@') ? 2 : 1).join('/'))
   }
   return found
 }
@@ -95,15 +96,26 @@ test('the program needs no package that the image leaves out', async () => {
   )
   const threads = await filesIn('src/**/*-worker.ts')
   const needed = new Set<string>()
+  const seen = new Set<string>()
   for (const file of [...entries, 'src/api.ts', 'src/worker.ts', ...threads])
-    for (const name of await packagesOf(file)) needed.add(name)
+    for (const name of await packagesOf(file, seen)) needed.add(name)
   expect(needed.has('fastify') && needed.has('yauzl')).toBe(true)
   expect([...needed].filter((name) => !(name in dependencies)).sort()).toEqual([])
+})
+
+test('the pages are built from packages that a start installs', async () => {
+  const { dependencies, peerDependencies } = JSON.parse(await readSource('package.json')) as Record<string, object>
+  const needed = new Set<string>(['vite'])
+  const seen = new Set<string>()
+  for (const file of ['vite.config.ts', 'src/app.tsx', 'src/site.tsx', ...(await filesIn('src/**/web/**/*.{ts,tsx}'))])
+    if (!file.includes('.test.')) for (const name of await packagesOf(file, seen)) needed.add(name)
+  expect(needed.has('react') && needed.has('@vitejs/plugin-react')).toBe(true)
+  expect([...needed].filter((name) => !(name in { ...dependencies, ...peerDependencies })).sort()).toEqual([])
 })
 
 test('the list of packages in use can be made', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], { cwd: root, maxBuffer: 50_000_000 })
   const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: { name: string }[] }
   expect([bomFormat, components.some(({ name }) => name === 'fastify')]).toEqual(['CycloneDX', true])
-  expect(components.some(({ name }) => name === 'vitest')).toBe(false)
+  expect(components.filter(({ name }) => ['vitest', 'react'].includes(name))).toEqual([])
 }, 60_000)
