@@ -36,8 +36,6 @@ export default defineConfig({
               test: /node_modules\/zod\/|\/src\/lib\/(?!about|qr-code|code128|working-days|due-date|money|subjects|sheet-errors|province|attachments|lost-digits|upload|imports|figures|year-spans|search|headings|decimal|relative-day)/,
               priority: 1.5,
             },
-            // Icons are smaller than what a file of their own costs; those of few pages stay with them.
-            { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 4, priority: 1.2 },
             // What the same later pages share travels together; merging further would make chunks that wait for each other.
             { name: 'pages', minShareCount: 2, entriesAware: true, priority: 1 },
           ],

@@ -1,4 +1,7 @@
 /** Everything that can be reached from the frame: sidebar, top bar and the technician's tabs. */
+
+import type { Role } from '#lib/endpoint.ts'
+import { both } from '#lib/texts.ts'
 import {
   IconArrowsDiff,
   IconBuildingWarehouse,
@@ -12,9 +15,7 @@ import {
   IconUser,
   IconUserPlus,
   IconUsers,
-} from '@tabler/icons-react'
-import type { Role } from '#lib/endpoint.ts'
-import { both } from '#lib/texts.ts'
+} from '#web/icons.tsx'
 import type { Navigation } from '#web/shell/navigation.ts'
 
 const admin: readonly Role[] = ['admin']

@@ -1,6 +1,5 @@
 /** The attachments of a record: listed, added by choosing or dropping, saved, deleted. */
 import { ActionIcon, Button } from '@mantine/core'
-import { IconDownload, IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#lib/attachments.ts'
 import type { Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
+import { IconDownload, IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'

@@ -1,8 +1,8 @@
 /** A day, typed as DD-MM-YYYY or picked; the calendar loads when it is first opened. */
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay, parseDay } from '#lib/dates.ts'
+import { IconCalendar } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { FieldBox, useField } from './fields.tsx'
 import type { FieldProps } from './form-api.ts'

@@ -1,9 +1,9 @@
 /** A logo or a face: dropped or chosen, looked at, cut to shape if asked, sent at once or held until the record exists. */
 import { Button, Loader } from '@mantine/core'
-import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Endpoint } from '#lib/endpoint.ts'
 import type { Words } from '#lib/texts.ts'
+import { IconPhoto, IconTrash, IconUpload } from '#web/icons.tsx'
 import { call, fetchEndpoint } from '../call.ts'
 import { useSay } from '../language.ts'
 import { alert } from '../ui/alert.tsx'

@@ -1,7 +1,7 @@
 /** A password: shown on demand, with a hint of its strength where a new one is chosen. */
 import { PasswordInput } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconEye, IconEyeOff } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { FieldBox, useField } from './fields.tsx'
 import classes from './form.module.css'

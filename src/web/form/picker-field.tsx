@@ -1,10 +1,10 @@
 /** Picks a record of another list: searches on the server while typing, and shows the chosen record by its name. */
 import { Combobox, InputBase, Loader, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { IconCheck } from '#web/icons.tsx'
 import { fetchEndpoint, readerOf } from '../call.ts'
 import { useSay } from '../language.ts'
 import { focusScanField, returnToScan, scannedBy, takeScan } from '../scan/scanner.ts'

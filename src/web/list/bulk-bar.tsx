@@ -1,7 +1,7 @@
 /** The bar of what can be done with the selected rows, docked above the pagination so that it covers none. */
 import { Menu } from '@mantine/core'
-import { IconDots, IconDownload } from '@tabler/icons-react'
 import type { ListQuerySent } from '#lib/list.ts'
+import { IconDots, IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { type BulkAction, wordOf } from './actions.ts'
 import styles from './bars.module.css'

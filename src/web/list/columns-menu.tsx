@@ -1,8 +1,8 @@
 /** The button "Columns": show, hide and reorder for oneself. */
 import { Button, Popover } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
 import type { ListDefinition } from '#lib/list.ts'
+import { IconColumns3 } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import styles from './column-checklist.module.css'
 import { texts } from './texts.ts'

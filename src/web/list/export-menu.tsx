@@ -1,7 +1,7 @@
 /** The button "Export": csv or xlsx of all that is filtered, not only of the page. */
 import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { ExportFormat } from './export.ts'
 import type { Selection } from './selection.ts'

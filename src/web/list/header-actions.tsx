@@ -1,9 +1,9 @@
 /** The buttons beside a list's title: columns, export, the feature's own, and the one filled button last. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ListDefinition } from '#lib/list.ts'
+import { IconDots, IconPlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { type PageAction, wordOf } from './actions.ts'
 import { ColumnsMenu } from './columns-menu.tsx'

@@ -1,10 +1,10 @@
 /** "‹ 12 of 340 ›": previous and next record of the list that a record was opened from, by buttons and by keys. */
 import { Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { fetchEndpoint, readerOf } from '#web/call.ts'
+import { IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { type KeyLines, useKeyHelp } from '#web/ui/page-keys.ts'
 import { findPlace, type LoadPage, type Place, rowsAtOnce } from './find-place.ts'

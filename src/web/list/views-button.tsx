@@ -1,8 +1,8 @@
 /** The button beside the filters that names the open view; its menu is loaded when it is first opened. */
 import { Menu } from '@mantine/core'
-import { IconBookmark } from '@tabler/icons-react'
 import { memo, Suspense, useContext, useState } from 'react'
 import type { ListDefinition } from '#lib/list.ts'
+import { IconBookmark } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { type ListViews, ListViewsContext, type ViewDialogName } from './list-views.ts'
 import { texts } from './texts.ts'

@@ -1,11 +1,12 @@
 /** The whole page of a kind of record: its list, a drawer to create and change one, and the question before one goes. */
-import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { ListDefinition, RowOf } from '#lib/list.ts'
 import type { Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
+import { IconLock, IconPencil, IconTrash } from '#web/icons.tsx'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'

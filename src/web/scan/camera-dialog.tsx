@@ -1,10 +1,10 @@
 /** Reads barcodes with the camera; the reader is served by ourselves and loads only when this dialog opens. */
 import { Button } from '@mantine/core'
-import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import { useEffect, useRef, useState } from 'react'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Words } from '#lib/texts.ts'
+import { IconBulb, IconBulbOff } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import classes from './scan.module.css'

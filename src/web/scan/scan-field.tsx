@@ -1,5 +1,9 @@
 /** The one field for serials: a hand scanner, a pasted column or the camera; each answer is a strip under it, never a dialog. */
 import { useMediaQuery } from '@mantine/hooks'
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { currentTimeZone } from '#lib/dates.ts'
+import type { Words } from '#lib/texts.ts'
+import { CallError } from '#web/call.ts'
 import {
   IconAlertTriangle,
   IconBarcode,
@@ -9,11 +13,7 @@ import {
   IconScan,
   IconVolume,
   IconVolumeOff,
-} from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { currentTimeZone } from '#lib/dates.ts'
-import type { Words } from '#lib/texts.ts'
-import { CallError } from '#web/call.ts'
+} from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
 import { session as signedIn } from '#web/session.ts'
 import type { CameraResult } from './camera-dialog.tsx'

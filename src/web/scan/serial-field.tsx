@@ -1,7 +1,7 @@
 /** One serial: typed, read by a hand scanner wherever the focus is, or by the camera. What was read stays in the field. */
 import { TextInput } from '@mantine/core'
-import { IconCheck, IconScan } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { IconCheck, IconScan } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import classes from './scan.module.css'
 import { registerScanTarget } from './scanner.ts'

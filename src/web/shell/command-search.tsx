@@ -3,6 +3,11 @@ import '@mantine/spotlight/styles.layer.css'
 import { ActionIcon } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { FoundRecord } from '#lib/search.ts'
+import type { Words } from '#lib/texts.ts'
 import {
   IconArrowRight,
   IconBox,
@@ -16,12 +21,7 @@ import {
   IconSearch,
   IconTool,
   IconUser,
-} from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { FoundRecord } from '#lib/search.ts'
-import type { Words } from '#lib/texts.ts'
+} from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { useEscape } from '../ui/escape.ts'
 import styles from './command-search.module.css'

@@ -1,6 +1,7 @@
 /** Tells admins that the server's disk is filling up, before and when nothing more can be saved. */
-import { IconAlertTriangle } from '@tabler/icons-react'
+
 import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import styles from './disk-warning.module.css'
 import { shellTexts } from './texts.ts'

@@ -1,7 +1,8 @@
 /** What the sidebar, the top bar and the phone's tabs list, as a value; `src/navigation.ts` fills it in. */
-import type { TablerIcon } from '@tabler/icons-react'
+
 import type { Role } from '#lib/endpoint.ts'
 import type { Words } from '#lib/texts.ts'
+import type { Icon } from '#web/icons.tsx'
 
 export type NavigationItem = {
   path: `/${string}`
@@ -10,10 +11,10 @@ export type NavigationItem = {
   /** Paths that belong to it though they do not start like it. */
   also?: readonly `/${string}`[]
 }
-export type NavigationLink = NavigationItem & { icon: TablerIcon }
+export type NavigationLink = NavigationItem & { icon: Icon }
 export type NavigationGroup = {
   label: Words
-  icon: TablerIcon
+  icon: Icon
   items: readonly NavigationItem[]
   /** Screens of the area that have no entry of their own. */
   also?: readonly `/${string}`[]

@@ -1,7 +1,7 @@
 /** Shown for any path that is not registered for this user. */
 import { Button } from '@mantine/core'
-import { IconMapOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconMapOff } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { useDocumentTitle } from '../ui/page-header.tsx'

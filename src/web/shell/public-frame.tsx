@@ -1,7 +1,8 @@
 /** The frame of the signed-out pages: what the product answers on the left, the form on the right. */
-import { IconBuildingStore, IconUserCheck } from '@tabler/icons-react'
+
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/dates.ts'
+import { IconBuildingStore, IconUserCheck } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { Brand } from './brand.tsx'

@@ -1,9 +1,9 @@
 /** The frame around every page of a signed-in user: sidebar, top bar, content, and on a technician's phone the tab bar. */
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Role } from '#lib/endpoint.ts'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { alert } from '../ui/alert.tsx'
 import { Drawer } from '../ui/modal.tsx'

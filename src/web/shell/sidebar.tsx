@@ -1,9 +1,9 @@
 /** The sidebar in the theme colour: links and groups for one role, the active one marked, folded to icons on demand. */
 import { Menu, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Role } from '#lib/endpoint.ts'
+import { IconChevronDown, IconChevronRight } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import {
   isActive,

@@ -1,7 +1,7 @@
 /** The two choices that are kept on this device: language and theme. */
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconMoon, IconSun } from '@tabler/icons-react'
 import { type Language, languageOf } from '#lib/texts.ts'
+import { IconChevronDown, IconMoon, IconSun } from '#web/icons.tsx'
 import { language, useLanguage, useSay } from '../language.ts'
 import styles from './switches.module.css'
 import { shellTexts } from './texts.ts'

@@ -1,8 +1,9 @@
 /** The top bar: search, the three shortcuts of the office, bell, language, theme and the user. */
-import { IconMenu2, IconSearch } from '@tabler/icons-react'
+
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Role } from '#lib/endpoint.ts'
+import { IconMenu2, IconSearch } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { Brand } from './brand.tsx'
 import type { NavigationLink } from './navigation.ts'

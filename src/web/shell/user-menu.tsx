@@ -1,7 +1,7 @@
 /** The user menu: profile and logout, and on a phone also language and theme. */
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
+import { IconChevronDown, IconLanguage, IconLogout, IconUser } from '#web/icons.tsx'
 import { language, useLanguage, useSay } from '../language.ts'
 import { session, useSession } from '../session.ts'
 import { Avatar } from '../ui/auth-image.tsx'

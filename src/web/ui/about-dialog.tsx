@@ -1,7 +1,8 @@
 /** What the open screen is for, what one does there, what happens next, and where the guide says more. */
-import { IconBook2 } from '@tabler/icons-react'
+
 import { useEffect, useState } from 'react'
 import { type About, aboutOf, guideChapters } from '#lib/about.ts'
+import { IconBook2 } from '#web/icons.tsx'
 import { useLanguage, useSay } from '../language.ts'
 import styles from './about-dialog.module.css'
 import { aboutTexts } from './about-texts.ts'

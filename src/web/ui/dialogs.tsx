@@ -1,7 +1,7 @@
 /** Mounted once beside the pages: shows the question, the blocked delete, the alert and the page overlay when asked to. */
 import { Button, Modal } from '@mantine/core'
-import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconAlertTriangle, IconTrash } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { AlertDialog } from './alert.tsx'
 import { blocked, question } from './confirm.ts'

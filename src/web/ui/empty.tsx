@@ -1,6 +1,7 @@
 /** An empty place says what it is for and offers the first step. */
-import { IconInbox } from '@tabler/icons-react'
+
 import type { ComponentType, ReactNode } from 'react'
+import { IconInbox } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import styles from './empty.module.css'
 import { uiTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 /** Shown in place of a page that broke or whose data did not come. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconAlertTriangle } from '#web/icons.tsx'
 import { CallError } from '../call.ts'
 import { useSay } from '../language.ts'
 import styles from './dialog.module.css'

@@ -1,7 +1,8 @@
 /** The head of every page: the way to it, its title with a count, and its actions on the right. */
-import { IconChevronRight } from '@tabler/icons-react'
+
 import { Link, useRouter } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { IconChevronRight } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { CountBadge } from './badge.tsx'
 import { useOpenPage } from './page-context.ts'

@@ -1,5 +1,5 @@
 /** What a toast shows: a status sign, the words, and the undo. */
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { uiTexts } from './texts.ts'
 import styles from './toast.module.css'

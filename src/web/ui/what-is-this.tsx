@@ -1,6 +1,7 @@
 /** The small sign beside a page's title: says what the screen is for. Its words are loaded when somebody asks. */
-import { IconInfoCircle } from '@tabler/icons-react'
+
 import { lazy, Suspense, useState } from 'react'
+import { IconInfoCircle } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import type { AskAbout } from './page-context.ts'
 import { uiTexts } from './texts.ts'

@@ -1,11 +1,11 @@
 /** The second step: what can be inserted, what fails and why, and the failing rows to repair in place. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatInstant } from '#lib/dates.ts'
 import type { ImportRowChoice } from '#lib/imports.ts'
 import type { Words } from '#lib/texts.ts'
 import type { ProblemSummary } from '#lib/upload.ts'
+import { IconAlertTriangle, IconDownload, IconFileSpreadsheet, IconLock } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { unbroken } from '../ui/unbroken.tsx'
 import styles from './check-step.module.css'

@@ -1,6 +1,6 @@
 /** The first step: drop or choose a file, or begin with a sample; says why the last file could not be used. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconFileSpreadsheet, IconLock, IconUpload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileSpreadsheet, IconLock, IconUpload } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { DropArea, sheetFiles, useFilePicker } from './file-drop.tsx'
 import styles from './file-step.module.css'

@@ -1,7 +1,7 @@
 /** Numbers while a file is sent, read, checked and inserted. */
 import { Button, Progress } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { isInserted } from '#lib/upload-states.ts'
+import { IconFileSpreadsheet } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { formatBytes } from './sizes.ts'
 import type { StepProps } from './step-props.ts'

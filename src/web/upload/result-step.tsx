@@ -1,9 +1,9 @@
 /** The last step: what was inserted and what was not, each reason under its heading, and the way back. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Import } from '#lib/imports.ts'
 import type { StatusMismatch } from '#lib/upload.ts'
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { reasonOf } from './import-state.ts'
 import report from './report.module.css'

@@ -1,7 +1,7 @@
 /** What is wrong with a row, and what can be done besides typing: leave it out, or correct all equal values. */
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { describeProblem } from '#lib/upload.ts'
+import { IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { ShownRow } from './failed-rows.ts'
 import type { EqualRepair } from './import-state.ts'

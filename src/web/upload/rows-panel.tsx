@@ -1,11 +1,11 @@
 /** The failing rows as a table of which only the rows in sight exist; Enter goes to the next row, Esc undoes. */
 import { Button, Kbd } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconRefresh, IconX } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ImportRowChoice } from '#lib/imports.ts'
 import { fromColumnRecords } from '#lib/upload.ts'
+import { IconRefresh, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Cell, type Way } from './cell.tsx'
 import { type ShownRow, useFailedRows } from './failed-rows.ts'

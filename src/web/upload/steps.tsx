@@ -1,7 +1,8 @@
 /** The steps of an upload: done, current, to come. */
-import { IconCheck } from '@tabler/icons-react'
+
 import { Fragment } from 'react'
 import type { Words } from '#lib/texts.ts'
+import { IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { uploadTexts as texts } from './texts.ts'
 import classes from './upload.module.css'

@@ -1,11 +1,11 @@
 /** The one dialog for every bulk upload: choose a file, see what fails and repair it, insert, undo. */
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Import } from '#lib/imports.ts'
 import type { UploadDefinition } from '#lib/upload.ts'
 import { isInserted, isUnderWay } from '#lib/upload-states.ts'
+import { IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'

@@ -1,7 +1,7 @@
 /** A text to take along, with a button that copies it. */
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { IconCheck, IconCopy } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { texts } from '../texts.ts'
 import styles from './accounts.module.css'

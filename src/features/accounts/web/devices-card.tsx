@@ -1,10 +1,10 @@
 /** Where this person is signed in, and a way to end it. */
 import { Button } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
+import { IconDeviceDesktop, IconDeviceMobile } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'

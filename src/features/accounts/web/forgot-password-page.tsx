@@ -1,11 +1,11 @@
 /** Asks for a link by mail, and sets a new password with it; also what the link of a change notice opens. */
 import { Button, TextInput } from '@mantine/core'
-import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { sayField } from '#lib/field-errors.ts'
 import { CallError, call } from '#web/call.ts'
+import { IconMail } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'

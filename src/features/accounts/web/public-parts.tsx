@@ -1,8 +1,8 @@
 /** What the pages for strangers share: heading, a password that can be shown, and the company's line at the foot. */
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { IconEye, IconEyeOff } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { useDocumentTitle } from '#web/ui/page-header.tsx'
 import { signInTexts as texts } from '../sign-in-texts.ts'

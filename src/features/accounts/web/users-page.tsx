@@ -1,12 +1,12 @@
 /** The admins of this office: who may sign in, since when, and with what. */
 import { Switch } from '@mantine/core'
-import { IconMail, IconShieldLock, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePersonActions } from '#features/privacy/web/parts.tsx'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
+import { IconMail, IconShieldLock, IconShieldOff, IconUserCheck, IconUserOff } from '#web/icons.tsx'
 import { language, useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'

@@ -1,12 +1,12 @@
 /** Keeps a file: dropped or chosen, with its name, type and expiry. */
 import { Button } from '@mantine/core'
-import { IconFile, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SwitchField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
+import { IconFile, IconUpload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
 import { listKey } from '#web/list/list-cache.ts'

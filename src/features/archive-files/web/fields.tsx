@@ -1,11 +1,11 @@
 /** The fields of an archive file, new or known. */
 import { Alert, Button } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { DateField } from '#web/form/date-field.tsx'
 import { SelectField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
+import { IconInfoCircle } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { ArchiveFile, ArchiveFileInput } from '../contract.ts'
 import { typeWords } from '../rules.ts'

@@ -1,9 +1,10 @@
 /** All archive files: clients' files with what became of their rows, and other papers. */
-import { IconDownload, IconEye, IconListDetails, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
+import { IconDownload, IconEye, IconListDetails, IconPencil, IconTrash, IconUpload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'

@@ -1,11 +1,11 @@
 /** A file as it came: sheets as tables, pdf and pictures in the page, all else as a download. */
 import { Button } from '@mantine/core'
-import { IconDownload, IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatInstant } from '#lib/dates.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { fetchEndpoint } from '#web/call.ts'
+import { IconDownload, IconListDetails } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty.tsx'

@@ -1,8 +1,9 @@
 /** The interventions that a client's file listed, to be assigned from here; each shows its raw row when it is opened. */
-import { IconDownload, IconEye } from '@tabler/icons-react'
+
 import { useMemo } from 'react'
 import { InterventionsList } from '#features/interventions/web/parts.tsx'
 import { formatDay, formatInstant } from '#lib/dates.ts'
+import { IconDownload, IconEye } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { PageAction } from '#web/list/actions.ts'
 import { alert } from '#web/ui/alert.tsx'

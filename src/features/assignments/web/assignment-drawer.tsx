@@ -1,11 +1,11 @@
 /** One assignment opened beside the list: its products, and what became of each. */
 
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
+import { IconArrowBackUp, IconFileTypePdf } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { Facts } from '#web/ui/facts.tsx'

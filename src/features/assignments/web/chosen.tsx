@@ -1,11 +1,11 @@
 /** The serials that are to be assigned: scanned, searched, pasted; each can be taken off again. */
 import { ActionIcon, Button } from '@mantine/core'
-import { IconClipboardList, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { formTexts } from '#web/form/texts.ts'
+import { IconClipboardList, IconX } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
 import { offerUndoOfPaste } from '#web/scan/offer-undo.ts'
 import { PasteArea } from '#web/scan/paste-area.tsx'

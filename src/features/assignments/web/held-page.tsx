@@ -1,10 +1,11 @@
 /** What technicians hold: the office takes back and hands over, a technician confirms what has arrived and reports faults. */
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileTypePdf, IconUserShare } from '@tabler/icons-react'
+
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useOfficeOrderActions, useOwnOrderActions } from '#features/orders/web/parts.tsx'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import type { ListedRow } from '#lib/list.ts'
 import { CallError, call } from '#web/call.ts'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileTypePdf, IconUserShare } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'

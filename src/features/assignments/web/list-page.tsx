@@ -1,9 +1,10 @@
 /** All assignments: to whom, when, and what became of their products. */
-import { IconArrowBackUp, IconFileCheck, IconFileTypePdf, IconPackages } from '@tabler/icons-react'
+
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedRow } from '#lib/list.ts'
 import { formatNumber } from '#lib/texts.ts'
+import { IconArrowBackUp, IconFileCheck, IconFileTypePdf, IconPackages } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'

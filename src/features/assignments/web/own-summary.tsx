@@ -1,12 +1,12 @@
 /** The head of a technician's products: a card per shipment to receive, and chips that filter the list below. */
 import { Button } from '@mantine/core'
-import { IconPackageImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { OwnJobsLink } from '#features/closings/web/parts.tsx'
 import type { Words } from '#lib/texts.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
+import { IconPackageImport } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { assignedProductList, assignmentList } from '../columns.ts'

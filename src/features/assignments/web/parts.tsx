@@ -1,9 +1,10 @@
 /** What the list of products offers of assignments: its selected ones lead to the screen that assigns them. */
-import { IconUserShare } from '@tabler/icons-react'
+
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { products } from '#features/stock/contract.ts'
 import { call } from '#web/call.ts'
+import { IconUserShare } from '#web/icons.tsx'
 import type { BulkAction } from '#web/list/actions.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'

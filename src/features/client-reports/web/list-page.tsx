@@ -1,7 +1,8 @@
 /** The reports to clients, each with its file. */
-import { IconBan, IconDownload, IconListDetails } from '@tabler/icons-react'
+
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { IconBan, IconDownload, IconListDetails } from '#web/icons.tsx'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { FileName } from '#web/ui/values.tsx'

@@ -1,5 +1,5 @@
 /** One report: when and by whom it was made, its file, and the closings in it. */
-import { IconBan, IconDownload } from '@tabler/icons-react'
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
@@ -7,6 +7,7 @@ import { formatDay, formatInstant } from '#lib/dates.ts'
 import type { ListedRow } from '#lib/list.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
+import { IconBan, IconDownload } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'

@@ -1,5 +1,12 @@
 /** What a closing moves, when it is due, its photos, and what happened to its job. */
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { texts as jobTexts } from '#features/interventions/texts.ts'
+import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { addressOf } from '#lib/endpoint.ts'
+import type { Words } from '#lib/texts.ts'
 import {
   IconArrowRight,
   IconBuildingStore,
@@ -8,14 +15,7 @@ import {
   IconPackageExport,
   IconPackageImport,
   IconPlus,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { texts as jobTexts } from '#features/interventions/texts.ts'
-import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
-import { formatDay, formatInstant } from '#lib/dates.ts'
-import { addressOf } from '#lib/endpoint.ts'
-import type { Words } from '#lib/texts.ts'
+} from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { AuthImage } from '#web/ui/auth-image.tsx'
 import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'

@@ -1,10 +1,10 @@
 /** One table: what the job asked, what the technician declared, what our records say, and what it is confirmed with. */
 import { Checkbox, Select, Switch } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconEqualNot } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { outcomeWords } from '#features/intervention-settings/rules.ts'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { formatDay, formatInstant } from '#lib/dates.ts'
+import { IconAlertTriangle, IconCheck, IconEqualNot } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Marked } from '#web/ui/marked.tsx'

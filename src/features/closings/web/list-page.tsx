@@ -1,9 +1,10 @@
 /** Closing requests: what technicians say was done, to be confirmed or sent back. */
-import { IconArrowBackUp, IconCalculator, IconCheck, IconEye } from '@tabler/icons-react'
+
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
 import type { ListedRow } from '#lib/list.ts'
+import { IconArrowBackUp, IconCalculator, IconCheck, IconEye } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'

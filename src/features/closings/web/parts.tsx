@@ -1,8 +1,8 @@
 /** What other features show of closings: how much a technician has to do, and the button with which the office closes a job. */
 import { Button } from '@mantine/core'
-import { IconChecklist, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { IconChecklist, IconChevronRight, IconCircleCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { phoneTexts as texts } from '../phone-texts.ts'
 import { screenTexts as words } from '../screen-texts.ts'

@@ -1,12 +1,12 @@
 /** One closing request beside its job and our records: change, confirm, reject, go on to the next. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { kindWords } from '#features/intervention-settings/rules.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { questionOf, readState } from '#web/list/list-state.ts'
 import { usePageSteps } from '#web/list/record-steps.tsx'

@@ -1,8 +1,9 @@
 /** The comparisons that were made, with the agreement of each client over time. */
-import { IconFolderOpen } from '@tabler/icons-react'
+
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ListedRow } from '#lib/list.ts'
+import { IconFolderOpen } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'

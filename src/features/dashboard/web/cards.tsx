@@ -1,9 +1,10 @@
 /** The eight cards, each a link to the list that it counts, and what needs action. */
-import { IconChevronRight } from '@tabler/icons-react'
+
 import { Link } from '@tanstack/react-router'
 import type { Card, FigureLink, Task } from '#lib/figures.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { Sparkline } from '#web/chart/sparkline.tsx'
+import { IconChevronRight } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'

@@ -1,12 +1,12 @@
 /** The dashboard: cards, charts of a year and what needs action. It is kept up to date while it is open. */
 import { Button, Select } from '@mantine/core'
-import { IconCalendar, IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FirstStepsCard } from '#features/first-steps/web/parts.tsx'
 import { formatInstant, toLocalClock } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
+import { IconCalendar, IconDownload } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { PageError } from '#web/ui/page-error.tsx'

@@ -1,4 +1,6 @@
 /** The pictures of cards and tasks. */
+
+import type { FigureIcon } from '#lib/figures.ts'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -15,8 +17,7 @@ import {
   IconTruckDelivery,
   IconUserQuestion,
   IconUsers,
-} from '@tabler/icons-react'
-import type { FigureIcon } from '#lib/figures.ts'
+} from '#web/icons.tsx'
 
 export const icons = {
   supplier: IconBuildingBank,

@@ -1,11 +1,12 @@
 /** The delivery notes, with what was expected, what came, and where it is now. */
-import { IconPackages, IconPencil, IconTrash } from '@tabler/icons-react'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ListedRow } from '#lib/list.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
+import { IconPackages, IconPencil, IconTrash } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'

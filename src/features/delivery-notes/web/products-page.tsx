@@ -1,5 +1,5 @@
 /** The products of one delivery note: what was expected, what came, and the ways to receive more. */
-import { IconHistory, IconListNumbers, IconPlus, IconPrinter, IconTrash } from '@tabler/icons-react'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
@@ -7,6 +7,7 @@ import { texts as stockTexts } from '#features/stock/texts.ts'
 import { LabelsDialog, ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
+import { IconHistory, IconListNumbers, IconPlus, IconPrinter, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'

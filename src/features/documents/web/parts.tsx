@@ -1,5 +1,5 @@
 /** What screens share of documents: transport data in a form, the panel that issues, the dialog that voids. */
-import { IconAlertTriangle } from '@tabler/icons-react'
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -13,6 +13,7 @@ import type { FormApi } from '#web/form/form-api.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { InstantField } from '#web/form/instant-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
+import { IconAlertTriangle } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Day, NotAvailable } from '#web/ui/values.tsx'

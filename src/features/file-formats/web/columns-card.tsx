@@ -1,7 +1,7 @@
 /** Their columns, our fields: one row per column of the file, with samples, our field, how sure the match is, and how it is read. */
 import { Select } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { IconArrowRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { CountBadge, StatusBadge } from '#web/ui/badge.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'

@@ -1,8 +1,8 @@
 /** Where a sample is dropped or chosen; says why a file cannot be used. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Words } from '#lib/texts.ts'
+import { IconAlertTriangle, IconUpload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
 import { DropArea, sheetFiles, useFilePicker } from '#web/upload/file-drop.tsx'

@@ -1,10 +1,11 @@
 /** The tabs of formats, as the page of the settings shows them: the list, a new format, or one format; for files that come and for those that go back. */
-import { IconFolderOpen, IconTrash } from '@tabler/icons-react'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
+import { IconFolderOpen, IconTrash } from '#web/icons.tsx'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'
 import { ListPage } from '#web/list/list-page.tsx'

@@ -1,12 +1,12 @@
 /** The first five rows as they would become interventions; what is not known or cannot be read is marked in its cell. */
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { kindWords } from '#features/intervention-settings/rules.ts'
 import { formatDay, formatInstant, notAvailable } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
+import { IconAlertTriangle } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { formats, type Resolved } from '../contract.ts'

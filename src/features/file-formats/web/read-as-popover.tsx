@@ -1,7 +1,7 @@
 /** How the values of one column are read: each different value beside what it becomes, those that cannot be read first. */
 import { Popover, Select } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconArrowRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { type DateOrder, dateOrders, type TimeZone, timeZones } from '../dates.ts'
 import { fieldOf } from '../fields.ts'

@@ -1,7 +1,7 @@
 /** What the dashboard shows of the guide: how far the company is, and the next step; nothing once all is done. */
 import { Button, Progress } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { toast } from '#web/ui/toast.ts'
 import { texts } from '../texts.ts'

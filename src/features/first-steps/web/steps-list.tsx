@@ -1,7 +1,7 @@
 /** The steps in their groups: what each is for, whether it is done, and the way to its screen. */
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { type Step, screenOf, stepGroups, stepKeys } from '../rules.ts'
 import { texts } from '../texts.ts'

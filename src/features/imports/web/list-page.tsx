@@ -1,11 +1,12 @@
 /** Every upload with its result: open its report, take the failed rows, undo it. */
-import { IconArrowBackUp, IconDownload, IconFileDownload, IconFileReport } from '@tabler/icons-react'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '#lib/list.ts'
 import { defineUpload, type UploadDefinition } from '#lib/upload.ts'
 import type { ImportStatus } from '#lib/upload-states.ts'
 import { call } from '#web/call.ts'
+import { IconArrowBackUp, IconDownload, IconFileDownload, IconFileReport } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'

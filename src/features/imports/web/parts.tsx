@@ -1,6 +1,7 @@
 /** The upload dialog as features open it: its code loads when it is first opened. */
-import { IconUpload } from '@tabler/icons-react'
+
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { IconUpload } from '#web/icons.tsx'
 import type { PageAction } from '#web/list/actions.ts'
 import type { UploadDialogProps } from '#web/upload/upload-dialog.tsx'
 import { titles } from '../titles.ts'

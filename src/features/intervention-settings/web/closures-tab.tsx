@@ -1,5 +1,5 @@
 /** Closures with the national holidays among them, and above them the hour after which a day's jobs count from the next. */
-import { IconPlus } from '@tabler/icons-react'
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '#web/call.ts'
@@ -7,6 +7,7 @@ import { DateField } from '#web/form/date-field.tsx'
 import { SelectField, SwitchField, TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
+import { IconPlus } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { plainText } from '#web/list/columns.tsx'
 import { listKey } from '#web/list/list-cache.ts'

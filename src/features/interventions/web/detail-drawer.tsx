@@ -1,5 +1,14 @@
 /** All that is known of one job: where and what, how it came to be due, its history, the client's row, the merchant's earlier jobs. */
 import { Button, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CloseJobButton } from '#features/closings/web/parts.tsx'
+import { kindWords } from '#features/intervention-settings/rules.ts'
+import { formatDay } from '#lib/dates.ts'
+import { dialled, splitPhones } from '#lib/phones.ts'
+import { Attachments } from '#web/attachments/attachments.tsx'
+import { call } from '#web/call.ts'
+import { formTexts } from '#web/form/texts.ts'
 import {
   IconArrowBackUp,
   IconBan,
@@ -10,16 +19,7 @@ import {
   IconPlayerPlay,
   IconRefresh,
   IconUserShare,
-} from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { CloseJobButton } from '#features/closings/web/parts.tsx'
-import { kindWords } from '#features/intervention-settings/rules.ts'
-import { formatDay } from '#lib/dates.ts'
-import { dialled, splitPhones } from '#lib/phones.ts'
-import { Attachments } from '#web/attachments/attachments.tsx'
-import { call } from '#web/call.ts'
-import { formTexts } from '#web/form/texts.ts'
+} from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { RecordSteps } from '#web/list/record-steps.tsx'

@@ -1,11 +1,11 @@
 /** Says that settings changed which decide due dates, and leads to what would move. */
 import { Button } from '@mantine/core'
-import { IconCalendarStats } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatInstant, notAvailable } from '#lib/dates.ts'
 import type { Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
+import { IconCalendarStats } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'

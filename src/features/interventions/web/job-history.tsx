@@ -1,10 +1,10 @@
 /** The history of a job: who changed what and when, with the undo of the last action. */
 import { Button } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { rejectWords } from '#features/closings/rules.ts'
 import { texts as recentTexts } from '#features/recent-actions/texts.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import type { Words } from '#lib/texts.ts'
+import { IconArrowBackUp } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { Instant, NotAvailable } from '#web/ui/values.tsx'

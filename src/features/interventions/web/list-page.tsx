@@ -1,4 +1,9 @@
 /** All interventions: who has which job and when it is due; the suggestion of technicians opens beside the list. */
+
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { ListedRow } from '#lib/list.ts'
+import type { Words } from '#lib/texts.ts'
 import {
   IconArrowBackUp,
   IconBan,
@@ -10,11 +15,7 @@ import {
   IconUpload,
   IconUserShare,
   IconWand,
-} from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import type { ListedRow } from '#lib/list.ts'
-import type { Words } from '#lib/texts.ts'
+} from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'

@@ -1,10 +1,10 @@
 /** The suggestion beside the list: how many get a technician, who does not and why, the load after applying, each job with its reason. */
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { CallError, call } from '#web/call.ts'
+import { IconAlertTriangle, IconCheck, IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'

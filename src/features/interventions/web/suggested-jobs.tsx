@@ -1,6 +1,7 @@
 /** The suggested jobs by technician and town, each with its reason and a way to choose somebody else. */
-import { IconAlertTriangle, IconSelector } from '@tabler/icons-react'
+
 import type { KeyboardEvent } from 'react'
+import { IconAlertTriangle, IconSelector } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Avatar } from '#web/ui/auth-image.tsx'
 import { type ChosenJob, groupByTechnician, type Job, type Load, needsLook, reasonLine } from '../choices.ts'

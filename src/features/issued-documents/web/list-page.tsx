@@ -1,10 +1,11 @@
 /** Our series of numbers: what a check of each finds, and every document that was ever issued. */
-import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react'
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListedRow } from '#lib/list.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
+import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'

@@ -1,11 +1,11 @@
 /** The list behind the bell: beside the page on a wide screen, over all of it on a phone. */
 import { ActionIcon, Button } from '@mantine/core'
-import { IconBell, IconMail, IconMailOpened, IconSettings } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, formatDay, toLocalClock } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
+import { IconBell, IconMail, IconMailOpened, IconSettings } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { EmptyState } from '#web/ui/empty.tsx'

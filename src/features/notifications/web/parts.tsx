@@ -1,8 +1,9 @@
 /** The bell of the top bar, and the card of the profile; the list behind the bell is loaded when it is first opened. */
-import { IconBell } from '@tabler/icons-react'
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
+import { IconBell } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { onLiveMessage } from '#web/live-messages.ts'
 import { notifications } from '../contract.ts'

@@ -1,11 +1,12 @@
 /** What the list of assigned products offers of orders: a technician adds to a draft, the office makes an order at once. */
-import { IconTruckReturn } from '@tabler/icons-react'
+
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { assignedProductList } from '#features/assignments/columns.ts'
 import { type AssignedProduct, assignedProducts } from '#features/assignments/contract.ts'
 import { type ListedRow, rowsPerPage } from '#lib/list.ts'
 import { call } from '#web/call.ts'
+import { IconTruckReturn } from '#web/icons.tsx'
 import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'

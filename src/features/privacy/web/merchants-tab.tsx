@@ -1,11 +1,11 @@
 /** Merchants and contacts by name, phone or reference: what is kept about them as a file, and erasing it from jobs that are done. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
+import { IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'

@@ -1,12 +1,12 @@
 /** What the lists of people and the profile show of privacy: export and erasing, the own data, and what was deleted last night. */
 import { Button } from '@mantine/core'
-import { IconEraser, IconFileExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Card } from '#features/accounts/web/parts.tsx'
 import { formatInstant } from '#lib/dates.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
+import { IconEraser, IconFileExport } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { useSession } from '#web/session.ts'

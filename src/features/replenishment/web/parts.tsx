@@ -1,9 +1,9 @@
 /** Replenishment as the screen of the technicians' stock shows it: what is lacking, the proposal, and what was made of it. */
 import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
+import { IconCircleCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { FailedList, ListSkeleton } from '#web/list/list-notices.tsx'
 import { type Made, type Plan, replenishment } from '../contract.ts'

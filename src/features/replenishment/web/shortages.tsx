@@ -1,7 +1,8 @@
 /** Models that run short in the warehouses, each with how the figure comes about. */
-import { IconAlertTriangle } from '@tabler/icons-react'
+
 import { formatDay } from '#lib/dates.ts'
 import { formatNumber } from '#lib/texts.ts'
+import { IconAlertTriangle } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { Plan } from '../contract.ts'

@@ -1,11 +1,12 @@
 /** Fills a draft with its supplier's damage stock: picked from the list, scanned, proposed or uploaded. */
-import { IconArrowRight, IconPlus } from '@tabler/icons-react'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
+import { IconArrowRight, IconPlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'

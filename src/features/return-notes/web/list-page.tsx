@@ -1,6 +1,7 @@
 /** The return notes: drafts, issued and cancelled ones. */
-import { IconBan, IconFileTypePdf, IconPackages, IconSend, IconTrash } from '@tabler/icons-react'
+
 import type { ListedRow } from '#lib/list.ts'
+import { IconBan, IconFileTypePdf, IconPackages, IconSend, IconTrash } from '#web/icons.tsx'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { recordTexts } from '#web/record/texts.ts'

@@ -1,11 +1,12 @@
 /** What the paper says, and whether it can be issued, above its products. */
-import { IconCircleCheck } from '@tabler/icons-react'
+
 import type { ReactNode } from 'react'
 import { voidCodes } from '#features/documents/contract.ts'
 import { voidReason } from '#features/documents/rules.ts'
 import { transportTexts } from '#features/documents/texts.ts'
 import { decidedAtIssue, MissingForIssue, useTransportChoices } from '#features/documents/web/parts.tsx'
 import { formatNumber, type Language } from '#lib/texts.ts'
+import { IconCircleCheck } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Day, Instant, NotAvailable } from '#web/ui/values.tsx'
 import type { ReturnNoteDetail } from '../contract.ts'

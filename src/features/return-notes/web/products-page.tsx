@@ -1,10 +1,11 @@
 /** The products of one return note, what it still lacks, and what can be done with it. */
-import { IconBan, IconFileTypePdf, IconHistory, IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
+import { IconBan, IconFileTypePdf, IconHistory, IconPlus, IconSend, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'

@@ -1,10 +1,10 @@
 /** A list of values in both languages inside a form: written, added, removed and moved by hand. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { type CarriedBy, carriers } from '#features/documents/contract.ts'
 import { FieldBox, useField } from '#web/form/fields.tsx'
 import type { FieldProps } from '#web/form/form-api.ts'
+import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { Entry } from '../contract.ts'
 import { texts } from '../texts.ts'

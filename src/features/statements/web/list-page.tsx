@@ -1,8 +1,9 @@
 /** The statements: drafts, issued and cancelled ones. */
-import { IconBan, IconFileTypePdf, IconListDetails, IconSend, IconTrash } from '@tabler/icons-react'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { IconBan, IconFileTypePdf, IconListDetails, IconSend, IconTrash } from '#web/icons.tsx'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { recordTexts } from '#web/record/texts.ts'

@@ -1,11 +1,12 @@
 /** One statement: what it says, its totals, its lines, and what can be done with it. */
-import { IconAlertTriangle, IconBan, IconFileTypePdf, IconSend, IconTrash } from '@tabler/icons-react'
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { formatCents, sumCents } from '#lib/money.ts'
 import { formatNumber, type Words } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
+import { IconAlertTriangle, IconBan, IconFileTypePdf, IconSend, IconTrash } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'

@@ -1,8 +1,8 @@
 /** Looks back to a day: picked, stepped or slid to, with the record as it stood at its end. */
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay, formatInstant, parseDay, toLocalClock } from '#lib/dates.ts'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { Day } from '#web/ui/values.tsx'

@@ -1,7 +1,6 @@
 /** A product as a form: what it is and where it came in; once it has moved, that changes only by a correction. */
 
 import { Button, Text } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
@@ -9,6 +8,7 @@ import { TextareaField, TextField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { FormPage } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
+import { IconInfoCircle } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { markCreated } from '#web/list/created-rows.ts'
 import { PageFailed } from '#web/ui/page-failed.tsx'

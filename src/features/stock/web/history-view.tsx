@@ -1,5 +1,9 @@
 /** Where a product is, since when and who says so; its movements, and the record as it stood on any day. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { formatDay, formatInstant, notAvailable } from '#lib/dates.ts'
 import {
   IconAdjustmentsAlt,
   IconAlertTriangle,
@@ -10,11 +14,7 @@ import {
   IconPencil,
   IconPrinter,
   IconTrash,
-} from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { formatDay, formatInstant, notAvailable } from '#lib/dates.ts'
+} from '#web/icons.tsx'
 import { type Say, useSay } from '#web/language.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { confirm } from '#web/ui/confirm.ts'

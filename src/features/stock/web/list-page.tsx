@@ -1,4 +1,10 @@
 /** Every product: where it is and since when; moved, written off, labelled, uploaded from here. */
+
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, use, useMemo, useState } from 'react'
+import { useUpload } from '#features/imports/web/parts.tsx'
+import { formatInstant } from '#lib/dates.ts'
+import type { ListedRow } from '#lib/list.ts'
 import {
   IconAdjustmentsAlt,
   IconAlertTriangle,
@@ -9,12 +15,7 @@ import {
   IconPrinter,
   IconTool,
   IconTrash,
-} from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, use, useMemo, useState } from 'react'
-import { useUpload } from '#features/imports/web/parts.tsx'
-import { formatInstant } from '#lib/dates.ts'
-import type { ListedRow } from '#lib/list.ts'
+} from '#web/icons.tsx'
 import type { ActionIcon, BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import type { Selection } from '#web/list/selection.ts'

@@ -1,12 +1,12 @@
 /** The filters of the warehouse status: supplier, category, warehouse, the day, and what is below its minimum. */
 import { Button, Popover, SegmentedControl, Select } from '@mantine/core'
-import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import type { Endpoint } from '#lib/endpoint.ts'
 import type { Words } from '#lib/texts.ts'
 import { fetchEndpoint } from '#web/call.ts'
+import { IconCalendar, IconChevronDown } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { statusTexts as texts } from '../status-texts.ts'
 import styles from './status-filters.module.css'

@@ -1,11 +1,11 @@
 /** Warehouse status: how many of each model are where, now or on any past day. */
 import { Button, Menu } from '@mantine/core'
-import { IconChartBar, IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
+import { IconChartBar, IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { exportList } from '#web/list/export.ts'
 import { EmptyState } from '#web/ui/empty.tsx'

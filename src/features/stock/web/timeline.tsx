@@ -1,5 +1,8 @@
 /** The movements of a product, newest first, by month; the chosen day is a line between them. */
 import { Button, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
+import { formatDay } from '#lib/dates.ts'
 import {
   IconAdjustmentsAlt,
   IconAlertTriangle,
@@ -18,10 +21,7 @@ import {
   IconTruckReturn,
   IconUser,
   IconUserShare,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
-import { formatDay } from '#lib/dates.ts'
+} from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty.tsx'

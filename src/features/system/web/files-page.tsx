@@ -1,6 +1,7 @@
 /** Stored files that are missing or changed. */
-import { IconRefresh } from '@tabler/icons-react'
+
 import { call } from '#web/call.ts'
+import { IconRefresh } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { alert } from '#web/ui/alert.tsx'

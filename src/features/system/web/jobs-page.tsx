@@ -1,8 +1,9 @@
 /** Jobs that run, wait or failed; those that failed are tried again or dismissed. */
-import { IconRefresh, IconX } from '@tabler/icons-react'
+
 import { useQueryClient } from '@tanstack/react-query'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
+import { IconRefresh, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'

@@ -1,8 +1,9 @@
 /** The outbox: mails that wait, were sent or failed. */
-import { IconSend } from '@tabler/icons-react'
+
 import { useQueryClient } from '@tanstack/react-query'
 import type { ListedRow } from '#lib/list.ts'
 import { call } from '#web/call.ts'
+import { IconSend } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listKey } from '#web/list/list-cache.ts'

@@ -1,4 +1,12 @@
 /** The technicians: who covers what, what they hold, and whether they may sign in. */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { usePersonActions } from '#features/privacy/web/parts.tsx'
+import type { ListedRow } from '#lib/list.ts'
+import { provinceName } from '#lib/provinces.ts'
+import { call } from '#web/call.ts'
 import {
   IconBuildingWarehouse,
   IconCalendarOff,
@@ -10,14 +18,7 @@ import {
   IconTrash,
   IconUserCheck,
   IconUserOff,
-} from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { usePersonActions } from '#features/privacy/web/parts.tsx'
-import type { ListedRow } from '#lib/list.ts'
-import { provinceName } from '#lib/provinces.ts'
-import { call } from '#web/call.ts'
+} from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { RowAction } from '#web/list/actions.ts'
 import { listCache } from '#web/list/list-cache.ts'

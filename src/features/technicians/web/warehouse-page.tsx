@@ -1,12 +1,12 @@
 /** What every technician holds of every model: working, faulty and in transit, against the minimums. */
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustments } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { texts as words } from '#features/replenishment/texts.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
+import { IconAdjustments } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { ExportFormat } from '#web/list/export.ts'
 import { ExportButton } from '#web/list/export-menu.tsx'

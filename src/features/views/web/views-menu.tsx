@@ -1,5 +1,10 @@
 /** The menu of the saved views of a list: choose one, and what can be done with the open one. */
 import { Menu } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import type { ListView } from '#lib/list-view.ts'
+import type { Words } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
 import {
   IconArrowBackUp,
   IconBookmarkPlus,
@@ -11,12 +16,7 @@ import {
   IconTrash,
   IconUsers,
   IconUsersMinus,
-} from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
-import type { ListView } from '#lib/list-view.ts'
-import type { Words } from '#lib/texts.ts'
-import { call } from '#web/call.ts'
+} from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { ActionIcon } from '#web/list/actions.ts'
 import { type ListViewsAccess, viewsKey } from '#web/list/list-views.ts'

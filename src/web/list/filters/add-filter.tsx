@@ -1,8 +1,8 @@
 /** "Add filter": all filters of the list, found by typing a part of their name, then the editor of the one that was chosen. */
 import { Popover } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, Suspense, useRef, useState } from 'react'
 import type { Column } from '#lib/list.ts'
+import { IconPlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import bars from '../bars.module.css'
 import type { ListState } from '../list-state.ts'

@@ -1,11 +1,11 @@
 /** From and to: days counted from today, typed as DD-MM-YYYY or picked from a calendar that loads when it is wanted, or numbers. */
 import { Button, TextInput } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay, isMissingDay, parseDay } from '#lib/dates.ts'
 import { fieldWords } from '#lib/field-errors.ts'
 import { findSpan, offeredSpans } from '#lib/relative-day-words.ts'
 import { resolveDay } from '#lib/relative-days.ts'
+import { IconCalendar } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { texts } from '../texts.ts'
 import type { EditorProps } from './editor.tsx'

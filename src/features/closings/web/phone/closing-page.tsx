@@ -1,11 +1,11 @@
 /** Closes a job on the phone: what was entered survives a reload, is checked at once, and is sent once. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArrowLeft, IconInbox, IconSend } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { statusWords } from '#features/interventions/rules.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { CallError } from '#web/call.ts'
+import { IconAlertTriangle, IconArrowLeft, IconInbox, IconSend } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { confirm } from '#web/ui/confirm.ts'

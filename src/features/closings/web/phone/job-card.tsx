@@ -1,7 +1,8 @@
 /** A job in the list: pressed, it shows the ways to the shop and to its closing. */
-import { IconAlertTriangle, IconCalendarEvent, IconClipboardCheck, IconPlayerPause } from '@tabler/icons-react'
+
 import { Link } from '@tanstack/react-router'
 import { kindWords } from '#features/intervention-settings/rules.ts'
+import { IconAlertTriangle, IconCalendarEvent, IconClipboardCheck, IconPlayerPause } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'

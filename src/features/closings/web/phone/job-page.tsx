@@ -1,8 +1,9 @@
 /** One job: everything that is needed on the way and in the shop. */
-import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
+
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { kindWords, outcomeWords } from '#features/intervention-settings/rules.ts'
+import { IconAlertTriangle, IconPlayerPause } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { EmptyState } from '#web/ui/empty.tsx'
 import { Facts } from '#web/ui/facts.tsx'

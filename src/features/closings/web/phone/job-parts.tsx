@@ -1,4 +1,11 @@
 /** What list and detail both show of a job: how urgent it is, what to bring, and the ways to reach the shop. */
+
+import type { InterventionKind } from '#features/intervention-settings/rules.ts'
+import { slaWords } from '#features/interventions/rules.ts'
+import { texts as jobTexts } from '#features/interventions/texts.ts'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { dialled, splitPhones } from '#lib/phones.ts'
+import type { Language } from '#lib/texts.ts'
 import {
   IconCube,
   IconNavigation,
@@ -8,13 +15,7 @@ import {
   IconRefresh,
   IconReplace,
   IconTool,
-} from '@tabler/icons-react'
-import type { InterventionKind } from '#features/intervention-settings/rules.ts'
-import { slaWords } from '#features/interventions/rules.ts'
-import { texts as jobTexts } from '#features/interventions/texts.ts'
-import { formatDay, formatInstant } from '#lib/dates.ts'
-import { dialled, splitPhones } from '#lib/phones.ts'
-import type { Language } from '#lib/texts.ts'
+} from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import { phoneTexts as texts } from '../../phone-texts.ts'

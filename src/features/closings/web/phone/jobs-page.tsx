@@ -1,10 +1,10 @@
 /** A technician's jobs by due date: those sent back first, then late, today and each day after. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconCalendarEvent, IconChecklist, IconSearch, IconX } from '@tabler/icons-react'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { formatNumber } from '#lib/texts.ts'
+import { IconCalendarEvent, IconChecklist, IconSearch, IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { useSession } from '#web/session.ts'
 import { EmptyState } from '#web/ui/empty.tsx'

@@ -1,8 +1,9 @@
 /** The photos of a closing: those that the code asks for by name, ticked when they are there, and any others. */
-import { IconCameraPlus, IconCheck, IconReload, IconX } from '@tabler/icons-react'
+
 import { useEffect, useRef, useState } from 'react'
 import { addressOf } from '#lib/endpoint.ts'
 import { CallError } from '#web/call.ts'
+import { IconCameraPlus, IconCheck, IconReload, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
 import { alert } from '#web/ui/alert.tsx'

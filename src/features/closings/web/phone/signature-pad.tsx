@@ -1,9 +1,9 @@
 /** The merchant signs with a finger; the drawing is kept as an image, dark on white in both themes. */
 import { Button } from '@mantine/core'
-import { IconReload } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { addressOf } from '#lib/endpoint.ts'
 import { CallError } from '#web/call.ts'
+import { IconReload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'
 import { alert } from '#web/ui/alert.tsx'

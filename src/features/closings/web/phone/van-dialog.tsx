@@ -1,11 +1,11 @@
 /** Chooses the installed serial from what the technician holds, the wanted models first. */
 import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignedProductList } from '#features/assignments/columns.ts'
 import { type AssignedProduct, assignedProducts } from '#features/assignments/contract.ts'
 import { call } from '#web/call.ts'
+import { IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'

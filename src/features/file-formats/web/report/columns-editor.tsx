@@ -1,7 +1,7 @@
 /** The columns of a report, one row each: heading, what it holds, and the client's words for it. */
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { type ReportFieldName, reportField, reportFieldNames } from '../../report-field-rules.ts'

@@ -1,10 +1,10 @@
 /** The rows of one group: changed jobs field by field, the others as they would stand in the list. */
 import { Button, Checkbox } from '@mantine/core'
-import { IconArrowRight, IconArrowsSort, IconLock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { call } from '#web/call.ts'
+import { IconArrowRight, IconArrowsSort, IconLock } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'
 import { TabRow } from '#web/ui/tab-row.tsx'

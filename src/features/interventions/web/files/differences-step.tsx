@@ -1,18 +1,11 @@
 /** The third step of a file that was sent before: five groups, what is accepted of each, and what that will do. */
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconDownload,
-  IconFileSpreadsheet,
-  IconLock,
-  IconRefresh,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { formatInstant } from '#lib/dates.ts'
 import { formatNumber, type Words } from '#lib/texts.ts'
+import { IconAlertTriangle, IconCheck, IconDownload, IconFileSpreadsheet, IconLock, IconRefresh } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

@@ -1,12 +1,12 @@
 /** The first step: a client's file is dropped, and its header says which format reads it. Nothing is read before that is clear. */
 import { Button } from '@mantine/core'
-import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HiddenInFileNote } from '#features/file-formats/web/parts.tsx'
 import { formatInstant } from '#lib/dates.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'
+import { IconFileSpreadsheet, IconUpload } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { DropArea, sheetFiles, useFilePicker } from '#web/upload/file-drop.tsx'

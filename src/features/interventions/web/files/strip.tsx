@@ -1,6 +1,7 @@
 /** Something to know or to decide about a client's file, across the width of the page. */
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+
 import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconInfoCircle } from '#web/icons.tsx'
 import styles from './files.module.css'
 
 type StripProps = { family: 'danger' | 'warning' | 'info'; title: string; actions?: ReactNode; children: ReactNode }

@@ -1,6 +1,5 @@
 /** The differences that receiving found: open ones first, each closed with a reason; a technician sees their own. */
 
-import { IconCheck, IconClipboardCheck, IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -8,6 +7,7 @@ import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/list.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
+import { IconCheck, IconClipboardCheck, IconHistory } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'

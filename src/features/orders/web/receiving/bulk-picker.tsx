@@ -1,7 +1,7 @@
 /** The one small panel that sets where one or several lines go, or why. */
 import { Button, Popover, TextInput } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { OrderLine } from '../../contract.ts'
 import { type Destination, destinations, destinationsFor } from '../../receiving-rules.ts'

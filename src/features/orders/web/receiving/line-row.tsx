@@ -1,10 +1,11 @@
 /** One line of a reception: what it is, what the record says, whether it was in the boxes, where it goes and why. */
-import { IconCheck, IconSelector, IconX } from '@tabler/icons-react'
+
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { formatInstant, toLocalClock } from '#lib/dates.ts'
 import type { Language } from '#lib/texts.ts'
+import { IconCheck, IconSelector, IconX } from '#web/icons.tsx'
 import { type Say, useLanguage, useSay } from '#web/language.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import type { OrderLine } from '../../contract.ts'

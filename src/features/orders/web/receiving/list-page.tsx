@@ -1,8 +1,8 @@
 /** The warehouse's list of what technicians send back: to be confirmed, confirmed, cancelled; a technician sees their own. */
 
-import { IconAlertTriangle, IconClipboardCheck, IconPackageImport, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/list.ts'
+import { IconAlertTriangle, IconClipboardCheck, IconPackageImport, IconPrinter } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'

@@ -1,12 +1,12 @@
 /** The reception of one order: scan what is in the boxes, say where each goes, confirm into a warehouse; later, what came of it. */
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
+import { IconArrowBackUp, IconCheck, IconPrinter } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import { confirm } from '#web/ui/confirm.ts'

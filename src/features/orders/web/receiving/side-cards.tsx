@@ -1,17 +1,17 @@
 /** Beside the lines: the warehouse they go into and what that comes to, how they travelled, and every difference. */
 
 import { Select } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { statusWords } from '#features/stock/rules.ts'
+import { formatNumber } from '#lib/texts.ts'
 import {
   IconAlertTriangle,
   IconBuildingWarehouse,
   IconCircleMinus,
   IconCirclePlus,
   IconQuestionMark,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { statusWords } from '#features/stock/rules.ts'
-import { formatNumber } from '#lib/texts.ts'
+} from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'

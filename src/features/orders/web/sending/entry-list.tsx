@@ -1,8 +1,8 @@
 /** The list of an order that is being made: each serial with what the records say, and the technician's note. */
 import { ActionIcon, Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { memo, useCallback, useRef, useState } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
+import { IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import type { OrderKind } from '../../rules.ts'

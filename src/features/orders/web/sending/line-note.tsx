@@ -1,9 +1,9 @@
 /** What is wrong with a product: a usual note is tapped, any other is typed. */
 import { Button, TextInput } from '@mantine/core'
-import { IconMessage, IconMessagePlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FaultChips, useUsualFaults } from '#features/usual-faults/web/parts.tsx'
 import type { Words } from '#lib/texts.ts'
+import { IconMessage, IconMessagePlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { OrderKind } from '../../rules.ts'
 import { texts, usualNotes } from '../../sending-texts.ts'

@@ -1,11 +1,11 @@
 /** A technician's orders of one kind: on their way, received, cancelled. */
 
 import { useMediaQuery } from '@mantine/hooks'
-import { IconBan, IconFileTypePdf, IconPackages } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUpload } from '#features/imports/web/parts.tsx'
 import { type Column, defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/list.ts'
+import { IconBan, IconFileTypePdf, IconPackages } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'

@@ -1,10 +1,10 @@
 /** The transport document of an order: issued before the parcel goes, printed, voided. */
 import { Button } from '@mantine/core'
-import { IconFileCheck, IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IssuePanel, VoidDialog } from '#features/documents/web/parts.tsx'
 import { call } from '#web/call.ts'
+import { IconFileCheck, IconFileTypePdf } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'

@@ -1,12 +1,12 @@
 /** The products of one order: what was sent, and after the reception what was received, missing or waits. */
 
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProductStatusBadge } from '#features/stock/web/parts.tsx'
 import { call } from '#web/call.ts'
 import { formTexts } from '#web/form/texts.ts'
+import { IconSearch, IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { alert } from '#web/ui/alert.tsx'
 import { StatusBadge } from '#web/ui/badge.tsx'

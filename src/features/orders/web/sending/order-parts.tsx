@@ -1,11 +1,11 @@
 /** What the technician's screens of orders share: where they are, the state of an order, and the orders not sent yet. */
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { assignedProductList } from '#features/assignments/columns.ts'
 import { formatNumber } from '#lib/texts.ts'
 import { call } from '#web/call.ts'
+import { IconPencil } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'

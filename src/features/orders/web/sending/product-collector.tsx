@@ -1,8 +1,8 @@
 /** Collects the products of an order: scanned, pasted or chosen from those the technician holds; each can be taken off again. */
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAlertTriangle, IconClipboardList, IconListCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { IconAlertTriangle, IconClipboardList, IconListCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { ScanField } from '#web/scan/scan-field.tsx'
 import { toast } from '#web/ui/toast.ts'
