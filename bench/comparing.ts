@@ -1,8 +1,8 @@
 /** A client's list against as many installations of ours: a full comparison against one bare join that writes as many rows. */
 
-import type { TheirRow } from '#features/comparisons/file-fields.ts'
-import { compareRows } from '#features/comparisons/server/compare.ts'
-import { openRun } from '#features/comparisons/server/service.ts'
+import type { TheirRow } from '#features/clients/comparisons/file-fields.ts'
+import { compareRows } from '#features/clients/comparisons/server/compare.ts'
+import { openRun } from '#features/clients/comparisons/server/service.ts'
 import type { Database } from '#server/db.ts'
 import { today } from '#server/today.ts'
 import { type Figure, figure, inTurns } from './rounds.ts'

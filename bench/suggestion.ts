@@ -2,8 +2,8 @@
  * `node bench/suggestion.ts`: the suggestion of technicians for 2,000 jobs and 40 technicians, without a database: how long it takes, that it is the same each
  * time, and how many technicians go to how many towns, against somebody who deals the jobs out one by one; on small batches also against every assignment there is.
  */
-import { newTowns } from '#features/interventions/gather.ts'
-import { suggest } from '#features/interventions/suggest.ts'
+import { newTowns } from '#features/interventions/jobs/gather.ts'
+import { suggest } from '#features/interventions/jobs/suggest.ts'
 import {
   type Candidate,
   type JobToAssign,
@@ -11,7 +11,7 @@ import {
   roomOf,
   type Suggestion,
   townOf,
-} from '#features/interventions/suggest-rules.ts'
+} from '#features/interventions/jobs/suggest-rules.ts'
 import { median } from './rounds.ts'
 
 /** The same numbers at each run. */

@@ -1,9 +1,9 @@
 /** Clients' files that the demo company has uploaded: one inserted, the same client's next one waiting with its differences, one with rows to repair. */
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { Mapping } from '#features/file-formats/mapping.ts'
-import { formatRecords } from '#features/file-formats/server/service.ts'
-import { commitImport } from '#features/imports/server/insert.ts'
+import type { Mapping } from '#features/interventions/formats/mapping.ts'
+import { formatRecords } from '#features/interventions/formats/server/service.ts'
+import { commitImport } from '#features/office/imports/server/insert.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
 import type { User } from '#server/act.ts'
 import type { Services } from '#server/services.ts'

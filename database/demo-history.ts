@@ -1,9 +1,15 @@
 /** Ten months of the demo company: notes received, terminals assigned, installed, withdrawn, repaired, returned; the same every time. */
 import { sql } from 'kysely'
-import { noteRecords } from '#features/delivery-notes/server/service.ts'
-import type { ProductStatus, RuledKind } from '#features/stock/rules.ts'
-import { lookUpSerials } from '#features/stock/server/queries.ts'
-import { correctProduct, moveByStatus, moveProducts, receiveRows, revertBatch } from '#features/stock/server/service.ts'
+import { noteRecords } from '#features/warehouse/delivery-notes/server/service.ts'
+import type { ProductStatus, RuledKind } from '#features/warehouse/stock/rules.ts'
+import { lookUpSerials } from '#features/warehouse/stock/server/queries.ts'
+import {
+  correctProduct,
+  moveByStatus,
+  moveProducts,
+  receiveRows,
+  revertBatch,
+} from '#features/warehouse/stock/server/service.ts'
 import type { User, UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'
 import { leaveOpen, sendBack } from './demo-orders.ts'

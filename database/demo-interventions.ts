@@ -1,11 +1,11 @@
 /** Jobs of the demo company: from months back to today, in the state that such a company has them in; the same every time. */
 
-import { findModel } from '#features/intervention-settings/rules.ts'
-import { knownCodes, knownModels } from '#features/intervention-settings/server/service.ts'
-import { applyEach, assign, suggestTechnicians } from '#features/interventions/server/assigning.ts'
-import { appoint, hold } from '#features/interventions/server/holding.ts'
-import { interventionSource } from '#features/interventions/server/queries.ts'
-import { cancel, insertJobs, type JobToInsert } from '#features/interventions/server/service.ts'
+import { applyEach, assign, suggestTechnicians } from '#features/interventions/jobs/server/assigning.ts'
+import { appoint, hold } from '#features/interventions/jobs/server/holding.ts'
+import { interventionSource } from '#features/interventions/jobs/server/queries.ts'
+import { cancel, insertJobs, type JobToInsert } from '#features/interventions/jobs/server/service.ts'
+import { findModel } from '#features/interventions/settings/rules.ts'
+import { knownCodes, knownModels } from '#features/interventions/settings/server/service.ts'
 import { addDays, formatDay, formatInstant } from '#lib/dates.ts'
 import { type WorkCalendar, weekdayOf, workCalendar } from '#lib/working-days.ts'
 import type { User, UserAct } from '#server/act.ts'

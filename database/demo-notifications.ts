@@ -1,5 +1,5 @@
 /** Notifications of the demo come by themselves from what was done; here people have read what is older than a few days. */
-import { readBefore } from '#features/notifications/server/service.ts'
+import { readBefore } from '#features/office/notifications/server/service.ts'
 import type { UserAct } from '#server/act.ts'
 import { forgetNotifications } from '#server/retention.ts'
 

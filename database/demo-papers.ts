@@ -1,10 +1,10 @@
 /** The demo company's own papers: transport notes of assignments, and return notes that were drafted, issued and cancelled. */
-import { AssignmentInput } from '#features/assignments/contract.ts'
-import { assign, issueNote as issueTransportNote } from '#features/assignments/server/service.ts'
-import { ReturnNoteInput } from '#features/return-notes/contract.ts'
-import { returnDocument } from '#features/return-notes/rules.ts'
-import { propose } from '#features/return-notes/server/lines.ts'
-import { cancelNote, createNote, issueNote } from '#features/return-notes/server/service.ts'
+import { AssignmentInput } from '#features/technicians/assignments/contract.ts'
+import { assign, issueNote as issueTransportNote } from '#features/technicians/assignments/server/service.ts'
+import { ReturnNoteInput } from '#features/warehouse/return-notes/contract.ts'
+import { returnDocument } from '#features/warehouse/return-notes/rules.ts'
+import { propose } from '#features/warehouse/return-notes/server/lines.ts'
+import { cancelNote, createNote, issueNote } from '#features/warehouse/return-notes/server/service.ts'
 import type { Story } from './demo-history.ts'
 
 /** Where most is in stock, first. */

@@ -1,9 +1,9 @@
 /** Reports to clients of the demo company: a format, a file that was made, one that was cancelled, and closings that wait. */
-import type { MakeReport } from '#features/client-reports/contract.ts'
-import { cancelReport, makeReport, offerReport } from '#features/client-reports/server/service.ts'
-import type { ReportFieldName } from '#features/file-formats/report-field-rules.ts'
-import type { ReportColumn } from '#features/file-formats/report-rules.ts'
-import { createReportFormat } from '#features/file-formats/server/service.ts'
+import type { MakeReport } from '#features/clients/reports/contract.ts'
+import { cancelReport, makeReport, offerReport } from '#features/clients/reports/server/service.ts'
+import type { ReportFieldName } from '#features/interventions/formats/report-field-rules.ts'
+import type { ReportColumn } from '#features/interventions/formats/report-rules.ts'
+import { createReportFormat } from '#features/interventions/formats/server/service.ts'
 import type { UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'
 

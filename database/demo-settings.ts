@@ -1,5 +1,5 @@
 /** The settings of the demo company for interventions: what three clients call things, when jobs are due, what they cost. */
-import { costRecords } from '#features/costs/server/service.ts'
+import { costRecords } from '#features/interventions/costs/server/service.ts'
 import {
   closingDaysRecords,
   closureRecords,
@@ -10,7 +10,7 @@ import {
   outcomeRecords,
   posRecords,
   setCutOff,
-} from '#features/intervention-settings/server/service.ts'
+} from '#features/interventions/settings/server/service.ts'
 import type { UserAct } from '#server/act.ts'
 
 const modules = [

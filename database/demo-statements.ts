@@ -1,9 +1,14 @@
 /** Statements of the demo company: two that were issued, one that was cancelled, and drafts of the last month, with lines that were added. */
 
-import type { AdjustmentInput, StatementInput } from '#features/statements/contract.ts'
-import { addAdjustment } from '#features/statements/server/adjustments.ts'
-import { closingsOf } from '#features/statements/server/queries.ts'
-import { cancelStatement, createStatement, getDetail, issueStatement } from '#features/statements/server/service.ts'
+import type { AdjustmentInput, StatementInput } from '#features/clients/statements/contract.ts'
+import { addAdjustment } from '#features/clients/statements/server/adjustments.ts'
+import { closingsOf } from '#features/clients/statements/server/queries.ts'
+import {
+  cancelStatement,
+  createStatement,
+  getDetail,
+  issueStatement,
+} from '#features/clients/statements/server/service.ts'
 import type { UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'
 

@@ -1,9 +1,9 @@
 /** `npm run check-ledger [-- --head <hash>]`: recomputes everything from the movements, compares the history and issued papers with their seals, and prints the differences. */
 import { parseArgs } from 'node:util'
-import { countUnpriced, findClosingDifferences } from '#features/closings/server/check-queries.ts'
-import { checkPapers } from '#features/documents/server/service.ts'
-import { findDifferences } from '#features/stock/server/check-queries.ts'
-import { checkSeals } from '#features/stock/server/seals.ts'
+import { countUnpriced, findClosingDifferences } from '#features/interventions/closings/server/check-queries.ts'
+import { checkPapers } from '#features/warehouse/documents/server/service.ts'
+import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
+import { checkSeals } from '#features/warehouse/stock/server/seals.ts'
 import { BackupError } from '#server/backup-tables.ts'
 import { openDatabase } from '#server/db.ts'
 import { describeMissing, findMissingReferences } from '#server/reference-check-queries.ts'

@@ -1,8 +1,8 @@
 /** `npm run demo -- --products 1000000 --interventions 1000000`: makes a database of a given size in DATA_DIR, to measure and to try out. */
 import { parseArgs } from 'node:util'
-import { ensureFirstAdmin } from '#features/accounts/server/service.ts'
-import { markDemoData } from '#features/demo-data/server/service.ts'
-import { closeMonths } from '#features/stock/server/jobs.ts'
+import { ensureFirstAdmin } from '#features/office/accounts/server/service.ts'
+import { markDemoData } from '#features/office/demo-data/server/service.ts'
+import { closeMonths } from '#features/warehouse/stock/server/jobs.ts'
 import { openDatabase } from '#server/db.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { today } from '#server/today.ts'

@@ -1,7 +1,7 @@
 /** Makes the database ready: schema, queues, and on a new one the first admin and the demo data. Prints passwords once. */
 
-import { ensureFirstAdmin, TooEasyPassword } from '#features/accounts/server/service.ts'
-import { markDemoData } from '#features/demo-data/server/service.ts'
+import { ensureFirstAdmin, TooEasyPassword } from '#features/office/accounts/server/service.ts'
+import { markDemoData } from '#features/office/demo-data/server/service.ts'
 import type { User } from '#server/act.ts'
 import { openDatabase } from '#server/db.ts'
 import { dataFolders, readEnv } from '#server/env.ts'

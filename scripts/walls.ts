@@ -4,69 +4,65 @@ import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-// Server side and shared files, from the bottom up: a feature may use those on lower floors, and on its own floor only
-// those it names. Screens are free of floors: they may use any feature's doors.
-export const floors = [
-  [
-    'accounts',
-    'catalogue',
-    'couriers',
-    'usual-faults',
-    'suppliers',
-    'warehouses',
-    'technicians',
-    'settings',
-    'documents',
-    'archive-files',
-    'intervention-settings',
-    'file-formats',
-    'costs',
-    'views',
+/**
+ * The quarters, from the bottom up: each may use those above it in this list. Inside a quarter its floors, also from the bottom up: a feature
+ * uses the floors below it. Screens are free of floors, but not of quarters.
+ */
+const quarters: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  office: [
+    ['accounts', 'settings', 'views'],
+    ['dashboard', 'first-steps', 'demo-data', 'search', 'notifications', 'imports'],
+    ['audit', 'recent-actions', 'system', 'privacy'],
   ],
-  ['stock'],
-  [
-    'delivery-notes',
-    'return-notes',
-    'assignments',
-    'orders',
-    'interventions',
-    'installations',
-    'closings',
-    'statements',
-    'client-reports',
-    'comparisons',
+  warehouse: [
+    ['couriers', 'usual-faults', 'suppliers', 'warehouses', 'documents'],
+    ['catalogue'],
+    ['stock'],
+    ['delivery-notes', 'return-notes', 'installations'],
+    ['custody', 'issued-documents'],
   ],
-  [
-    'dashboard',
-    'first-steps',
-    'demo-data',
-    'custody',
-    'replenishment',
-    'search',
-    'imports',
-    'issued-documents',
-    'notifications',
-    'audit',
-    'recent-actions',
-    'system',
-    'privacy',
+  technicians: [['people'], ['assignments', 'orders'], ['replenishment']],
+  interventions: [['settings'], ['formats', 'archive', 'costs'], ['jobs'], ['closings']],
+  clients: [['statements', 'reports', 'comparisons']],
+}
+/** What looks over the whole house, or shows a part from above, until it is handed its parts: each arrow that runs back up, with its reason. */
+const lookingUp: Readonly<Record<string, readonly string[]>> = {
+  // The words of values and kinds that records of all features have.
+  'office/audit': [
+    'warehouse/stock',
+    'interventions/settings',
+    'interventions/archive',
+    'interventions/costs',
+    'interventions/closings',
   ],
-]
-const neighbours: Readonly<Record<string, readonly string[]>> = {
-  technicians: ['accounts'],
-  catalogue: ['suppliers'],
-  settings: ['catalogue'],
-  documents: ['settings'],
-  'intervention-settings': ['catalogue', 'suppliers'],
-  'file-formats': ['intervention-settings'],
-  costs: ['intervention-settings'],
-  'archive-files': ['settings', 'suppliers', 'intervention-settings'],
-  closings: ['interventions', 'installations'],
-  statements: ['closings'],
-  'client-reports': ['closings'],
-  comparisons: ['interventions', 'installations'],
-  privacy: ['imports'],
-  audit: ['imports'],
+  // The kinds of upload; the ledger's undo of one.
+  'office/imports': [
+    'warehouse/catalogue',
+    'warehouse/stock',
+    'warehouse/delivery-notes',
+    'warehouse/return-notes',
+    'technicians/assignments',
+    'technicians/orders',
+    'interventions/settings',
+    'interventions/costs',
+    'interventions/jobs',
+    'interventions/closings',
+  ],
+  // A person's data lie in all of them.
+  'office/privacy': ['technicians/people', 'interventions/jobs', 'interventions/closings', 'clients/comparisons'],
+  // The check of the ledger.
+  'office/system': ['warehouse/stock'],
+  // Screens: what the actions on products and jobs undo, the own profile of a technician, the papers that show the company.
+  'office/recent-actions': ['warehouse/stock', 'interventions/jobs'],
+  'office/accounts': ['technicians/people'],
+  'office/settings': ['warehouse/documents'],
+  // The kinds of paper.
+  'warehouse/issued-documents': ['technicians/assignments', 'technicians/orders'],
+  // Needs of jobs; what a technician has still to close.
+  'technicians/replenishment': ['interventions/jobs'],
+  'technicians/assignments': ['interventions/closings'],
+  // The preview of a report in the editor of a format.
+  'interventions/formats': ['clients/reports'],
 }
 
 type Import = { from: string; to: string; typesOnly: boolean }
@@ -75,27 +71,57 @@ type Rule = { name: string; why: string; forbids: (it: Import) => boolean }
 const rooms = {
   test: /\.test\.tsx?$/,
   server:
-    /^src\/(server\/|(api|worker|uploads|lists|figures|findables|movement-documents)\.ts$|features\/[^/]+\/server\/)/,
-  browser: /^src\/(web\/|(app|site)\.tsx$|(navigation|about)\.ts$|features\/[^/]+\/web\/)/,
-  shared: /^src\/(lib\/|features\/[^/]+\/[^/]+\.ts$)/,
+    /^src\/(server\/|(api|worker|uploads|lists|figures|findables|movement-documents)\.ts$|features\/[^/]+\/[^/]+\/server\/)/,
+  browser: /^src\/(web\/|(app|site)\.tsx$|(navigation|about)\.ts$|features\/[^/]+\/[^/]+\/web\/)/,
+  shared: /^src\/(lib\/|features\/[^/]+\/[^/]+\/[^/]+\.ts$)/,
   kit: /^src\/(lib|server|web)\//,
-  queries: /^src\/(server\/|features\/[^/]+\/server\/([^/]+\/)?[^/]*queries\.ts$)/,
+  queries: /^src\/(server\/|features\/[^/]+\/[^/]+\/server\/([^/]+\/)?[^/]*queries\.ts$)/,
 }
-/** The room inside a large feature, on either side: `src/features/orders/server/receiving` is its room `receiving`. */
-const roomOf = (file: string) => /^src\/features\/[^/]+\/(?:server|web)\/([^/]+)\//.exec(file)?.[1]
-const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+/** The room inside a large feature, on either side: `src/features/technicians/orders/server/receiving` is its room `receiving`. */
+const roomOf = (file: string) => /^src\/features\/[^/]+\/[^/]+\/(?:server|web)\/([^/]+)\//.exec(file)?.[1]
+/** With its quarter: `warehouse/stock`. */
+const featureOf = (file: string) => /^src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 const isPackage = (to: string, ...names: string[]) => names.some((name) => to === name || to.startsWith(`${name}/`))
 
-function climbs({ from, to }: Import): boolean {
-  const mine = featureOf(from)
-  const other = featureOf(to)
-  if (!mine || !other || mine === other || /\/web\//.test(from) || rooms.test.test(from)) return false
-  const level = floors.findIndex((floor) => floor.includes(mine))
-  return !floors.slice(0, level).flat().includes(other) && !neighbours[mine]?.includes(other)
+/** All that stand above a feature, in its quarter and in those above. */
+export const featuresAbove = (feature: string): string[] =>
+  Object.entries(quarters)
+    .flatMap(([quarter, floors]) => floors.flat().map((name) => `${quarter}/${name}`))
+    .filter((other) => {
+      const [here, there] = [placeOf(feature), placeOf(other)]
+      return there.quarter > here.quarter || (there.quarter === here.quarter && there.floor > here.floor)
+    })
+
+/** How high a feature stands: its quarter, and its floor in it. */
+function placeOf(feature: string): { quarter: number; floor: number } {
+  const [quarter = '', name = ''] = feature.split('/')
+  return {
+    quarter: Object.keys(quarters).indexOf(quarter),
+    floor: quarters[quarter]?.findIndex((floor) => floor.includes(name)) ?? -1,
+  }
+}
+
+/** From one feature to another, if it is one. */
+function between({ from, to }: Import): [mine: string, other: string] | undefined {
+  const [mine, other] = [featureOf(from), featureOf(to)]
+  return mine && other && mine !== other && !rooms.test.test(from) ? [mine, other] : undefined
+}
+
+function leavesQuarter(it: Import): boolean {
+  const [mine, other] = between(it) ?? []
+  if (!mine || !other || lookingUp[mine]?.includes(other)) return false
+  return placeOf(other).quarter > placeOf(mine).quarter
+}
+
+function climbs(it: Import): boolean {
+  const [mine, other] = between(it) ?? []
+  if (!mine || !other || /\/web\//.test(it.from)) return false
+  const [here, there] = [placeOf(mine), placeOf(other)]
+  return here.quarter === there.quarter && there.floor >= here.floor
 }
 
 const doors =
-  /^src\/features\/[^/]+\/(([a-z]+-)*(contract|columns|rules|problems|texts|titles)\.ts|server\/service\.ts|web\/parts\.tsx)$/
+  /^src\/features\/[^/]+\/[^/]+\/(([a-z]+-)*(contract|columns|rules|problems|texts|titles)\.ts|server\/service\.ts|web\/parts\.tsx)$/
 
 export const rules: readonly Rule[] = [
   {
@@ -116,11 +142,12 @@ export const rules: readonly Rule[] = [
       return samePlace && mine !== other && !rooms.test.test(from) && !/\/service\.ts$/.test(to)
     },
   },
-  { name: 'floors', why: 'a feature may use only the floors below it, and the neighbours it names', forbids: climbs },
+  { name: 'quarters', why: 'a quarter uses only those below it; what looks up is named', forbids: leavesQuarter },
+  { name: 'floors', why: 'inside its quarter a feature may use only the floors below it', forbids: climbs },
   {
     name: 'every-feature-has-a-floor',
-    why: 'a new feature is put on a floor first',
-    forbids: ({ from }) => featureOf(from) !== undefined && !floors.flat().includes(featureOf(from) ?? ''),
+    why: 'a new feature is put on a floor of a quarter first',
+    forbids: ({ from }) => from.startsWith('src/features/') && placeOf(featureOf(from) ?? '').floor < 0,
   },
   {
     name: 'browser-never-reaches-server',

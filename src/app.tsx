@@ -3,7 +3,7 @@ import '#web/first.ts'
 import '#web/theme/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { publicPages } from '#features/accounts/web/public-pages.ts'
+import { publicPages } from '#features/office/accounts/web/public-pages.ts'
 import { Fieldstock } from '#web/shell/fieldstock.tsx'
 import { reloadOnStaleChunks } from '#web/shell/stale-chunks.ts'
 

@@ -1,8 +1,6 @@
 /** What the dashboard shows, in this order: each feature gives its own figures. */
-import { expiringFileTask } from '#features/archive-files/server/figures.ts'
-import { heldCard, noteTask } from '#features/assignments/server/figures.ts'
-import { closingCard, closingTask } from '#features/closings/server/figures.ts'
-import { failedUploadTask } from '#features/imports/server/figures.ts'
+import { expiringFileTask } from '#features/interventions/archive/server/figures.ts'
+import { closingCard, closingTask } from '#features/interventions/closings/server/figures.ts'
 import {
   assignedCard,
   assignTask,
@@ -14,11 +12,13 @@ import {
   soonTask,
   technicianChart,
   weekChart,
-} from '#features/interventions/server/figures.ts'
-import { discrepancyTask, orderTasks } from '#features/orders/server/figures.ts'
-import { belowMinimumTask, modelChart, productCard, warehouseChart } from '#features/stock/server/figures.ts'
-import { supplierCard } from '#features/suppliers/server/figures.ts'
-import { technicianCard } from '#features/technicians/server/figures.ts'
+} from '#features/interventions/jobs/server/figures.ts'
+import { failedUploadTask } from '#features/office/imports/server/figures.ts'
+import { heldCard, noteTask } from '#features/technicians/assignments/server/figures.ts'
+import { discrepancyTask, orderTasks } from '#features/technicians/orders/server/figures.ts'
+import { technicianCard } from '#features/technicians/people/server/figures.ts'
+import { belowMinimumTask, modelChart, productCard, warehouseChart } from '#features/warehouse/stock/server/figures.ts'
+import { supplierCard } from '#features/warehouse/suppliers/server/figures.ts'
 import type { FeatureFigures } from '#server/figures.ts'
 
 export const figures: FeatureFigures = {

@@ -1,14 +1,15 @@
 /** Every kind of upload there is: the API checks small ones itself, the worker the large. */
-import { assignmentUpload } from '#features/assignments/server/upload.ts'
-import { partsUpload, productCategoriesUpload } from '#features/catalogue/server/upload.ts'
-import { closingsUpload } from '#features/closings/server/upload.ts'
-import { costsUpload } from '#features/costs/server/upload.ts'
-import { noteProductsUpload } from '#features/delivery-notes/server/upload.ts'
-import { closingDaysUpload, codesUpload, modelsUpload } from '#features/intervention-settings/server/upload.ts'
-import { interventionsUpload } from '#features/interventions/server/files/upload.ts'
-import { orderUpload } from '#features/orders/server/sending/upload.ts'
-import { returnProductsUpload } from '#features/return-notes/server/upload.ts'
-import { productsUpload } from '#features/stock/server/upload.ts'
+
+import { closingsUpload } from '#features/interventions/closings/server/upload.ts'
+import { costsUpload } from '#features/interventions/costs/server/upload.ts'
+import { interventionsUpload } from '#features/interventions/jobs/server/files/upload.ts'
+import { closingDaysUpload, codesUpload, modelsUpload } from '#features/interventions/settings/server/upload.ts'
+import { assignmentUpload } from '#features/technicians/assignments/server/upload.ts'
+import { orderUpload } from '#features/technicians/orders/server/sending/upload.ts'
+import { partsUpload, productCategoriesUpload } from '#features/warehouse/catalogue/server/upload.ts'
+import { noteProductsUpload } from '#features/warehouse/delivery-notes/server/upload.ts'
+import { returnProductsUpload } from '#features/warehouse/return-notes/server/upload.ts'
+import { productsUpload } from '#features/warehouse/stock/server/upload.ts'
 
 export const uploads = [
   productCategoriesUpload,

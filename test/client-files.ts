@@ -1,10 +1,10 @@
 /** Clients whose files are read: settings, a format made from a sample as the screen makes it, and the steps of an upload. */
 import { readFile } from 'node:fs/promises'
-import { formats } from '#features/file-formats/contract.ts'
-import { knownTo, propose } from '#features/file-formats/propose.ts'
-import { imports } from '#features/imports/contract.ts'
-import { interventionFiles } from '#features/interventions/files-contract.ts'
-import type { FileChoices } from '#features/interventions/files-rules.ts'
+import { formats } from '#features/interventions/formats/contract.ts'
+import { knownTo, propose } from '#features/interventions/formats/propose.ts'
+import { interventionFiles } from '#features/interventions/jobs/files-contract.ts'
+import type { FileChoices } from '#features/interventions/jobs/files-rules.ts'
+import { imports } from '#features/office/imports/contract.ts'
 import { formWith, type Person, type World } from './client.ts'
 
 export type Client = { supplier_id: number; module_id: number; codes: ReadonlyMap<string, number>; part_id: number }

@@ -1,9 +1,10 @@
 /** The ground that tests of comparisons stand on: rows without a file, and what a comparison says of one terminal ID. */
-import type { Ground } from '#features/closings/server/test-ground.ts'
-import { type ComparisonRow, comparisonRows, comparisons } from '#features/comparisons/contract.ts'
-import type { TheirRow } from '#features/comparisons/file-fields.ts'
-import { compareRows } from '#features/comparisons/server/compare.ts'
-import { openRun } from '#features/comparisons/server/service.ts'
+
+import { type ComparisonRow, comparisonRows, comparisons } from '#features/clients/comparisons/contract.ts'
+import type { TheirRow } from '#features/clients/comparisons/file-fields.ts'
+import { compareRows } from '#features/clients/comparisons/server/compare.ts'
+import { openRun } from '#features/clients/comparisons/server/service.ts'
+import type { Ground } from '#features/interventions/closings/server/test-ground.ts'
 import { today } from '#server/today.ts'
 import type { World } from '#test/client.ts'
 

@@ -1,7 +1,7 @@
 /** The demo company as tests get it: made once per run, then copied with its files. */
 import { cp } from 'node:fs/promises'
-import { markDemoData } from '#features/demo-data/server/service.ts'
-import { keepDocuments } from '#features/documents/server/paper.ts'
+import { markDemoData } from '#features/office/demo-data/server/service.ts'
+import { keepDocuments } from '#features/warehouse/documents/server/paper.ts'
 import type { User } from '#server/act.ts'
 import { readEnv } from '#server/env.ts'
 import { openServices } from '#server/open.ts'

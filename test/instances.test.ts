@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suppliers } from '#features/suppliers/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { createHttp } from '#server/http.ts'
 import { sendToAccount } from '#server/live.ts'
 import { openServices } from '#server/open.ts'

@@ -1,8 +1,8 @@
 /** What jobs need before there can be one: a supplier with a module, a code, closing days and reasons for a hold. */
 import { expect } from 'vitest'
-import { closingDays, codes, holdReasons, modules } from '#features/intervention-settings/contract.ts'
-import { interventions } from '#features/interventions/contract.ts'
-import { suppliers } from '#features/suppliers/contract.ts'
+import { interventions } from '#features/interventions/jobs/contract.ts'
+import { closingDays, codes, holdReasons, modules } from '#features/interventions/settings/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import type { World } from './client.ts'
 
 export type JobsGround = Awaited<ReturnType<typeof layJobsGround>>

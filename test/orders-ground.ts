@@ -1,12 +1,12 @@
 /** Fixtures for tests of orders: warehouses, parts, and products that technicians hold. */
 
 import { beforeAll } from 'vitest'
-import { assignedProducts, assignments } from '#features/assignments/contract.ts'
-import { orders } from '#features/orders/contract.ts'
-import { type Decision, receiving } from '#features/orders/receiving-contract.ts'
-import type { OrderKind } from '#features/orders/rules.ts'
-import { sending } from '#features/orders/sending-contract.ts'
-import { products } from '#features/stock/contract.ts'
+import { assignedProducts, assignments } from '#features/technicians/assignments/contract.ts'
+import { orders } from '#features/technicians/orders/contract.ts'
+import { type Decision, receiving } from '#features/technicians/orders/receiving-contract.ts'
+import type { OrderKind } from '#features/technicians/orders/rules.ts'
+import { sending } from '#features/technicians/orders/sending-contract.ts'
+import { products } from '#features/warehouse/stock/contract.ts'
 import { type Person, useWorld, type World } from './client.ts'
 
 export const ground = { part: 0, other_part: 0, milano: 0, roma: 0, courier: 0 }

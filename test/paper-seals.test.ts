@@ -1,9 +1,9 @@
 /** Issued papers are sealed: none is changed, removed or given other lines without being named. */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
-import { checkPaperSeals, sealPapers } from '#features/documents/server/seals.ts'
-import { statements } from '#features/statements/contract.ts'
+import { statements } from '#features/clients/statements/contract.ts'
+import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
+import { checkPaperSeals, sealPapers } from '#features/warehouse/documents/server/seals.ts'
 import { today } from '#server/today.ts'
 import { useWorld } from '#test/client.ts'
 import { newWarehouse } from './resilience/ground.ts'

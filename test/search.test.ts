@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { search } from '#features/search/contract.ts'
+import { search } from '#features/office/search/contract.ts'
 import type { FoundRecord } from '#lib/search.ts'
 import { sourceOf } from '#server/findable.ts'
 import { checkScope, sampleTechnician } from '#server/list-scope.ts'

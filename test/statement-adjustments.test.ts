@@ -1,14 +1,14 @@
 /** Lines that an accountant adds to a draft statement: they count like the others, are frozen with it, and credits refer to what was issued. */
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { audit } from '#features/audit/contract.ts'
-import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
-import { checkPaperSeals, sealPapers } from '#features/documents/server/seals.ts'
 import {
   type AdjustmentInput,
   type StatementDetail,
   statementLines,
   statements,
-} from '#features/statements/contract.ts'
+} from '#features/clients/statements/contract.ts'
+import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
+import { audit } from '#features/office/audit/contract.ts'
+import { checkPaperSeals, sealPapers } from '#features/warehouse/documents/server/seals.ts'
 import { today } from '#server/today.ts'
 import { useWorld } from '#test/client.ts'
 import { inTurn } from '#test/held-rows.ts'

@@ -1,8 +1,8 @@
 /** Pricing again and reopening while a statement is issued: whoever comes first, what is printed is what the closings hold. */
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { closings } from '#features/closings/contract.ts'
-import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
-import { type StatementDetail, statements } from '#features/statements/contract.ts'
+import { type StatementDetail, statements } from '#features/clients/statements/contract.ts'
+import { closings } from '#features/interventions/closings/contract.ts'
+import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { today } from '#server/today.ts'
 import { useWorld } from '#test/client.ts'
 import { inTurn } from '#test/held-rows.ts'

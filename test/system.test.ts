@@ -1,7 +1,7 @@
 /** The page System at a glance, and the head of the ledger on paper. */
 import { expect, test } from 'vitest'
-import { checkLedger, sealLedger } from '#features/stock/server/seals.ts'
-import { system } from '#features/system/contract.ts'
+import { system } from '#features/office/system/contract.ts'
+import { checkLedger, sealLedger } from '#features/warehouse/stock/server/seals.ts'
 import { useWorld } from '#test/client.ts'
 import { groundOf, receive } from '#test/resilience/ground.ts'
 

@@ -1,5 +1,5 @@
 /** Uploads as their tests wait for them. */
-import { imports } from '#features/imports/contract.ts'
+import { imports } from '#features/office/imports/contract.ts'
 import type { Import } from '#lib/imports.ts'
 import { isUnderWay } from '#lib/upload-states.ts'
 import type { Person } from './client.ts'

@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { imports } from '#features/imports/contract.ts'
-import { warehouseStatus } from '#features/stock/status.ts'
-import { suppliers } from '#features/suppliers/contract.ts'
+import { imports } from '#features/office/imports/contract.ts'
+import { warehouseStatus } from '#features/warehouse/stock/status.ts'
+import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { severalLines } from '#lib/clean-text.ts'
 import { formWith, type Refusal, useWorld } from '#test/client.ts'
 import { doubleKey } from './json-body.ts'
@@ -143,7 +143,7 @@ describe('input that cannot be read', () => {
 
   test('fields of several lines are those that the screens show so', async () => {
     const names = new Set<string>()
-    for await (const file of glob('src/features/*/web/**/*.tsx')) {
+    for await (const file of glob('src/features/*/*/web/**/*.tsx')) {
       const text = await readFile(file, 'utf8')
       for (const [, name] of text.matchAll(/<TextareaField[^>]*?name="(\w+)"/gs)) names.add(name ?? '')
     }

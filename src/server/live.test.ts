@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { apiKeys } from '#features/accounts/contract.ts'
-import { givePassword, goodPassword } from '#features/accounts/server/test-people.ts'
+import { apiKeys } from '#features/office/accounts/contract.ts'
+import { givePassword, goodPassword } from '#features/office/accounts/server/test-people.ts'
 import { Person, useWorld } from '#test/client.ts'
 
 const world = useWorld()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { assignedProducts } from '#features/assignments/contract.ts'
-import { discrepancies } from '#features/orders/discrepancies-contract.ts'
-import { products } from '#features/stock/contract.ts'
-import { moveProducts, receiveRows } from '#features/stock/server/service.ts'
+import { assignedProducts } from '#features/technicians/assignments/contract.ts'
+import { discrepancies } from '#features/technicians/orders/discrepancies-contract.ts'
+import { products } from '#features/warehouse/stock/contract.ts'
+import { moveProducts, receiveRows } from '#features/warehouse/stock/server/service.ts'
 import { maxSelected } from '#lib/selection.ts'
 import { useWorld } from '#test/client.ts'
 

@@ -1,7 +1,7 @@
 /** People and keys: the own profile, users, API keys. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { givePassword, goodPassword } from '#features/accounts/server/test-people.ts'
+import { givePassword, goodPassword } from '#features/office/accounts/server/test-people.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

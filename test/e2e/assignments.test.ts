@@ -1,9 +1,9 @@
 /** An assignment in two browsers: the office assigns by scan, the technician confirms on a phone, the office takes back and undoes. */
 import { beforeAll, expect, test } from 'vitest'
-import { assignments } from '#features/assignments/contract.ts'
-import { company } from '#features/settings/contract.ts'
-import { products } from '#features/stock/contract.ts'
-import { findDifferences } from '#features/stock/server/check-queries.ts'
+import { company } from '#features/office/settings/contract.ts'
+import { assignments } from '#features/technicians/assignments/contract.ts'
+import { products } from '#features/warehouse/stock/contract.ts'
+import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
 import { useBrowser } from './browser.ts'
 import { issueNow } from './paper.ts'
 

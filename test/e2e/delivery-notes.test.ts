@@ -1,7 +1,7 @@
 /** A delivery note on its screens: written, received by upload, by scan, by range; taken out of; not deleted while it has products. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { deliveryNotes, noteProducts } from '#features/delivery-notes/contract.ts'
+import { deliveryNotes, noteProducts } from '#features/warehouse/delivery-notes/contract.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 export async function builtPages(): Promise<Page[]> {
   const built: Page[] = []
-  for await (const file of glob('src/features/*/web/pages.tsx', { cwd: root })) {
+  for await (const file of glob('src/features/*/*/web/pages.tsx', { cwd: root })) {
     // Every pages.tsx exports the pages of its feature.
     const { pages } = (await import(resolve(root, file))) as { pages: readonly Page[] }
     built.push(...pages)

@@ -1,9 +1,9 @@
 /** Live changes in the browser: one connection for all tabs, few fetches for many changes, also where streams cannot be iterated. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { closingRequested } from '#features/closings/notifications.ts'
-import { orderToConfirm } from '#features/orders/notifications.ts'
-import { suppliers } from '#features/suppliers/contract.ts'
+import { closingRequested } from '#features/interventions/closings/notifications.ts'
+import { orderToConfirm } from '#features/technicians/orders/notifications.ts'
+import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { notify } from '#server/notify.ts'
 import { useBrowser } from './browser.ts'
 

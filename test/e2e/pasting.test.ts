@@ -1,7 +1,7 @@
 /** A pasted sheet of serials: its column is found or asked for, its refusals are listed, and all of it is undone at once. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { deliveryNotes, noteProducts } from '#features/delivery-notes/contract.ts'
+import { deliveryNotes, noteProducts } from '#features/warehouse/delivery-notes/contract.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

@@ -1,9 +1,9 @@
 /** Products: moved and undone from the list, made and corrected in forms, looked up in their history, uploaded with faults. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { products } from '#features/stock/contract.ts'
-import { findDifferences } from '#features/stock/server/check-queries.ts'
-import { receiveSerials } from '#features/stock/server/service.ts'
+import { products } from '#features/warehouse/stock/contract.ts'
+import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
+import { receiveSerials } from '#features/warehouse/stock/server/service.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

@@ -2,8 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { orders } from '#features/orders/contract.ts'
-import { usualFaults } from '#features/usual-faults/contract.ts'
+import { orders } from '#features/technicians/orders/contract.ts'
+import { usualFaults } from '#features/warehouse/usual-faults/contract.ts'
 import { ground, held, idOf, makeGround, order, stateOf, stocked } from '#test/orders-ground.ts'
 import { useBrowser } from './browser.ts'
 

@@ -1,7 +1,7 @@
 /** A return note on its screens: drafted, filled with the oldest and by scan, checked, issued, printed, cancelled. */
 import { beforeAll, expect, test } from 'vitest'
-import { company } from '#features/settings/contract.ts'
-import { products } from '#features/stock/contract.ts'
+import { company } from '#features/office/settings/contract.ts'
+import { products } from '#features/warehouse/stock/contract.ts'
 import { useBrowser } from './browser.ts'
 import { issueNow, printed } from './paper.ts'
 

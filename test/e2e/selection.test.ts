@@ -1,6 +1,6 @@
 /** What is selected in a list is what the list still has: after an action, and when a colleague was quicker. */
 import { beforeAll, expect, test } from 'vitest'
-import { interventions } from '#features/interventions/contract.ts'
+import { interventions } from '#features/interventions/jobs/contract.ts'
 import { type JobsGround, layJobsGround } from '../interventions-ground.ts'
 import { useBrowser } from './browser.ts'
 

@@ -1,7 +1,7 @@
 /** An accountant at work on the screens: cost lines by hand, lines added to a draft, what has no price before issuing, a credit on the next draft. */
 import { beforeAll, expect, test } from 'vitest'
-import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
-import { statements } from '#features/statements/contract.ts'
+import { statements } from '#features/clients/statements/contract.ts'
+import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { today } from '#server/today.ts'
 import { useBrowser } from './browser.ts'
 

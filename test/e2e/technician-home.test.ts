@@ -1,6 +1,6 @@
 /** The technician's home on a phone: shipments to receive, chips, the large scan button and what the camera says. */
 import { beforeAll, expect, test } from 'vitest'
-import { assignedProducts, assignments } from '#features/assignments/contract.ts'
+import { assignedProducts, assignments } from '#features/technicians/assignments/contract.ts'
 import { ground, held, makeGround, order, stocked } from '#test/orders-ground.ts'
 import { useBrowser } from './browser.ts'
 import { standInCamera } from './stand-in-camera.ts'

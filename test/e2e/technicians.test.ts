@@ -1,8 +1,8 @@
 /** The life of a technician: created, signed in, given minimums, switched off. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { categories, parts } from '#features/catalogue/contract.ts'
-import { technicians } from '#features/technicians/contract.ts'
+import { technicians } from '#features/technicians/people/contract.ts'
+import { categories, parts } from '#features/warehouse/catalogue/contract.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

@@ -1,7 +1,7 @@
 /** What a technician presses on a phone can be hit with a thumb, and no field makes the phone zoom. */
 import type { Page as Tab } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { assignments } from '#features/assignments/contract.ts'
+import { assignments } from '#features/technicians/assignments/contract.ts'
 import { confirm, ground, held, makeGround, order, scan, stocked } from '#test/orders-ground.ts'
 import { useBrowser } from './browser.ts'
 import { builtPages, open } from './every-page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interventions } from '#features/interventions/contract.ts'
+import { interventions } from '#features/interventions/jobs/contract.ts'
 import {
   acceptAll,
   createClient,

@@ -1,8 +1,8 @@
 /** The warehouse status of today and of last month, and labels of what is there. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { products } from '#features/stock/contract.ts'
-import { receiveSerials } from '#features/stock/server/service.ts'
+import { products } from '#features/warehouse/stock/contract.ts'
+import { receiveSerials } from '#features/warehouse/stock/server/service.ts'
 import { formatDay } from '#lib/dates.ts'
 import { today } from '#server/today.ts'
 import { useBrowser } from './browser.ts'

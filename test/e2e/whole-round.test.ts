@@ -1,9 +1,9 @@
 /** A terminal's whole round in two browsers side by side: assigned, accepted, broken, sent back, received, returned; each screen follows the other by itself. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { company } from '#features/settings/contract.ts'
-import { products } from '#features/stock/contract.ts'
-import { findDifferences } from '#features/stock/server/check-queries.ts'
+import { company } from '#features/office/settings/contract.ts'
+import { products } from '#features/warehouse/stock/contract.ts'
+import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
 import { useBrowser } from './browser.ts'
 import { issueNow, printed } from './paper.ts'
 

@@ -12,7 +12,7 @@ const longest = 150
 
 const registeredPages = async () =>
   // What such a file exports is its list of pages.
-  (await Promise.all((await filesIn('src/features/*/web/pages.tsx')).map(load))).flatMap(
+  (await Promise.all((await filesIn('src/features/*/*/web/pages.tsx')).map(load))).flatMap(
     ({ pages }) => pages as readonly Page[],
   )
 

@@ -48,10 +48,10 @@ describe('the documents', () => {
     const named = await Promise.all((await documents).map(async (file) => pathsIn(file, await readSource(file))))
     expect(named.flat().length).toBeGreaterThan(60)
     expect(await missing(named.flat())).toEqual([])
-    const broken = 'See `src/gone.ts`, `src/features/*/gone.ts`, `src/api.ts`, [this](docs/gone.md) and `routes.ts`.'
+    const broken = 'See `src/gone.ts`, `src/features/*/*/gone.ts`, `src/api.ts`, [this](docs/gone.md) and `routes.ts`.'
     expect(await missing(pathsIn('README.md', broken))).toEqual([
       'src/gone.ts',
-      'src/features/*/gone.ts',
+      'src/features/*/*/gone.ts',
       'docs/gone.md',
     ])
   })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { routes as accountRoutes } from '#features/accounts/server/routes.ts'
+import { routes as accountRoutes } from '#features/office/accounts/server/routes.ts'
 import { type Endpoint, isRead, subjectOf } from '#lib/endpoint.ts'
 import { keySubjectNames } from '#lib/subjects.ts'
 import { Person, useWorld } from '#test/client.ts'

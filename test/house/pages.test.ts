@@ -130,7 +130,7 @@ describe('the pages', () => {
 
   test('the pages of every feature are listed in src/site.tsx', async () => {
     const listed = await pageFiles()
-    expect((await filesIn('src/features/*/web/pages.tsx')).filter((file) => !listed.includes(file))).toEqual([])
+    expect((await filesIn('src/features/*/*/web/pages.tsx')).filter((file) => !listed.includes(file))).toEqual([])
   })
 
   test('the navigation leads only to pages that its people may see', async () => {

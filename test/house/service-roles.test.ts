@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { imports } from '#features/imports/contract.ts'
-import { candidates, returnNotes } from '#features/return-notes/contract.ts'
+import { imports } from '#features/office/imports/contract.ts'
+import { candidates, returnNotes } from '#features/warehouse/return-notes/contract.ts'
 import type { Endpoint, Role } from '#lib/endpoint.ts'
 import { useWorld } from '#test/client.ts'
 import { endpoints, tryCall } from './calls.ts'

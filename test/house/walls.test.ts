@@ -5,22 +5,38 @@ import { filesIn, readSource } from './source.ts'
 /** One made-up import per rule that breaks it: file, then the import it holds. */
 const violations: Record<string, [file: string, line: string]> = {
   'features-only-through-their-doors': [
-    'src/features/catalogue/server/service.ts',
-    "import { supplierSource } from '#features/suppliers/server/queries.ts'",
+    'src/features/warehouse/catalogue/server/service.ts',
+    "import { supplierSource } from '#features/warehouse/suppliers/server/queries.ts'",
   ],
   'rooms-only-through-their-service': [
-    'src/features/orders/web/sending/list-page.tsx',
+    'src/features/technicians/orders/web/sending/list-page.tsx',
     "import { LineRow } from '../receiving/line-row.tsx'",
   ],
-  floors: ['src/features/suppliers/server/service.ts', "import { texts } from '#features/audit/texts.ts'"],
-  'every-feature-has-a-floor': ['src/features/attic/contract.ts', "import { z } from 'zod'"],
+  quarters: [
+    'src/features/warehouse/stock/web/list-page.tsx',
+    "import { texts } from '#features/interventions/jobs/texts.ts'",
+  ],
+  floors: [
+    'src/features/warehouse/suppliers/server/service.ts',
+    "import { texts } from '#features/warehouse/stock/texts.ts'",
+  ],
+  'every-feature-has-a-floor': ['src/features/warehouse/attic/contract.ts', "import { z } from 'zod'"],
   'browser-never-reaches-server': ['src/web/call.ts', "const it = await import('#server/session.ts')"],
-  'server-never-reaches-browser': ['src/features/couriers/server/service.ts', "import { useState } from 'react'"],
-  'shared-files-are-pure': ['src/features/couriers/rules.ts', "import { readFile } from 'node:fs/promises'"],
-  'kit-knows-no-feature': ['src/server/list.ts', "import { texts } from '#features/suppliers/texts.ts'"],
-  'sql-only-in-queries': ['src/features/suppliers/server/service.ts', "import { sql } from 'kysely'"],
-  'pool-only-in-the-kit': ['src/features/suppliers/server/queries.ts', "import { openDatabase } from '#server/db.ts'"],
-  'only-routes-face-http': ['src/features/suppliers/server/service.ts', "import { serve } from '#server/serve.ts'"],
+  'server-never-reaches-browser': [
+    'src/features/warehouse/couriers/server/service.ts',
+    "import { useState } from 'react'",
+  ],
+  'shared-files-are-pure': ['src/features/warehouse/couriers/rules.ts', "import { readFile } from 'node:fs/promises'"],
+  'kit-knows-no-feature': ['src/server/list.ts', "import { texts } from '#features/warehouse/suppliers/texts.ts'"],
+  'sql-only-in-queries': ['src/features/warehouse/suppliers/server/service.ts', "import { sql } from 'kysely'"],
+  'pool-only-in-the-kit': [
+    'src/features/warehouse/suppliers/server/queries.ts',
+    "import { openDatabase } from '#server/db.ts'",
+  ],
+  'only-routes-face-http': [
+    'src/features/warehouse/suppliers/server/service.ts',
+    "import { serve } from '#server/serve.ts'",
+  ],
   'tests-stay-outside': ['src/server/list.ts', "import { useWorld } from '#test/client.ts'"],
   'imports-resolve': ['src/server/list.ts', "import { gone } from './gone.ts'"],
 }
@@ -28,17 +44,18 @@ const violations: Record<string, [file: string, line: string]> = {
 /** Imports that the rules must let pass. */
 const lawful: [file: string, line: string][] = [
   [
-    'src/features/catalogue/server/service.ts',
-    "import { supplierRecords } from '#features/suppliers/server/service.ts'",
+    'src/features/warehouse/catalogue/server/service.ts',
+    "import { supplierRecords } from '#features/warehouse/suppliers/server/service.ts'",
   ],
-  ['src/features/suppliers/server/queries.ts', "import type { Tx } from '#server/db.ts'"],
-  ['src/features/audit/server/queries.ts', "import { sql } from 'kysely'"],
-  ['src/features/orders/server/discrepancies/queries.ts', "import { sql } from 'kysely'"],
+  ['src/features/warehouse/suppliers/server/queries.ts', "import type { Tx } from '#server/db.ts'"],
+  ['src/features/office/audit/server/queries.ts', "import { sql } from 'kysely'"],
+  ['src/features/technicians/orders/server/discrepancies/queries.ts', "import { sql } from 'kysely'"],
   [
-    'src/features/orders/server/receiving/confirm-order.ts',
+    'src/features/technicians/orders/server/receiving/confirm-order.ts',
     "import { closeOfOrder } from '../discrepancies/service.ts'",
   ],
-  ['src/features/suppliers/web/list-page.tsx', "import { texts } from '#features/audit/texts.ts'"],
+  ['src/features/warehouse/suppliers/server/service.ts', "import { texts } from '#features/office/audit/texts.ts'"],
+  ['src/features/warehouse/suppliers/web/list-page.tsx', "import { texts } from '#features/warehouse/stock/texts.ts'"],
 ]
 
 describe('the walls', () => {

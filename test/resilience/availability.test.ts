@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { imports } from '#features/imports/contract.ts'
+import { imports } from '#features/office/imports/contract.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { brokenUploads, liveStreams, slowReaders } from './slow-clients.ts'
 import { pdfStorm, uploadStorm } from './storms.ts'

@@ -1,7 +1,7 @@
 /** kill -9 while a client's file is inserted, accepted as a file sent again, or undone: each happens once and whole, or not at all. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { imports } from '#features/imports/contract.ts'
+import { imports } from '#features/office/imports/contract.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { createClient, createFormat, csvOf, differences, interventionDigest, upload } from '../client-files.ts'
 import { onStage, takenUp, until, workerAtWork } from './crashes.ts'

@@ -1,9 +1,9 @@
 /** Two people decide on the same closing at the same moment: one wins, the other is told who and when, and the books agree. */
 import assert from 'node:assert/strict'
-import { closings, type ReviewInput } from '#features/closings/contract.ts'
-import { findClosingDifferences } from '#features/closings/server/check-queries.ts'
-import { type Ground, prepareClosings } from '#features/closings/server/test-ground.ts'
-import { technicians } from '#features/technicians/contract.ts'
+import { closings, type ReviewInput } from '#features/interventions/closings/contract.ts'
+import { findClosingDifferences } from '#features/interventions/closings/server/check-queries.ts'
+import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
+import { technicians } from '#features/technicians/people/contract.ts'
 import type { World } from '#test/client.ts'
 import { onStage, underWay } from './crashes.ts'
 import { assertBooksAgree, attempt, type Figures, newKey, persist } from './ground.ts'

@@ -1,8 +1,8 @@
 /** kill -9 while a client's list is compared, and while differences are put right: each is whole or not there, and happens once. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { prepareClosings } from '#features/closings/server/test-ground.ts'
-import { comparisons } from '#features/comparisons/contract.ts'
+import { comparisons } from '#features/clients/comparisons/contract.ts'
+import { prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { today } from '#server/today.ts'
 import { formWith } from '#test/client.ts'
 import { onStage, takenUp, underWay, workerAtWork } from './crashes.ts'

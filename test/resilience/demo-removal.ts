@@ -1,8 +1,8 @@
 /** The server is killed while it removes the demo data: everything is gone or nothing is, and the second try does the rest. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { demoData } from '#features/demo-data/contract.ts'
-import { findDifferences } from '#features/stock/server/check-queries.ts'
+import { demoData } from '#features/office/demo-data/contract.ts'
+import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
 import { hashPassword } from '#server/passwords.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { cloneDemo, copyDemoFiles } from '#test/demo.ts'

@@ -1,8 +1,8 @@
 /** Two instances on one database: five hundred technicians at work on them, and instances that are replaced one after the other meanwhile. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { profile } from '#features/accounts/contract.ts'
-import { assignedProducts, assignments } from '#features/assignments/contract.ts'
+import { profile } from '#features/office/accounts/contract.ts'
+import { assignedProducts, assignments } from '#features/technicians/assignments/contract.ts'
 import type { Endpoint, Sent } from '#lib/endpoint.ts'
 import { Person } from '#test/client.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'

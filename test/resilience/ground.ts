@@ -1,8 +1,8 @@
 /** Shared by all scenarios: seeded randomness, fixtures, clients that retry, and the final consistency check. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findDifferences } from '#features/stock/server/check-queries.ts'
-import { idsOfSerials, moveByStatus, receiveSerials } from '#features/stock/server/service.ts'
+import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
+import { idsOfSerials, moveByStatus, receiveSerials } from '#features/warehouse/stock/server/service.ts'
 import type { Endpoint, Sent } from '#lib/endpoint.ts'
 import type { UserAct } from '#server/act.ts'
 import { today } from '#server/today.ts'

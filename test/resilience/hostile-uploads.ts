@@ -1,7 +1,7 @@
 /** Hostile files over the wire, several at a time: each is refused with a reason, and everybody else is answered meanwhile. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { imports } from '#features/imports/contract.ts'
+import { imports } from '#features/office/imports/contract.ts'
 import { hostileCsv, hostileOthers, hostileWorkbooks, hostileZips } from '#server/spreadsheet/hostile-files.ts'
 import { row, sheetXml, stringsXml, workbookParts, zipOf } from '#server/spreadsheet/test-files.ts'
 import { formWith, type World } from '#test/client.ts'

@@ -1,9 +1,9 @@
 /** kill -9 while many jobs are assigned at once, and while due dates are computed again: each happens once and whole, or not at all. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { closures } from '#features/intervention-settings/contract.ts'
-import { interventions } from '#features/interventions/contract.ts'
-import { dueDates } from '#features/interventions/due-dates-contract.ts'
+import { interventions } from '#features/interventions/jobs/contract.ts'
+import { dueDates } from '#features/interventions/jobs/due-dates-contract.ts'
+import { closures } from '#features/interventions/settings/contract.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { createClient } from '../client-files.ts'
 import { onStage, underWay, workerAtWork } from './crashes.ts'

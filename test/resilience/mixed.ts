@@ -1,8 +1,8 @@
 /** Fifty people do everything to the same few serials at once; what the books tell afterwards is what was acknowledged, no more and no less. */
 import assert from 'node:assert/strict'
-import { assignedProducts, assignments } from '#features/assignments/contract.ts'
-import { batches, products } from '#features/stock/contract.ts'
-import { type MovementKind, mayBecome, type ProductStatus } from '#features/stock/rules.ts'
+import { assignedProducts, assignments } from '#features/technicians/assignments/contract.ts'
+import { batches, products } from '#features/warehouse/stock/contract.ts'
+import { type MovementKind, mayBecome, type ProductStatus } from '#features/warehouse/stock/rules.ts'
 import type { Endpoint, Sent } from '#lib/endpoint.ts'
 import type { Person, World } from '#test/client.ts'
 import {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { assignments } from '#features/assignments/contract.ts'
-import { returnNotes, returnProducts } from '#features/return-notes/contract.ts'
+import { assignments } from '#features/technicians/assignments/contract.ts'
+import { returnNotes, returnProducts } from '#features/warehouse/return-notes/contract.ts'
 import { addressOf, type Endpoint, type Sent } from '#lib/endpoint.ts'
 import type { Person, World } from '#test/client.ts'
 import {

@@ -1,8 +1,8 @@
 /** Jobs that can never succeed: each is given up with its reason, leaves nothing locked, and runs when its cause is gone. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { imports } from '#features/imports/contract.ts'
-import { jobs } from '#features/system/contract.ts'
+import { imports } from '#features/office/imports/contract.ts'
+import { jobs } from '#features/office/system/contract.ts'
 import { formWith, type World } from '#test/client.ts'
 import type { Figures } from './ground.ts'
 

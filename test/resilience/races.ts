@@ -1,8 +1,8 @@
 /** Many at once on the same products: only legal outcomes, one effect per key, and books that agree. */
 import assert from 'node:assert/strict'
-import { assignments } from '#features/assignments/contract.ts'
-import { privacy } from '#features/privacy/contract.ts'
-import { products } from '#features/stock/contract.ts'
+import { privacy } from '#features/office/privacy/contract.ts'
+import { assignments } from '#features/technicians/assignments/contract.ts'
+import { products } from '#features/warehouse/stock/contract.ts'
 import type { Person, World } from '#test/client.ts'
 import { assertBooksAgree, chanceFrom, type Figures, groundOf, newKey, receive } from './ground.ts'
 

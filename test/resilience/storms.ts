@@ -1,8 +1,8 @@
 /** One person who asks for work without end: papers to draw, sheets to read. Others are answered meanwhile. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { assignments } from '#features/assignments/contract.ts'
-import { imports } from '#features/imports/contract.ts'
+import { imports } from '#features/office/imports/contract.ts'
+import { assignments } from '#features/technicians/assignments/contract.ts'
 import { addressOf } from '#lib/endpoint.ts'
 import { row, sheetXml, workbookParts, zipOf } from '#server/spreadsheet/test-files.ts'
 import { formWith, type World } from '#test/client.ts'

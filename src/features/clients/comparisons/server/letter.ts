@@ -1,0 +1,169 @@
+/** The letter to a client: what is theirs to mend in the list of terminals, class by class. */
+import { Readable } from 'node:stream'
+import { addressLine } from '#features/office/settings/rules.ts'
+import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
+import { formatDay } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { type Language, say } from '#lib/texts.ts'
+import type { UserAct } from '#server/act.ts'
+import type { Download } from '#server/download.ts'
+import { type FileStore, findFile } from '#server/files.ts'
+import type { Content, PdfDocument } from '#server/pdf/document.ts'
+import { caption, grey, ink, layouts } from '#server/pdf/paper.ts'
+import { pictureForPdf } from '#server/pdf/picture.ts'
+import { renderPdf } from '#server/pdf/render-pdf.ts'
+import { today } from '#server/today.ts'
+import type { ComparisonDetail } from '../contract.ts'
+import { errors } from '../error-texts.ts'
+import { causeToClient, classToClient, paperTexts } from '../paper-texts.ts'
+import { maxLetterRows } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { findClient, type LetterRow, listTold } from './action-queries.ts'
+
+const right = { alignment: 'right' } as const
+const filled = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join('\n')
+
+type Letter = {
+  run: ComparisonDetail
+  rows: readonly LetterRow[]
+  language: Language
+  logo: string | null
+  sender: { name: string; address: string; contacts: string }
+  client: { name: string; address: string | null }
+  on: string
+}
+
+function head({ sender, client, language, logo, on }: Letter): Content {
+  const text = (it: keyof typeof paperTexts, params = {}) => say(paperTexts[it], language, params)
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
+          { text: sender.name, bold: true, fontSize: 12 },
+          { text: filled(sender.address, sender.contacts), color: grey },
+        ],
+      },
+      {
+        width: 220,
+        stack: [
+          { text: text('on', { on: formatDay(on) }), ...right },
+          { stack: [caption(text('to'))], margin: [0, 10, 0, 0], ...right },
+          { text: client.name, bold: true, ...right },
+          { text: client.address ?? '', color: grey, ...right },
+        ],
+      },
+    ],
+    columnGap: 16,
+    margin: [0, 0, 0, 18],
+  }
+}
+
+/** The name of the class is a row of the head: a page never ends with it. */
+function table({ language }: Letter, group: LetterRow['class'], rows: readonly LetterRow[]): Content {
+  const heads = [texts.terminal, texts.merchant, paperTexts.your_serial, paperTexts.our_serial, paperTexts.found]
+  return {
+    table: {
+      headerRows: 2,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: [70, 110, 84, 84, '*'],
+      body: [
+        [
+          {
+            text: classToClient(group, language),
+            bold: true,
+            fontSize: 10,
+            colSpan: heads.length,
+            margin: [-5, 0, 0, 0],
+          },
+          ...heads.slice(1).map(() => ''),
+        ],
+        heads.map((it) => ({ text: say(it, language), bold: true })),
+        ...rows.map((row) => [
+          row.terminal,
+          [row.merchant, row.city].filter(Boolean).join(', '),
+          row.their_serial ?? '',
+          row.our_serial ?? '',
+          filled(causeToClient(row.cause, row.facts, language), row.note),
+        ]),
+      ],
+    },
+    layout: 'rows',
+    fontSize: 8,
+    margin: [0, 0, 0, 14],
+  }
+}
+
+function letterDocument(letter: Letter): PdfDocument {
+  const { run, rows, language, sender } = letter
+  const title = say(paperTexts.title, language)
+  const groups = [...new Set(rows.map((row) => row.class))]
+  return {
+    title,
+    language,
+    pageSize: 'A4',
+    pageMargins: [36, 40, 36, 44],
+    head: { left: `${sender.name} · ${title}`, right: formatDay(run.as_of) },
+    foot: paperTexts.page[language],
+    layouts,
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
+    content: [
+      head(letter),
+      { text: title, bold: true, fontSize: 14, margin: [0, 0, 0, 4] },
+      {
+        text: say(paperTexts.about, language, {
+          on: formatDay(run.as_of),
+          rows: run.file_rows,
+          file: run.file_name,
+        }),
+        color: grey,
+        margin: [0, 0, 0, 8],
+      },
+      { text: say(paperTexts.lead, language, { count: run.told }), margin: [0, 0, 0, 12] },
+      ...groups.map((group) =>
+        table(
+          letter,
+          group,
+          rows.filter((row) => row.class === group),
+        ),
+      ),
+      ...(run.told > rows.length ? [say(paperTexts.many, language, { count: rows.length })] : []),
+    ],
+  }
+}
+
+/** Read in the transaction, drawn after it in its turn. */
+export async function letterDownload(
+  act: UserAct,
+  files: FileStore,
+  run: ComparisonDetail,
+  language: Language,
+): Promise<Download> {
+  const rows = await listTold(act.tx, run.id, maxLetterRows)
+  if (rows.length === 0) throw errors.no_letter()
+  const client = await findClient(act.tx, run.supplier_id)
+  if (!client) throw requestErrors.not_found()
+  const company = await getCompany(act)
+  const picture = await findFile(act.tx, await companyLogo(act))
+  const sender = {
+    name: company.name,
+    address: addressLine(company),
+    contacts: [company.phone, company.email].filter(Boolean).join(' · '),
+  }
+  const plain = client.name
+    .normalize('NFD')
+    .replace(/[^\w]+/g, '-')
+    .toLowerCase()
+  return {
+    stream: async () => {
+      const logo = await pictureForPdf(files, picture)
+      const letter = { run, rows, language, logo, sender, client, on: today(act.at) }
+      return Readable.from([Buffer.from(await renderPdf(letterDocument(letter), { compress: true }))])
+    },
+    takes: 'drawing',
+    media_type: 'application/pdf',
+    name: `${plain}-${run.as_of}.pdf`,
+  }
+}

@@ -1,0 +1,194 @@
+/** Reports to clients: what is still to be reported, the file that reports it, and taking one back. */
+import { z } from 'zod'
+import { ReportLayout } from '#features/interventions/formats/report-rules.ts'
+import { outcomes } from '#features/interventions/settings/rules.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import {
+  Day,
+  Id,
+  IdParams,
+  integer,
+  nullableInteger,
+  nullableText,
+  orNothing,
+  RequiredId,
+  RequiredText,
+  Stored,
+} from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { reportList, reportRowList } from './columns.ts'
+import { changes, reportStates } from './rules.ts'
+
+export const ClientReport = z.strictObject({
+  ...Stored,
+  label: z.string(),
+  supplier: z.string(),
+  module: nullableText,
+  file_name: z.string(),
+  closings: integer,
+  changed: integer,
+  state: z.enum(reportStates),
+  created_at: z.string(),
+  created_by: nullableText,
+  year: z.string(),
+  supplier_id: integer,
+  module_id: nullableInteger,
+  format_id: integer,
+  format: z.string(),
+  format_number: integer,
+  from_on: nullableText,
+  to_on: z.string(),
+  cancelled_at: nullableText,
+  cancelled_by: nullableText,
+  cancel_reason: nullableText,
+})
+export type ClientReport = z.infer<typeof ClientReport>
+
+export const ReportRow = z.strictObject({
+  ...Stored,
+  n: integer,
+  number: z.string(),
+  client_reference: nullableText,
+  worked_on: z.string(),
+  outcome: z.enum(outcomes),
+  installed_serial: nullableText,
+  withdrawn_serial: nullableText,
+  client_terminal_id: nullableText,
+  change: z.enum(changes),
+  /** The report that told the client of an earlier closing of the same job. */
+  earlier: nullableText,
+  closing_state: z.enum(['confirmed', 'reopened']),
+  closing_id: integer,
+  earlier_id: nullableInteger,
+})
+export type ReportRow = z.infer<typeof ReportRow>
+
+const Question = {
+  format_id: RequiredId,
+  /** First day of work; empty for all that is open. */
+  from: orNothing(Day).default(null),
+  to: Day,
+}
+
+const Named = z.strictObject({ count: integer, numbers: z.array(z.string()) })
+
+/** What a report would hold, with what should be known before it is made. */
+export const Offer = z.strictObject({
+  supplier: z.string(),
+  module: nullableText,
+  closings: integer,
+  changed: integer,
+  /** Of exactly these closings: a report is made of what was looked at. */
+  digest: z.string(),
+  headings: z.array(z.string()),
+  rows: z.array(z.strictObject({ change: z.enum(changes), number: z.string(), cells: z.array(z.string()) })),
+  /** Told as closed, and open again. */
+  reopened: Named,
+  without_reference: Named,
+  /** Columns of the client's own rows that none of these rows has. */
+  without_column: z.array(z.string()),
+  without_code: z.strictObject({ count: integer, reasons: z.array(z.string()) }),
+})
+export type Offer = z.infer<typeof Offer>
+
+export const MakeReport = z.strictObject({ ...Question, digest: RequiredText(64) })
+export type MakeReport = z.output<typeof MakeReport>
+export const CancelReport = z.strictObject({ reason: RequiredText(500) })
+
+const allow = ['admin'] as const
+const path = '/api/client-reports'
+
+export const clientReports = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    allow,
+    summary: 'The list of reports to clients, page by page.',
+    query: listQuery(reportList),
+    reply: pageOf(ClientReport),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    allow,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(reportList),
+    reply: z.string(),
+  }),
+  offer: endpoint({
+    method: 'POST',
+    path: `${path}/offer`,
+    allow,
+    reads: true,
+    summary: 'The confirmed closings that a client has not been told of yet, in its own columns; nothing is kept.',
+    body: z.strictObject(Question),
+    reply: Offer,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${path}/preview`,
+    allow,
+    reads: true,
+    summary: 'The newest confirmed closings of a supplier in the columns of a layout; nothing is kept.',
+    body: z.strictObject({ supplier_id: Id, module_id: orNothing(Id).default(null), layout: ReportLayout }),
+    reply: z.strictObject({ rows: z.array(z.array(z.string())) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    allow,
+    summary: 'Makes the file of exactly the closings that were looked at, and marks them as reported.',
+    body: MakeReport,
+    reply: ClientReport,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    allow,
+    summary: 'One report to a client.',
+    params: IdParams,
+    reply: ClientReport,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: `${path}/:id/file`,
+    allow,
+    summary: 'The file as it was made.',
+    kind: 'stream',
+    params: IdParams,
+    reply: z.string(),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${path}/:id/cancel`,
+    allow,
+    summary: 'Takes back a report that did not reach the client, with a reason: its closings are offered again.',
+    params: IdParams,
+    body: CancelReport,
+    reply: ClientReport,
+  }),
+}
+
+export const clientReportRows = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/:id/rows`,
+    allow,
+    summary: 'The closings of a report, page by page.',
+    params: IdParams,
+    query: listQuery(reportRowList),
+    reply: pageOf(ReportRow),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/:id/rows/export`,
+    allow,
+    summary: 'The closings of a report as csv or xlsx, in our own columns.',
+    kind: 'stream',
+    params: IdParams,
+    query: exportQuery(reportRowList),
+    reply: z.string(),
+  }),
+}

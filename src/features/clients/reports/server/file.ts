@@ -1,0 +1,49 @@
+/** The file of a report, written from its kept rows: the same again whenever it is asked for. */
+import { isDateColumn, type ReportLayout } from '#features/interventions/formats/report-rules.ts'
+import { findReportLayout } from '#features/interventions/formats/server/service.ts'
+import { requestErrors } from '#lib/errors.ts'
+import type { UserAct } from '#server/act.ts'
+import type { Database } from '#server/db.ts'
+import type { Download } from '#server/download.ts'
+import { rowsOf } from '#server/spreadsheet/copied.ts'
+import { windows1252Stream } from '#server/spreadsheet/windows-1252.ts'
+import { csvStream } from '#server/spreadsheet/write-csv.ts'
+import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
+import { fileRows, findVersionOf } from './queries.ts'
+import { getReport } from './service.ts'
+
+const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=',
+}
+
+async function* keptRows(database: Database, report_id: number) {
+  const copied = database.copy(fileRows(report_id), { delimiter: '\t', days: 'year first' })
+  // Written by us as a list of texts.
+  for await (const batch of rowsOf(copied, '\t')) yield batch.map(([cells = '[]']) => JSON.parse(cells) as string[])
+}
+
+function write(database: Database, layout: ReportLayout, report_id: number) {
+  const rows = keptRows(database, report_id)
+  const columns = layout.columns.map((column) => ({
+    label: column.heading,
+    type: isDateColumn(layout, column) ? ('date' as const) : ('text' as const),
+  }))
+  if (layout.file === 'xlsx') return xlsxStream({ sheet: layout.sheet, columns, rows })
+  const isUtf8 = layout.encoding === 'utf-8'
+  const csv = csvStream({ columns, rows, delimiter: layout.delimiter, bom: isUtf8 })
+  return isUtf8 ? csv : windows1252Stream(csv)
+}
+
+export async function reportDownload(act: UserAct, database: Database, id: number): Promise<Download> {
+  const { file_name } = await getReport(act, id)
+  const format = await findReportLayout(act.tx, { version_id: (await findVersionOf(act.tx, id)) ?? 0 })
+  if (!format) throw requestErrors.not_found()
+  const { layout } = format
+  return {
+    stream: async () => write(database, layout, id),
+    takes: 'rows',
+    media_type: layout.file === 'xlsx' ? mediaTypes.xlsx : `${mediaTypes.csv}${layout.encoding}`,
+    name: file_name,
+  }
+}

@@ -1,0 +1,282 @@
+/** All SQL of reports to clients. */
+import { sql } from 'kysely'
+import type { ReportFieldName, ReportValues } from '#features/interventions/formats/report-field-rules.ts'
+import type { ReportContext } from '#features/interventions/formats/report-rules.ts'
+import { columnsOf, person, searchNames, selectColumns } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource, type Sql } from '#server/list.ts'
+import { clockOf, dayOf } from '#server/time-zone.ts'
+import { reportList, reportRowList } from '../columns.ts'
+import { ClientReport, type Offer, ReportRow } from '../contract.ts'
+
+export const reportSource = defineSource({
+  definition: reportList,
+  row: ClientReport,
+  from: sql`client_report r join supplier s on s.id = r.supplier_id left join module_name m on m.id = r.module_id
+    join file_format_version v on v.id = r.version_id join file_format f on f.id = v.format_id
+    left join account b on b.id = r.created_by left join account x on x.id = r.cancelled_by`,
+  id: sql`r.id`,
+  columns: {
+    ...columnsOf('r', ['label', 'file_name', 'closings', 'changed', 'state', 'created_at']),
+    supplier: sql`s.name`,
+    module: sql`m.name`,
+    created_by: sql`(${person('b')})`,
+    year: sql`r.year::text`,
+  },
+  extra: {
+    version: sql`r.version`,
+    supplier_id: sql`r.supplier_id`,
+    module_id: sql`r.module_id`,
+    from_on: sql`r.from_on`,
+    to_on: sql`r.to_on`,
+    cancelled_at: sql`r.cancelled_at`,
+    cancel_reason: sql`r.cancel_reason`,
+    format_id: sql`f.id`,
+    format: sql`f.name`,
+    format_number: sql`v.number`,
+    cancelled_by: sql`(${person('x')})`,
+  },
+  search: [sql`r.label`, sql`r.file_name`],
+  search_names: [searchNames(sql`r.supplier_id`, 'supplier'), searchNames(sql`r.module_id`, 'module_name')],
+})
+
+export const rowSource = (report_id: number) =>
+  defineSource({
+    definition: reportRowList,
+    row: ReportRow,
+    // The report alone: a list reads the rows of a page once more by their ids.
+    from: sql`(select * from client_report_row where report_id = ${report_id}) w join closing c on c.id = w.closing_id join intervention i on i.id = c.intervention_id
+      left join lateral (select e.id, e.label from client_report_row p join client_report e on e.id = p.report_id and e.state = 'made'
+        join closing o on o.id = p.closing_id and o.intervention_id = c.intervention_id
+        where w.change = 'changed' and p.report_id < w.report_id order by e.id desc limit 1) e on true`,
+    id: sql`w.n`,
+    columns: {
+      n: sql`w.n`,
+      number: sql`c.number`,
+      client_reference: sql`i.client_reference`,
+      ...columnsOf('c', ['worked_on', 'outcome', 'installed_serial', 'withdrawn_serial', 'client_terminal_id']),
+      change: sql`w.change`,
+      earlier: sql`e.label`,
+      closing_state: sql`c.state`,
+    },
+    extra: { version: sql`1`, closing_id: sql`c.id`, earlier_id: sql`e.id` },
+    search: [sql`c.number`, sql`i.client_reference`, sql`c.installed_serial`, sql`c.withdrawn_serial`],
+  })
+
+export type Question = { supplier_id: number; module_id: number | null; from: string | null; to: string }
+
+/** Closing `c` of intervention `i` is still to be told. */
+const isOpen = ({ supplier_id, module_id, from, to }: Question): Sql =>
+  sql`c.state = 'confirmed' and c.client_report_id is null and c.worked_on <= ${to}::date and i.supplier_id = ${supplier_id}
+    ${from === null ? sql`` : sql`and c.worked_on >= ${from}::date`} ${module_id === null ? sql`` : sql`and i.module_id = ${module_id}`}`
+
+const closings = sql`closing c join intervention i on i.id = c.intervention_id`
+
+/** An earlier closing of the same job was told, and reopened after. */
+const change = sql`case when exists (select from closing o where o.intervention_id = c.intervention_id and o.state = 'reopened'
+  and o.client_report_id is not null) then 'changed' else 'new' end`
+
+/** A follow-up has no reference and no row of its own: the client knows the job it follows. */
+const asked = sql`
+  left join lateral (
+    with recursive before (id, client_reference, raw, depth) as (
+      select i.id, i.client_reference, i.raw, 0
+      union all
+      select o.id, o.client_reference, o.raw, b.depth + 1 from before b join closing p on p.follow_up_id = b.id join intervention o on o.id = p.intervention_id
+      where b.client_reference is null and b.depth < 50)
+    select client_reference, raw from before where client_reference is not null limit 1) asked on true`
+
+const partOf = (column: string) =>
+  sql`(select g.model_number from product p join part g on g.id = p.part_id
+    where serial_key(p.serial_number) = serial_key(${sql.ref(column)}))`
+
+/** Each field of a report. The compiler asks for all of them. */
+const values: Record<ReportFieldName, Sql> = {
+  client_reference: sql`asked.client_reference`,
+  number: sql`c.number`,
+  code: sql`k.code`,
+  kind: sql`i.kind`,
+  outcome: sql`c.outcome`,
+  outcome_code: sql`coalesce(q.client_code, c.outcome)`,
+  outcome_reason: sql`q.name_it`,
+  worked_on: sql`c.worked_on`,
+  worked_time: sql`to_char(${clockOf(sql`c.worked_at`)}, 'HH24:MI')`,
+  confirmed_on: dayOf(sql`c.decided_at`),
+  installed_serial: sql`c.installed_serial`,
+  installed_model: partOf('c.installed_serial'),
+  withdrawn_serial: sql`c.withdrawn_serial`,
+  withdrawn_model: partOf('c.withdrawn_serial'),
+  condition: sql`c.condition`,
+  client_terminal_id: sql`c.client_terminal_id`,
+  tml_model: sql`i.tml_model`,
+  pos_code: sql`i.pos_code`,
+  merchant_name: sql`i.merchant_name`,
+  address: sql`i.address`,
+  postal_code: sql`i.postal_code`,
+  city: sql`i.city`,
+  province: sql`i.province`,
+  technician: sql`(${person('t')})`,
+  merchant_signer: sql`c.merchant_signer`,
+  notes: sql`c.notes`,
+  received_on: dayOf(sql`i.received_at`),
+  due_on: sql`i.due_on`,
+  sla: sql`case when c.worked_on <= i.due_on then 'in_time' else 'late' end`,
+  change,
+}
+
+export type ReportedClosing = ReportValues & {
+  id: number
+  client_row: ReportContext['client_row']
+  outcome_reason_en: string | null
+  /** The client's own word for the code, where it has one. */
+  code_alias: string | null
+  has_code: boolean
+}
+
+const select = sql`select c.id, ${selectColumns(values)}, coalesce(i.raw, asked.raw) as client_row, q.name_en as outcome_reason_en,
+    (select a.alias from intervention_code_alias a where a.code_id = i.code_id and a.supplier_id = i.supplier_id order by a.id limit 1) as code_alias,
+    q.client_code is not null as has_code
+  from ${closings} join intervention_code k on k.id = i.code_id left join outcome_reason q on q.id = c.outcome_reason_id
+    left join account t on t.id = c.technician_id ${asked}`
+
+export async function listReportedClosings(tx: Tx, ids: readonly number[]): Promise<ReportedClosing[]> {
+  const { rows } =
+    await sql<ReportedClosing>`${select} where c.id = any(${ids}::bigint[]) order by c.worked_on, c.id`.execute(tx)
+  return rows
+}
+
+/** The newest confirmed closings of a supplier, told or not. */
+export async function listNewest(
+  tx: Tx,
+  supplier_id: number,
+  module_id: number | null,
+  most: number,
+): Promise<ReportedClosing[]> {
+  const { rows } = await sql<ReportedClosing>`${select} where c.state = 'confirmed' and i.supplier_id = ${supplier_id}
+    ${module_id === null ? sql`` : sql`and i.module_id = ${module_id}`} order by c.worked_on desc, c.id desc limit ${most}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type Summary = Pick<Offer, 'closings' | 'changed' | 'digest'> & { ids: number[] }
+
+/** Which closings are open, and a digest of them. One more than `most` says that there are too many. */
+export async function findOpen(tx: Tx, question: Question, most: number): Promise<Summary> {
+  const { rows } = await sql<Summary>`
+    with found as (select c.id, c.worked_on, ${change} as change from ${closings} where ${isOpen(question)} order by c.worked_on, c.id limit ${most + 1})
+    select count(*) as closings, count(*) filter (where change = 'changed') as changed,
+      md5(coalesce(string_agg(id::text, ',' order by id), '')) as digest,
+      coalesce(array_agg(id order by worked_on, id), '{}') as ids from found`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('nothing was counted')
+  return { ...row, ids: row.ids.map(Number) }
+}
+
+/** Locks what is open, in the order of the ids; what somebody else told meanwhile is no longer among it. */
+export async function lockOpen(tx: Tx, question: Question, most: number): Promise<void> {
+  await sql`select c.id from ${closings} where ${isOpen(question)} order by c.id limit ${most + 1} for update of c`.execute(
+    tx,
+  )
+}
+
+type Named = { count: number; numbers: string[] }
+
+/** Jobs that were told as closed and are not confirmed again. */
+export async function listReopened(tx: Tx, { supplier_id, module_id }: Question, most: number): Promise<Named> {
+  const { rows } = await sql<Named>`
+    with found as (
+      select distinct c.number from ${closings} where c.state = 'reopened' and c.client_report_id is not null and i.supplier_id = ${supplier_id}
+        ${module_id === null ? sql`` : sql`and i.module_id = ${module_id}`}
+        and not exists (select from closing n where n.intervention_id = c.intervention_id and n.state = 'confirmed'))
+    select count(*) as count, coalesce((array_agg(number order by number))[1:${most}], '{}') as numbers from found`.execute(
+    tx,
+  )
+  return rows[0] ?? { count: 0, numbers: [] }
+}
+
+/** The series stays locked until the transaction ends: if that fails, the next one gets the same number. */
+export async function takeNumber(tx: Tx, year: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into client_report_series as t (year, last_number) values (${year}, 1)
+    on conflict (year) do update set last_number = t.last_number + 1 returning last_number as number`.execute(tx)
+  return rows[0]?.number ?? 0
+}
+
+type NewReport = {
+  year: number
+  number: number
+  label: string
+  supplier_id: number
+  module_id: number | null
+  version_id: number
+  from_on: string | null
+  to_on: string
+  file_name: string
+  closings: number
+  changed: number
+  at: string | null
+  by: number
+}
+
+export async function insertReport(tx: Tx, it: NewReport): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into client_report (year, number, label, supplier_id, module_id, version_id, from_on, to_on, file_name, closings, changed, created_at, created_by)
+    values (${it.year}, ${it.number}, ${it.label}, ${it.supplier_id}, ${it.module_id}, ${it.version_id}, ${it.from_on}::date, ${it.to_on}::date, ${it.file_name},
+      ${it.closings}, ${it.changed}, coalesce(${it.at}::timestamptz, now()), ${it.by}) returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+export type NewRow = { n: number; closing_id: number; change: string; cells: string[] }
+
+export const insertRows = (tx: Tx, report_id: number, rows: readonly NewRow[]) =>
+  sql`insert into client_report_row (report_id, n, closing_id, change, cells)
+    select ${report_id}, n, closing_id, change, cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (n integer, closing_id bigint, change text, cells jsonb)`.execute(tx)
+
+export type LockedReport = {
+  id: number
+  label: string
+  state: 'made' | 'cancelled'
+  cancelled_at: string | null
+  cancelled_name: string | null
+}
+
+export async function lockReport(tx: Tx, id: number): Promise<LockedReport | undefined> {
+  const { rows } = await sql<LockedReport>`
+    select r.id, r.label, r.state, r.cancelled_at, (select ${person('g')} from account g where g.id = r.cancelled_by) as cancelled_name
+    from client_report r where r.id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export const setCancelled = (tx: Tx, id: number, it: { at: string | null; by: number; reason: string }) =>
+  sql`update client_report set state = 'cancelled', cancelled_at = coalesce(${it.at}::timestamptz, now()), cancelled_by = ${it.by},
+    cancel_reason = ${it.reason}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
+
+export type LastReport = { label: string; at: string; name: string | null }
+
+export async function findLast(tx: Tx, supplier_id: number): Promise<LastReport | undefined> {
+  const { rows } = await sql<LastReport>`
+    select r.label, r.created_at as at, (select ${person('g')} from account g where g.id = r.created_by) as name
+    from client_report r where r.supplier_id = ${supplier_id} order by r.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** The rows of a file in their order, each as JSON. */
+export const fileRows = (report_id: number) =>
+  sql<unknown>`select cells::text from client_report_row where report_id = ${report_id} order by n`
+
+export async function findVersionOf(tx: Tx, report_id: number): Promise<number | undefined> {
+  const { rows } = await sql<{
+    id: number
+  }>`select version_id as id from client_report where id = ${report_id}`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function findNames(tx: Tx, supplier_id: number, module_id: number | null) {
+  const { rows } = await sql<{ supplier: string; module: string | null }>`
+    select s.name as supplier, (select name from module_name where id = ${module_id}::bigint) as module from supplier s where s.id = ${supplier_id}`.execute(
+    tx,
+  )
+  return rows[0]
+}

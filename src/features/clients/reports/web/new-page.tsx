@@ -1,0 +1,232 @@
+/** A new report: which format and days, what would go into the file, and the button that makes it. */
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { reportFormats } from '#features/interventions/formats/report-contract.ts'
+import { isRealDay, toLocalClock } from '#lib/dates.ts'
+import { call } from '#web/call.ts'
+import { DateField } from '#web/form/date-field.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { IconAlertTriangle, IconFileExport } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { reportList } from '../columns.ts'
+import { clientReports, type Offer } from '../contract.ts'
+import { maxClosings } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { download } from './actions.tsx'
+import styles from './reports.module.css'
+import { ChangeBadge } from './state-badge.tsx'
+
+type Asked = { format_id: number | null; from: string | null; to: string | null }
+
+const dayOf = (text: unknown) => (typeof text === 'string' && isRealDay(text) ? text : null)
+
+/** What is asked for, kept in the address: the back button and a link bring it back. */
+function useAsked(): [Asked, (next: Asked) => void] {
+  const { history } = useRouter()
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const params = new URLSearchParams(search)
+  const [today] = useState(() => toLocalClock(new Date()).slice(0, 10))
+  const asked = {
+    format_id: Number(params.get('format')) || null,
+    from: params.get('from'),
+    to: params.get('to') ?? today,
+  }
+  const set = ({ format_id, from, to }: Asked) => {
+    const next = new URLSearchParams()
+    if (format_id !== null) next.set('format', String(format_id))
+    if (from !== null) next.set('from', from)
+    if (to !== today) next.set('to', to ?? '')
+    history.replace(`${history.location.pathname}${next.size > 0 ? `?${next}` : ''}`)
+  }
+  return [asked, set]
+}
+
+function Warnings({ offer }: { offer: Offer }) {
+  const say = useSay()
+  const { reopened, without_reference, without_code, without_column } = offer
+  const warnings = [
+    ...(offer.closings > maxClosings ? [say(texts.too_many, { max: maxClosings })] : []),
+    ...(offer.changed > 0 ? [say(texts.offered_changed, { count: offer.changed })] : []),
+    ...(reopened.count > 0 ? [say(texts.reopened, { count: reopened.count, numbers: listed(reopened) })] : []),
+    ...(without_reference.count > 0
+      ? [say(texts.without_reference, { count: without_reference.count, numbers: listed(without_reference) })]
+      : []),
+    ...(without_column.length > 0
+      ? [say(texts.without_column, { count: without_column.length, headings: without_column.join(', ') })]
+      : []),
+    ...(without_code.count > 0
+      ? [say(texts.without_code, { count: without_code.count, reasons: without_code.reasons.join(', ') || 'N/A' })]
+      : []),
+  ]
+  return warnings.map((warning) => (
+    <p key={warning} className={styles.warning}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <span>{warning}</span>
+    </p>
+  ))
+}
+
+const listed = ({ count, numbers }: Offer['reopened']) => `${numbers.join(', ')}${count > numbers.length ? ' …' : ''}`
+
+function Preview({ offer }: { offer: Offer }) {
+  const say = useSay()
+  if (offer.rows.length === 0) return null
+  return (
+    <section className={styles.card} aria-label={say(texts.preview)}>
+      <h2 className={styles.section}>{say(texts.preview)}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard. */}
+      <div className={styles.scroll} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{say(texts.number)}</th>
+              {offer.headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {offer.rows.map(({ number, change, cells }) => (
+              <tr key={number} data-attention={change === 'changed' || undefined}>
+                <td>
+                  {number} {change === 'changed' && <ChangeBadge change={change} />}
+                </td>
+                {offer.headings.map((heading, at) => (
+                  <td key={heading}>{cells[at]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function NoFormat() {
+  const say = useSay()
+  const { data } = useQuery({
+    queryKey: ['report-formats', 'any'],
+    queryFn: ({ signal }) => call(reportFormats.list, { query: { page: 1, rows_per_page: 100 } as never }, { signal }),
+  })
+  if (!data || data.items.length > 0) return <p className={styles.hint}>{say(texts.choose)}</p>
+  return (
+    <p className={styles.hint}>
+      {say(texts.no_format)}{' '}
+      <Link to="/file-formate" search={{ tab: 'report_formats', format: 'new' } as never}>
+        {say(texts.make_format)}
+      </Link>
+    </p>
+  )
+}
+
+export function NewReportPage() {
+  const say = useSay()
+  const { history } = useRouter()
+  const client = useQueryClient()
+  const [asked, setAsked] = useAsked()
+  const [making, setMaking] = useState(false)
+  const { format_id, from, to } = asked
+  const body = { format_id: format_id ?? 0, from, to: to ?? '' }
+  const isAsked = format_id !== null && dayOf(to) !== null && (from === null || dayOf(from) !== null)
+  const {
+    data: offer,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery({
+    // Closings and formats are among what an offer shows.
+    queryKey: ['closings', 'client-reports', 'offer', body],
+    queryFn: ({ signal }) => call(clientReports.offer, { body }, { signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const form: FormApi<'format_id' | 'from' | 'to'> = {
+    get: (name) => asked[name],
+    set: (name, value) => setAsked({ ...asked, [name]: value }),
+    setAll: () => undefined,
+    errorOf: (name) => (error && name === 'format_id' && isAsked ? error.message : null),
+    describe: () => undefined,
+    saving: making,
+    isDirty: false,
+  }
+  const shown = isAsked && !error ? offer : undefined
+  const canMake = shown !== undefined && !isPlaceholderData && shown.closings > 0 && shown.closings <= maxClosings
+  const make = async () => {
+    if (!canMake) return
+    setMaking(true)
+    try {
+      const made = await call(clientReports.create, { body: { ...body, digest: shown.digest } })
+      void client.invalidateQueries({ queryKey: listKey(reportList) })
+      toast.success(texts.made, { params: { label: made.label, count: made.closings } })
+      download(made)
+      history.push(`/client-reports/${made.id}`)
+    } catch (failure) {
+      alert.failure(failure)
+      void refetch()
+    } finally {
+      setMaking(false)
+    }
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        actions={
+          <Button
+            leftSection={<IconFileExport size={16} stroke={1.75} aria-hidden />}
+            disabled={!canMake}
+            loading={making}
+            onClick={() => void make()}
+          >
+            {say(texts.make, { count: shown?.closings ?? 0 })}
+          </Button>
+        }
+      />
+      <div className={styles.body}>
+        <section className={styles.card}>
+          <div className={styles.fields}>
+            <PickerField
+              form={form}
+              name="format_id"
+              label={texts.format}
+              path="/api/report-formats"
+              detailField="supplier"
+              required
+            />
+            <DateField form={form} name="from" label={texts.from_on} />
+            <DateField form={form} name="to" label={texts.to_on} required />
+          </div>
+          {format_id === null && <NoFormat />}
+          {shown && (
+            <>
+              <p className={styles.said}>
+                <strong>
+                  {shown.closings > 0 ? say(texts.offered, { count: shown.closings }) : say(texts.nothing_offered)}
+                </strong>{' '}
+                <span className={styles.hint}>
+                  {shown.supplier}
+                  {shown.module && `, ${shown.module}`}. {say(texts.nothing_yet)}
+                </span>{' '}
+                <Link to="/file-formate" search={{ tab: 'report_formats', format: format_id } as never}>
+                  {say(texts.edit_format)}
+                </Link>
+              </p>
+              <Warnings offer={shown} />
+            </>
+          )}
+        </section>
+        {shown && <Preview offer={shown} />}
+      </div>
+    </div>
+  )
+}

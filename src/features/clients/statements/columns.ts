@@ -1,0 +1,73 @@
+/** The list of statements, and the lines of one. */
+import { createdColumn, supplierColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
+import { defineList } from '#lib/list.ts'
+import { sideWords, stateWords } from './rules.ts'
+import { texts } from './texts.ts'
+
+export const statementList = defineList({
+  name: 'statements',
+  title: texts.title,
+  sort: '-month',
+  row_needs: ['label', 'party', 'state'],
+  columns: {
+    label: { label: texts.label, type: 'code', filter: 'text', whole: true, sort: false },
+    side: { label: texts.side, type: 'choice', filter: 'choice', choices: sideWords, sort: false },
+    party: { label: texts.party, type: 'text', sort: false, place: true },
+    month: { label: texts.month, type: 'date', filter: 'range', write: (value) => monthOf(value) },
+    closings: { label: texts.closings, type: 'number', align: 'right', sort: false },
+    adjustments: { label: texts.adjustments, type: 'number', align: 'right', sort: false, hidden: true },
+    total_cents: { label: texts.total, type: 'number', align: 'right', sort: false, cents: true, first: true },
+    state: { label: texts.state, type: 'choice', filter: 'choice', choices: stateWords, sort: false },
+    issued_on: { label: texts.issued_on, type: 'date', filter: 'range', quiet: true, sort: false },
+    supplier: { ...supplierColumn(texts.supplier), hidden: true, sort: false },
+    technician: {
+      label: texts.technician,
+      type: 'text',
+      filter: 'reference',
+      reference: { path: '/api/technicians', field: 'technician_id', label: 'name' },
+      hidden: true,
+      sort: false,
+    },
+    year: yearColumn(texts.year),
+    created_at: { ...createdColumn(texts.created_at), sort: false },
+  },
+})
+
+/** '10-2026', as short as a cell needs. */
+const monthOf = (value: unknown) => `${String(value).slice(5, 7)}-${String(value).slice(0, 4)}`
+
+export const statementLineList = defineList({
+  name: 'statement-lines',
+  title: texts.lines,
+  sort: 'worked_on',
+  row_needs: ['closing_id', 'number'],
+  columns: {
+    worked_on: { label: texts.worked_on, type: 'date', filter: 'range' },
+    number: { label: texts.number, type: 'code', filter: 'text', whole: true },
+    client_reference: { label: texts.client_reference, type: 'code', filter: 'text' },
+    merchant_name: { label: texts.merchant_name, type: 'text', filter: 'text' },
+    code: { label: texts.code, type: 'code', filter: 'text' },
+    article: { label: texts.article, type: 'code', filter: 'text' },
+    description: { label: texts.description, type: 'text', filter: 'text', first: true },
+    quantity: { label: texts.quantity, type: 'number', align: 'right' },
+    unit_cents: { label: texts.unit_price, type: 'number', align: 'right', cents: true },
+    value_cents: { label: texts.amount, type: 'number', align: 'right', cents: true, first: true },
+    reason: { label: texts.reason, type: 'text', filter: 'text' },
+    credited_label: { label: texts.credited_label, type: 'code', filter: 'text', whole: true, hidden: true },
+  },
+})
+
+/** Chosen from in a field, never a page of its own. */
+export const creditableList = defineList({
+  name: 'creditable-closings',
+  title: texts.creditable,
+  sort: '-worked_on',
+  columns: {
+    number: { label: texts.number, type: 'code' },
+    label: { label: texts.label, type: 'code' },
+    worked_on: { label: texts.worked_on, type: 'date' },
+    merchant_name: { label: texts.merchant_name, type: 'text' },
+    code: { label: texts.code, type: 'code' },
+    left_cents: { label: texts.amount, type: 'number', align: 'right', cents: true },
+  },
+})

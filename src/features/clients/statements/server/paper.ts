@@ -1,0 +1,254 @@
+/** The paper of a statement: who bills whom, totals by code and article, what was added, and the lines as far as paper makes sense. */
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { addressLine } from '#features/office/settings/rules.ts'
+import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { nullableInteger, nullableText } from '#lib/fields.ts'
+import { formatCents, sumCents } from '#lib/money.ts'
+import { formatNumber, type Language, say } from '#lib/texts.ts'
+import type { Act } from '#server/act.ts'
+import type { Download } from '#server/download.ts'
+import { type FileStore, findFile } from '#server/files.ts'
+import type { Content, PdfDocument } from '#server/pdf/document.ts'
+import { caption, grey, ink, layouts } from '#server/pdf/paper.ts'
+import { pictureForPdf } from '#server/pdf/picture.ts'
+import { renderPdf } from '#server/pdf/render-pdf.ts'
+import type { StatementDetail, StatementLine } from '../contract.ts'
+import { fileNameOf, maxPrintedLines, monthName } from '../rules.ts'
+import { paperTexts, texts } from '../texts.ts'
+import { findContent, findParty, type LockedStatement, listLines } from './queries.ts'
+
+const Party = z.object({ name: z.string(), address: nullableText, vat_number: nullableText })
+/** What is kept of both sides on the day of issue. */
+const Head = z.object({
+  sender: Party.extend({ tax_code: nullableText, contacts: z.string(), logo_id: nullableInteger }),
+  party: Party,
+})
+type Head = z.infer<typeof Head>
+
+export async function contentOf(act: Pick<Act, 'tx'>, statement: LockedStatement): Promise<Head> {
+  const company = await getCompany(act)
+  const party = await findParty(act.tx, statement)
+  if (!party) throw requestErrors.not_found()
+  return {
+    sender: {
+      name: company.name,
+      address: addressLine(company) || null,
+      vat_number: company.vat_number,
+      tax_code: company.tax_code,
+      contacts: [company.phone, company.email].filter(Boolean).join(' · '),
+      logo_id: await companyLogo(act),
+    },
+    party,
+  }
+}
+
+type Printed = {
+  statement: StatementDetail
+  head: Head
+  lines: readonly Omit<StatementLine, 'id' | 'version'>[]
+  language: Language
+  logo: string | null
+}
+
+const right = { alignment: 'right' } as const
+const bold = (text: string, more: object = {}) => ({ text, bold: true, ...more })
+const filled = (...parts: (string | null | false)[]) => parts.filter(Boolean).join('\n')
+
+function top({ statement, head, language, logo }: Printed, title: string): Content {
+  const { sender, party } = head
+  const text = (it: keyof typeof paperTexts, params = {}) => say(paperTexts[it], language, params)
+  const numbers = ({ vat_number }: Head['party'], tax_code: string | null = null) =>
+    filled(vat_number && `${text('vat_number')} ${vat_number}`, tax_code && `${text('tax_code')} ${tax_code}`)
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
+          bold(sender.name, { fontSize: 12 }),
+          { text: filled(sender.address, numbers(sender, sender.tax_code), sender.contacts), color: grey },
+        ],
+      },
+      {
+        width: 230,
+        stack: [
+          bold(title, { fontSize: 14, ...right }),
+          { text: text('period', { month: monthName(statement.month, language) }), ...right },
+          ...(statement.issued_on ? [{ text: text('on', { on: formatDay(statement.issued_on) }), ...right }] : []),
+          { stack: [caption(text(statement.side === 'client' ? 'bill' : 'owed'))], margin: [0, 10, 0, 0], ...right },
+          bold(statement.party, right),
+          { text: filled(party.address, numbers(party)), color: grey, ...right },
+        ],
+      },
+    ],
+    columnGap: 16,
+    margin: [0, 0, 0, 12],
+  }
+}
+
+/** The last row of a table: what its rows amount to. */
+const sumRow = (words: string, cents: number, columns: number, language: Language) => [
+  { ...bold(words), colSpan: columns - 1 },
+  ...Array<string>(columns - 2).fill(''),
+  bold(formatCents(cents, language), right),
+]
+
+function totals({ statement, language }: Printed): Content {
+  const heads = [texts.code, texts.article, texts.description, texts.quantity, texts.amount]
+  const money = (cents: number) => ({ text: formatCents(cents, language), ...right })
+  const closings = sumCents(statement.totals.map((it) => it.value_cents))
+  return {
+    table: {
+      headerRows: 1,
+      widths: [60, 80, '*', 60, 80],
+      body: [
+        heads.map((head, at) => bold(say(head, language), at > 2 ? right : {})),
+        ...statement.totals.map((it) => [
+          it.code,
+          it.article ?? say(texts.no_article, language),
+          it.description ?? '',
+          { text: String(it.quantity), ...right },
+          money(it.value_cents),
+        ]),
+        sumRow(say(statement.adjustments > 0 ? texts.closings : texts.in_all, language), closings, 5, language),
+      ],
+    },
+    layout: 'rows',
+    margin: [0, 0, 0, 14],
+  }
+}
+
+/** What an accountant added, each line with its reason, and the total of the statement under it. */
+function addedTable({ statement, language }: Printed): Content {
+  const heads = [texts.added, texts.reason, texts.credited_label, texts.quantity, texts.unit_price, texts.amount]
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', '*', 92, 46, 62, 72],
+      body: [
+        heads.map((head, at) => bold(say(head, language), at > 2 ? right : {})),
+        ...statement.added.map((it) => [
+          it.description,
+          it.reason,
+          it.number ? say(texts.of_closing, language, { number: it.number, label: it.credited_label ?? '' }) : '',
+          { text: formatNumber(it.quantity, language), ...right },
+          { text: formatCents(it.unit_cents, language), ...right },
+          { text: formatCents(it.value_cents, language), ...right },
+        ]),
+        sumRow(say(texts.in_all, language), statement.total_cents, 6, language),
+      ],
+    },
+    layout: 'rows',
+    margin: [0, 0, 0, 14],
+  }
+}
+
+function lineTable({ lines, language }: Printed): Content {
+  const heads = [
+    texts.worked_on,
+    texts.number,
+    texts.client_reference,
+    texts.merchant_name,
+    texts.code,
+    texts.article,
+    texts.quantity,
+    texts.unit_price,
+    texts.amount,
+  ]
+  const right3 = heads.length - 3
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [44, 56, 54, '*', 38, 46, 36, 44, 44],
+      body: [
+        heads.map((head, at) => bold(say(head, language), at >= right3 ? right : {})),
+        ...lines.map((it) => [
+          it.worked_on ? formatDay(it.worked_on) : '',
+          it.number ?? '',
+          it.client_reference ?? '',
+          it.merchant_name ?? '',
+          it.code ?? '',
+          it.article ?? say(texts.no_article, language),
+          { text: formatNumber(it.quantity, language), ...right },
+          { text: formatCents(it.unit_cents, language), ...right },
+          { text: formatCents(it.value_cents, language), ...right },
+        ]),
+      ],
+    },
+    layout: 'rows',
+    fontSize: 7.5,
+  }
+}
+
+function statementDocument(printed: Printed): PdfDocument {
+  const { statement, head, lines, language } = printed
+  const { state, label } = statement
+  const title = label ? say(paperTexts.title, language, { label }) : say(paperTexts.untitled, language)
+  const stamp = state === 'issued' ? undefined : say(paperTexts[state], language)
+  const voided = state === 'cancelled' && statement.cancelled_at
+  return {
+    title,
+    language,
+    pageSize: 'A4',
+    pageMargins: [36, 40, 36, 44],
+    head: { left: `${head.sender.name} · ${title}`, right: monthName(statement.month, language) },
+    foot: `${say(paperTexts.net, language)} · ${paperTexts.page[language]}`,
+    layouts,
+    ...(stamp
+      ? { watermark: { text: stamp, color: '#A31515', opacity: 0.16, bold: true, angle: -50, fontSize: 96 } }
+      : {}),
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
+    content: [
+      top(printed, title),
+      ...(voided
+        ? [
+            {
+              text: say(paperTexts.cancel_line, language, {
+                at: formatInstant(voided),
+                reason: statement.cancel_reason ?? '',
+              }),
+              bold: true,
+              color: '#A31515',
+              margin: [0, 0, 0, 8],
+            },
+          ]
+        : []),
+      ...(statement.totals.length > 0 || statement.adjustments === 0 ? [totals(printed)] : []),
+      ...(statement.adjustments > 0 ? [addedTable(printed)] : []),
+      ...(lines.length > maxPrintedLines
+        ? [say(paperTexts.too_many, language, { count: statement.closings })]
+        : lines.length > 0
+          ? [lineTable(printed)]
+          : []),
+    ],
+  }
+}
+
+/** Read in the transaction, drawn after it in its turn. */
+export async function statementDownload(
+  act: Pick<Act, 'tx'>,
+  files: FileStore,
+  statement: StatementDetail,
+  language: Language,
+): Promise<Download> {
+  const kept = await findContent(act.tx, statement.id)
+  const head = kept === null ? await contentOf(act, statement) : Head.parse(kept)
+  const lines = await listLines(act.tx, statement, maxPrintedLines + 1)
+  const picture = await findFile(act.tx, head.sender.logo_id)
+  const name = `${fileNameOf(statement.label, say(texts.state_draft, language), statement.party)}.pdf`
+  return {
+    stream: async () => {
+      const logo = await pictureForPdf(files, picture)
+      const pdf = await renderPdf(statementDocument({ statement, head, lines, language, logo }), { compress: true })
+      return Readable.from([Buffer.from(pdf)])
+    },
+    takes: 'drawing',
+    media_type: 'application/pdf',
+    name,
+  }
+}

@@ -1,0 +1,142 @@
+/** Statements: start a draft, issue it with a number, cancel it with a reason; a draft can be deleted. */
+import { releaseFromStatement, takeIntoStatement } from '#features/interventions/closings/server/service.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { recordAudit, type UserAct } from '#server/act.ts'
+import { getRow } from '#server/list.ts'
+import { today } from '#server/today.ts'
+import type { Statement, StatementDetail, StatementInput } from '../contract.ts'
+import { monthName, statementLabel } from '../rules.ts'
+import { errors } from '../texts.ts'
+import * as added from './adjustment-queries.ts'
+import { contentOf } from './paper.ts'
+import * as queries from './queries.ts'
+
+export const subject = 'statements'
+const topics = ['statement-lines', 'closings']
+/** Articles without a price that a draft names. */
+const mostUnpriced = 100
+
+export async function getStatement(act: Pick<UserAct, 'tx'>, id: number): Promise<Statement> {
+  const statement = await getRow(act.tx, queries.statementSource, id)
+  if (!statement) throw requestErrors.not_found()
+  return statement
+}
+
+export async function getDetail(act: UserAct, id: number): Promise<StatementDetail> {
+  const statement = await getStatement(act, id)
+  const totals = await queries.listTotals(act.tx, statement)
+  const without_price = totals.filter(({ article }) => article === null).reduce((sum, it) => sum + it.quantity, 0)
+  const month_runs = statement.month.slice(0, 7) >= today(act.at).slice(0, 7)
+  const unpriced = await queries.listUnpriced(act.tx, id, mostUnpriced)
+  return { ...statement, totals, added: await added.listAdded(act.tx, id), without_price, unpriced, month_runs }
+}
+
+async function lock(act: UserAct, id: number): Promise<queries.LockedStatement> {
+  const statement = await queries.lockStatement(act.tx, id)
+  if (!statement) throw requestErrors.not_found()
+  return statement
+}
+
+export async function lockDraft(act: UserAct, id: number): Promise<queries.LockedStatement> {
+  const statement = await lock(act, id)
+  if (statement.state !== 'draft') throw errors.not_draft({ label: statement.label ?? '' })
+  return statement
+}
+
+/** Drafts have no number yet: the log knows them by name and month. */
+export const nameOf = (act: UserAct, { label, party, month }: Pick<Statement, 'label' | 'party' | 'month'>) =>
+  label ?? `${party}, ${monthName(month, act.language)}`
+
+const required = { key: 'required' }
+
+async function checkParty({ tx }: UserAct, input: StatementInput): Promise<void> {
+  const { side, supplier_id, module_id, technician_id } = input
+  if (side === 'technician') {
+    if (technician_id === null) throw requestErrors.invalid({}, { technician_id: required })
+    if (!(await queries.isTechnician(tx, technician_id))) throw errors.not_a_technician({}, { technician_id: required })
+    return
+  }
+  if (supplier_id === null || !(await queries.isSupplier(tx, supplier_id)))
+    throw requestErrors.invalid({}, { supplier_id: required })
+  if (module_id !== null && (await queries.findModuleOwner(tx, module_id)) !== supplier_id)
+    throw errors.module_of_other_supplier({}, { module_id: { key: 'choice', words: errors.module_of_other_supplier } })
+}
+
+export async function createStatement(act: UserAct, input: StatementInput): Promise<StatementDetail> {
+  if (input.month > today(act.at).slice(0, 7))
+    throw errors.future_month({}, { month: { key: 'date', words: errors.future_month } })
+  await checkParty(act, input)
+  const client = input.side === 'client'
+  const id = await queries.insertStatement(act.tx, {
+    side: input.side,
+    month: input.month,
+    supplier_id: client ? input.supplier_id : null,
+    module_id: client ? input.module_id : null,
+    technician_id: client ? null : input.technician_id,
+    created_by: act.user.id,
+  })
+  if (id === undefined) throw errors.exists()
+  const statement = await getDetail(act, id)
+  await recordAudit(act, { subject, action: 'create', id, label: nameOf(act, statement) })
+  return statement
+}
+
+export async function removeStatement(act: UserAct, id: number): Promise<void> {
+  await lockDraft(act, id)
+  const { adjustments, ...statement } = await getStatement(act, id)
+  await added.deleteAdjustments(act.tx, id)
+  await queries.deleteStatement(act.tx, id)
+  const changes = adjustments > 0 ? { adjustments } : {}
+  await recordAudit(act, { subject, action: 'delete', id, label: nameOf(act, statement), changes })
+}
+
+type Seen = { closings: number; total_cents: number; adjustments?: number | undefined }
+
+/** The lines that were added, with the closings that they refer to locked and still where the lines say. */
+async function takeAdded(act: UserAct, locked: queries.LockedStatement): Promise<number> {
+  const lines = await added.listAdded(act.tx, locked.id)
+  await added.lockClosings(
+    act.tx,
+    lines.flatMap(({ closing_id }) => closing_id ?? []),
+  )
+  const lost = await added.findLost(act.tx, locked)
+  if (lost.length > 0) throw errors.credit_lost({ numbers: lost.join(', '), count: lost.length })
+  return lines.length
+}
+
+/** Freezes what the draft holds, but only what was looked at: a closing confirmed meanwhile is shown first. */
+export async function issueStatement(act: UserAct, id: number, seen: Seen): Promise<StatementDetail> {
+  const locked = await lockDraft(act, id)
+  const adjustments = await takeAdded(act, locked)
+  const closings = await queries.lockOpenClosings(act.tx, id)
+  if (closings.length + adjustments === 0) throw errors.empty()
+  const total_cents = await queries.freezeLines(act.tx, id, closings)
+  const changed = () => errors.changed({ count: closings.length, total: formatCents(total_cents, act.language) })
+  const isSeen = closings.length === seen.closings && adjustments === (seen.adjustments ?? adjustments)
+  if (!isSeen || total_cents !== seen.total_cents) throw changed()
+  const content = await contentOf(act, locked)
+  if ((await takeIntoStatement(act, locked.side, closings, id)) !== closings.length) throw changed()
+  const on = today(act.at)
+  const year = Number(on.slice(0, 4))
+  // Taken last, because its series stays locked to the end.
+  const number = await queries.takeNumber(act.tx, locked.side, year)
+  const label = statementLabel(locked.side, number, year)
+  const { id: by } = act.user
+  const issue = { year, number, label, closings: closings.length, total_cents, content, on, at: act.at ?? null, by }
+  await queries.setIssued(act.tx, id, issue)
+  await recordAudit(act, { subject, action: 'issue', id, label, topics })
+  return getDetail(act, id)
+}
+
+export async function cancelStatement(act: UserAct, id: number, reason: string): Promise<StatementDetail> {
+  const locked = await lock(act, id)
+  if (locked.state !== 'issued') throw errors.not_issued()
+  await releaseFromStatement(act, locked.side, await queries.closingsOf(act.tx, id))
+  // Its closings are locked now. They would be billed once more, while the credit for them stays.
+  const credits = await added.findCredits(act.tx, id)
+  if (credits.length > 0) throw errors.credited({ labels: credits.join(', '), count: credits.length })
+  await queries.setCancelled(act.tx, id, { at: act.at ?? null, by: act.user.id, reason })
+  await recordAudit(act, { subject, action: 'void', id, label: locked.label, changes: { reason }, topics })
+  return getDetail(act, id)
+}

@@ -1,0 +1,62 @@
+/** The interventions that a client's file listed, to be assigned from here; each shows its raw row when it is opened. */
+
+import { useMemo } from 'react'
+import { InterventionsList } from '#features/interventions/jobs/web/parts.tsx'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { IconDownload, IconEye } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import type { PageAction } from '#web/list/actions.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { saveFile } from '#web/upload/send-file.ts'
+import { type ArchiveFile, archiveFiles } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './archive.module.css'
+import { StateBadge } from './badges.tsx'
+import { useArchiveFile } from './use-file.ts'
+
+const empty = { text: texts.empty_interventions }
+
+export function ArchiveFileInterventionsPage() {
+  const { data, error, refetch } = useArchiveFile()
+  if (error) return <PageFailed error={error} retry={() => void refetch()} />
+  return data ? <Listed key={data.id} file={data} /> : <PageSkeleton />
+}
+
+function Listed({ file }: { file: ArchiveFile }) {
+  const say = useSay()
+  const { id, file_name, state } = file
+  const fixed = useMemo(() => ({ archive_file_id: String(id) }), [id])
+  const actions = useMemo<PageAction[]>(
+    () =>
+      state === 'deleted'
+        ? []
+        : [
+            {
+              label: texts.download,
+              icon: IconDownload,
+              onClick: () => void saveFile(archiveFiles.file, { id }, file_name).catch(alert.failure),
+            },
+            { label: texts.preview, icon: IconEye, to: `/archive-files/preview/${id}` },
+          ],
+    [id, file_name, state],
+  )
+  const facts = [
+    [file.supplier, file.module].filter(Boolean).join(' · '),
+    [file.created_by, formatInstant(file.created_at)].filter(Boolean).join(', '),
+    file.row_count === null ? '' : say(texts.rows_of, { count: file.row_count }),
+    file.expires_on === null ? '' : `${say(texts.expires_on)} ${formatDay(file.expires_on)}`,
+  ].filter((fact) => fact !== '')
+  return (
+    <InterventionsList fixed={fixed} title={file.name} actions={actions} empty={empty}>
+      <p className={styles.facts}>
+        {state !== 'kept' && <StateBadge state={state} />}
+        {facts.map((fact) => (
+          <span key={fact}>{unbroken(fact)}</span>
+        ))}
+      </p>
+    </InterventionsList>
+  )
+}

@@ -1,0 +1,343 @@
+/** Closing requests as the office sees them: the list, one beside its job and our records, confirm, reject, reopen. */
+import { z } from 'zod'
+import { payers } from '#features/interventions/costs/rules.ts'
+import { InterventionEvent } from '#features/interventions/jobs/contract.ts'
+import { slaStates } from '#features/interventions/jobs/rules.ts'
+import { interventionKinds, outcomes } from '#features/interventions/settings/rules.ts'
+import { productStatuses } from '#features/warehouse/stock/rules.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import { fieldKey } from '#lib/field-errors.ts'
+import {
+  Id,
+  IdParams,
+  Instant,
+  integer,
+  nullableInteger,
+  nullableText,
+  OptionalText,
+  orNothing,
+  RequiredId,
+  RequiredText,
+  Stored,
+  WholeNumber,
+} from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { selectionOf } from '#lib/selection.ts'
+import { closingList } from './columns.ts'
+import { maxQuantity } from './cost-rules.ts'
+import { ClosingFile, FindingReply, RequestFields, RequestFieldsReply } from './request-contract.ts'
+import { conditions, follows, listedStates, rejectCodes, settles, sources } from './rules.ts'
+
+const allow = ['admin'] as const
+const maxCents = 99_999_999_999
+
+export const Closing = z.strictObject({
+  ...Stored,
+  number: z.string(),
+  code: z.string(),
+  kind: z.enum(interventionKinds),
+  merchant_name: z.string(),
+  technician: nullableText,
+  requested_at: z.string(),
+  worked_on: z.string(),
+  outcome: z.enum(outcomes),
+  installed_serial: nullableText,
+  withdrawn_serial: nullableText,
+  condition: z.enum(conditions).nullable(),
+  client_terminal_id: nullableText,
+  client_cents: integer,
+  technician_cents: integer,
+  attachments: integer,
+  sla: z.enum(slaStates).nullable(),
+  state: z.enum(listedStates),
+  rejections: integer,
+  source: z.enum(sources),
+  supplier: z.string(),
+  module: nullableText,
+  /** The file that told the client of it, and when. */
+  report: nullableText,
+  reported_at: nullableText,
+  intervention_id: integer,
+  due_on: z.string(),
+  supplier_id: integer,
+  module_id: nullableInteger,
+  code_id: integer,
+  technician_id: integer,
+})
+export type Closing = z.infer<typeof Closing>
+
+export const CostInput = z.strictObject({
+  whom: z.enum(payers),
+  article: RequiredText(60),
+  description: RequiredText(250),
+  quantity: WholeNumber(maxQuantity).min(1, fieldKey('min_number')).default(1),
+  /** Of the whole line, in cents; below 0 for a credit. */
+  value_cents: z
+    .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })
+    .int(fieldKey('number'))
+    .min(-maxCents)
+    .max(maxCents),
+  /** Proposed by the price list and taken away. */
+  removed: z.boolean().default(false),
+})
+
+/** What an admin confirms with. */
+export const ReviewInput = z.strictObject({
+  outcome: z.enum(outcomes),
+  outcome_reason_id: orNothing(Id),
+  worked_at: Instant,
+  installed_serial: OptionalText(100),
+  withdrawn_serial: OptionalText(100),
+  withdrawn_unknown: z.boolean().default(false),
+  condition: z.enum(conditions).nullable().default(null),
+  condition_note: OptionalText(500),
+  client_terminal_id: OptionalText(50),
+  notes: OptionalText(2_000),
+  settle: z.enum(settles).nullable().default(null),
+  settle_part_id: orNothing(Id),
+  settle_warehouse_id: orNothing(Id),
+  /** What follows a job that was not possible. */
+  follow: z.enum(follows).nullable().default(null),
+  /** All lines as they should be; without them those of the price list, with what was changed before. */
+  costs: z.array(CostInput).max(100).optional(),
+})
+export type ReviewInput = z.output<typeof ReviewInput>
+
+const ReviewValues = RequestFieldsReply.extend({
+  settle: z.enum(settles).nullable(),
+  settle_part_id: nullableInteger,
+  settle_warehouse_id: nullableInteger,
+  follow: z.enum(follows).nullable(),
+})
+export type ReviewValues = z.infer<typeof ReviewValues>
+
+const CostReply = z.strictObject({
+  whom: z.enum(payers),
+  article: z.string(),
+  description: z.string(),
+  quantity: integer,
+  value_cents: integer,
+  setting_id: nullableInteger,
+  list_cents: nullableInteger,
+  removed: z.boolean(),
+})
+const ProductReply = z
+  .strictObject({
+    id: integer,
+    serial_number: z.string(),
+    status: z.enum(productStatuses),
+    part_id: integer,
+    part_number: z.string(),
+    model_number: z.string(),
+    technician_id: nullableInteger,
+    technician: nullableText,
+    accepted: z.boolean(),
+    on_order: z.boolean(),
+    warehouse: nullableText,
+    client_terminal_id: nullableText,
+    other_client: nullableText,
+    merchant: nullableText,
+  })
+  .nullable()
+const MoveReply = z.strictObject({
+  kind: z.enum(['accept', 'withdraw', 'install', 'register']),
+  serial_number: z.string(),
+  product_id: nullableInteger,
+  from_status: z.enum(productStatuses).nullable(),
+  from_place: z.string(),
+  to_status: z.enum(productStatuses),
+  to_place: z.string(),
+})
+
+/** What the values mean: what speaks against them, what would move, what it costs, what the records say. */
+export const Review = z.strictObject({
+  findings: z.array(FindingReply),
+  moves: z.array(MoveReply),
+  costs: z.array(CostReply),
+  client_cents: integer,
+  technician_cents: integer,
+  installed: ProductReply,
+  withdrawn: ProductReply,
+  under: ProductReply,
+})
+export type Review = z.infer<typeof Review>
+
+export const ClosingDetail = Closing.extend({
+  /** The job as it was asked for. */
+  job: z.strictObject({
+    status: z.string(),
+    client_reference: nullableText,
+    code_description: z.strictObject({ EN: z.string(), IT: z.string() }),
+    address: nullableText,
+    city: nullableText,
+    province: nullableText,
+    phone: nullableText,
+    client_terminal_id: nullableText,
+    tml_model: nullableText,
+    part: nullableText,
+    serial_out: nullableText,
+    received_at: z.string(),
+    notes: nullableText,
+    /** How the due date came about, in the caller's language. */
+    explanation: z.string(),
+    /** Working days between the day of work and the due date; below 0 when late. */
+    days_early: integer,
+  }),
+  /** As it was requested. */
+  declared: RequestFieldsReply,
+  /** What it is, or would be, confirmed with. */
+  values: ReviewValues,
+  ...Review.shape,
+  files: z.array(ClosingFile),
+  requested_by: nullableText,
+  entered_at: z.string(),
+  decided_at: nullableText,
+  decided_by: nullableText,
+  reject_code: z.enum(rejectCodes).nullable(),
+  reject_note: nullableText,
+  reopened_at: nullableText,
+  reopened_by: nullableText,
+  reopen_reason: nullableText,
+  follow_up: z.strictObject({ id: integer, number: z.string() }).nullable(),
+  /** The issued statements that hold it. */
+  statements: z.array(z.strictObject({ id: integer, label: z.string() })),
+  report_id: nullableInteger,
+  reported_by: nullableText,
+  timeline: z.array(InterventionEvent),
+})
+export type ClosingDetail = z.infer<typeof ClosingDetail>
+
+/** A request in one call; photos and the signature need a draft (`/api/closing-requests`). */
+export const ClosingInput = RequestFields.extend({ intervention_id: RequiredId })
+export type ClosingInput = z.output<typeof ClosingInput>
+
+const LeftOut = z.strictObject({ id: integer, number: z.string(), why: z.string() })
+const Together = z.strictObject({ count: integer, left_out: z.array(LeftOut) })
+export type Together = z.infer<typeof Together>
+
+const Rejecting = { code: z.enum(rejectCodes), note: OptionalText(500) }
+export const RejectInput = z.strictObject(Rejecting)
+export type RejectInput = z.output<typeof RejectInput>
+export const RejectManyInput = selectionOf(closingList, Rejecting)
+
+export const ReopenInput = z.strictObject({ reason: RequiredText(500) })
+
+export const closings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/closings',
+    allow,
+    summary: 'The list of closing requests, page by page.',
+    query: listQuery(closingList),
+    reply: pageOf(Closing),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/closings/export',
+    allow,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(closingList),
+    reply: z.string(),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/closings',
+    allow,
+    summary: 'Requests the closing of a job in the name of its technician, without a draft before.',
+    body: ClosingInput,
+    reply: ClosingDetail,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/closings/:id',
+    allow,
+    summary: 'One closing beside its job and our records, with what it would move and cost.',
+    params: IdParams,
+    reply: ClosingDetail,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/closings/:id/preview',
+    allow,
+    reads: true,
+    summary: 'What a closing would mean with other values; nothing is kept.',
+    params: IdParams,
+    body: ReviewInput,
+    reply: Review,
+  }),
+  save: endpoint({
+    method: 'PATCH',
+    path: '/api/closings/:id',
+    allow,
+    summary: 'Keeps what an admin changed, cost lines included, without confirming yet.',
+    params: IdParams,
+    body: ReviewInput,
+    reply: ClosingDetail,
+    versioned: true,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/closings/:id/confirm',
+    allow,
+    summary: 'Confirms a closing with these values: stock, installation, cost lines and job in one go.',
+    params: IdParams,
+    body: ReviewInput,
+    reply: ClosingDetail,
+    versioned: true,
+  }),
+  confirmMany: endpoint({
+    method: 'POST',
+    path: '/api/closings/confirm',
+    allow,
+    summary: 'Confirms as declared those that nothing speaks against; the others are named with why.',
+    body: selectionOf(closingList, {}),
+    reply: Together,
+  }),
+  priceAgain: endpoint({
+    method: 'POST',
+    path: '/api/closings/price-again',
+    allow,
+    summary:
+      'Prices closings again from the price list of their day of work, those that wait and confirmed ones that no statement holds; what was changed by hand stays.',
+    body: selectionOf(closingList, {}),
+    reply: Together,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/api/closings/:id/reject',
+    allow,
+    summary: 'Sends a closing request back to the technician with a reason.',
+    params: IdParams,
+    body: RejectInput,
+    reply: ClosingDetail,
+    versioned: true,
+  }),
+  rejectMany: endpoint({
+    method: 'POST',
+    path: '/api/closings/reject',
+    allow,
+    summary: 'Sends closing requests back with the same reason; those decided meanwhile are named.',
+    body: RejectManyInput,
+    reply: Together,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/api/closings/:id/reopen',
+    allow,
+    summary: 'Reopens a closed job with a reason: movements, installation and cost lines are reverted.',
+    params: IdParams,
+    body: ReopenInput,
+    reply: ClosingDetail,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/closings/:id/files/:file_id',
+    allow,
+    summary: 'A photo or the signature of a closing.',
+    params: z.strictObject({ id: Id, file_id: Id }),
+    kind: 'stream',
+    reply: z.string(),
+  }),
+}

@@ -1,0 +1,58 @@
+/** The cost lines of closings, one by one: what is billed to clients and owed to technicians. */
+import { z } from 'zod'
+import { payers } from '#features/interventions/costs/rules.ts'
+import { outcomes } from '#features/interventions/settings/rules.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import { integer, nullableInteger, nullableText } from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { costLineList } from './columns.ts'
+import { listedStates } from './rules.ts'
+
+export const CostLine = z.strictObject({
+  id: integer,
+  whom: z.enum(payers),
+  article: z.string(),
+  description: z.string(),
+  quantity: integer,
+  /** Of the whole line. */
+  value_cents: integer,
+  number: z.string(),
+  worked_on: z.string(),
+  outcome: z.enum(outcomes),
+  state: z.enum(listedStates),
+  supplier: z.string(),
+  module: nullableText,
+  code: z.string(),
+  technician: nullableText,
+  /** The issued statement that holds it. */
+  statement: nullableText,
+  closing_id: integer,
+  intervention_id: integer,
+  supplier_id: integer,
+  module_id: nullableInteger,
+  code_id: integer,
+  technician_id: integer,
+  statement_id: nullableInteger,
+  /** The line of the price list it comes from; empty for one written by hand. */
+  setting_id: nullableInteger,
+})
+
+export const costLines = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/cost-lines',
+    allow: ['admin'],
+    summary: 'The cost lines of closings, page by page; proposed until the closing is confirmed.',
+    query: listQuery(costLineList),
+    reply: pageOf(CostLine),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/cost-lines/export',
+    allow: ['admin'],
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(costLineList),
+    reply: z.string(),
+  }),
+}

@@ -1,0 +1,326 @@
+/** Closing requests as their sender writes them: the technician on the job, or an admin in the technician's name. `:id` is the intervention. */
+import { z } from 'zod'
+import { slaStates } from '#features/interventions/jobs/rules.ts'
+import { interventionKinds, outcomes } from '#features/interventions/settings/rules.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import {
+  Id,
+  IdParams,
+  Instant,
+  integer,
+  nullableInteger,
+  nullableText,
+  OptionalText,
+  orNothing,
+  WholeNumber,
+} from '#lib/fields.ts'
+import { closingStates, conditions, fileKinds, rejectCodes } from './rules.ts'
+
+const allow = ['technician', 'admin'] as const
+const maxPhotoMegabytes = 20
+
+export const Articles = z
+  .array(z.strictObject({ article: z.string().trim().min(1).max(60), quantity: WholeNumber(10_000).min(1) }))
+  .max(20)
+
+export const Position = z
+  .strictObject({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    accuracy_m: z.number().min(0).max(100_000),
+  })
+  .nullable()
+
+/** What is declared; everything may be missing in a draft. */
+export const RequestFields = z.strictObject({
+  outcome: z.enum(outcomes).nullable().default(null),
+  outcome_reason_id: orNothing(Id),
+  worked_at: orNothing(Instant),
+  installed_serial: OptionalText(100),
+  withdrawn_serial: OptionalText(100),
+  /** The serial found in the shop is not the one of our records: the office settles it. */
+  withdrawn_unknown: z.boolean().default(false),
+  condition: z.enum(conditions).nullable().default(null),
+  condition_note: OptionalText(500),
+  client_terminal_id: OptionalText(50),
+  articles: Articles.default([]),
+  notes: OptionalText(2_000),
+  merchant_signer: OptionalText(100),
+  position: Position.default(null),
+})
+export type RequestFields = z.output<typeof RequestFields>
+
+/** Chosen once by the device for one closing: what is sent twice with it is one request. */
+const RequestKey = z.string().trim().min(8).max(100)
+export const RequestInput = RequestFields.extend({
+  request_key: RequestKey,
+  /** When it was entered, on the clock of the device; an older entry never replaces a newer one. */
+  entered_at: Instant,
+})
+export type RequestInput = z.output<typeof RequestInput>
+
+export const FindingReply = z.strictObject({
+  key: z.string(),
+  field: z.string(),
+  severity: z.enum(['error', 'warning']),
+  /** The sentence, in the caller's language. */
+  text: z.string(),
+})
+export type FindingReply = z.infer<typeof FindingReply>
+
+export const ClosingFile = z.strictObject({
+  id: integer,
+  kind: z.enum(fileKinds),
+  file_key: z.string(),
+  name: z.string(),
+  bytes: integer,
+  taken_at: nullableText,
+  created_at: z.string(),
+})
+export type ClosingFile = z.infer<typeof ClosingFile>
+
+const Fields = z.strictObject({
+  outcome: z.enum(outcomes).nullable(),
+  outcome_reason_id: nullableInteger,
+  worked_at: nullableText,
+  installed_serial: nullableText,
+  withdrawn_serial: nullableText,
+  withdrawn_unknown: z.boolean(),
+  condition: z.enum(conditions).nullable(),
+  condition_note: nullableText,
+  client_terminal_id: nullableText,
+  articles: z.array(z.strictObject({ article: z.string(), quantity: integer })),
+  notes: nullableText,
+  merchant_signer: nullableText,
+  position: z.strictObject({ latitude: z.number(), longitude: z.number(), accuracy_m: z.number() }).nullable(),
+})
+
+export { Fields as RequestFieldsReply }
+
+const Rejection = z.strictObject({
+  code: z.enum(rejectCodes),
+  note: nullableText,
+  at: z.string(),
+  by: nullableText,
+})
+
+/** The job and its closing so far; `request` is empty where nothing was entered yet. */
+export const ClosingRequest = z.strictObject({
+  intervention_id: integer,
+  number: z.string(),
+  kind: z.enum(interventionKinds),
+  status: z.string(),
+  technician_id: nullableInteger,
+  /** What a closing of this job must hold. */
+  needs: z.strictObject({
+    installed: z.boolean(),
+    withdrawn: z.boolean(),
+    label: z.boolean(),
+    receipt: z.boolean(),
+    signature: z.boolean(),
+  }),
+  /** What stands under the terminal ID of the job now. */
+  standing: z.strictObject({ serial_number: z.string(), model_number: z.string() }).nullable(),
+  closing_id: nullableInteger,
+  state: z.enum(closingStates).nullable(),
+  request_key: nullableText,
+  entered_at: nullableText,
+  requested_at: nullableText,
+  version: nullableInteger,
+  entered: Fields,
+  files: z.array(ClosingFile),
+  findings: z.array(FindingReply),
+  /** Of the last try, where it was rejected. */
+  rejection: Rejection.nullable(),
+  rejections: integer,
+})
+export type ClosingRequest = z.infer<typeof ClosingRequest>
+
+/** A job as the technician's phone shows it. */
+export const TechnicianJob = z.strictObject({
+  id: integer,
+  number: z.string(),
+  client_reference: nullableText,
+  status: z.string(),
+  code: z.string(),
+  code_description: z.strictObject({ EN: z.string(), IT: z.string() }),
+  kind: z.enum(interventionKinds),
+  supplier: z.string(),
+  merchant_name: z.string(),
+  address: nullableText,
+  postal_code: nullableText,
+  city: nullableText,
+  province: nullableText,
+  phone: nullableText,
+  contact: nullableText,
+  opening_hours: nullableText,
+  client_terminal_id: nullableText,
+  pos_code: nullableText,
+  tml_model: nullableText,
+  serial_out: nullableText,
+  notes: nullableText,
+  received_at: z.string(),
+  due_on: z.string(),
+  sla: z.enum(slaStates).nullable(),
+  /** Working days until it is due; below 0 when late. */
+  days_left: integer,
+  appointment_on: nullableText,
+  appointment_at: nullableText,
+  on_hold: z.boolean(),
+  hold_reason: z.strictObject({ EN: z.string(), IT: z.string() }).nullable(),
+  hold_until: nullableText,
+  /** What to bring: our models that serve it, the preferred first; how many of each are in the van and on the way, and how many of these the technician's jobs will take. */
+  bring: z.array(
+    z.strictObject({
+      part_id: integer,
+      part_number: z.string(),
+      model_number: z.string(),
+      in_van: integer,
+      on_the_way: integer,
+      promised: integer,
+      /** Where the one for this job is; empty where it has none of this model. */
+      given: z.enum(['van', 'way']).nullable(),
+    }),
+  ),
+  minutes: nullableInteger,
+  closing_state: z.enum(closingStates).nullable(),
+  rejection: Rejection.nullable(),
+  rejections: integer,
+})
+export type TechnicianJob = z.infer<typeof TechnicianJob>
+
+/** What was done before at the same merchant, by the technician who asks; an admin sees the jobs of all. */
+export const EarlierVisit = z.strictObject({
+  id: integer,
+  number: z.string(),
+  code: z.string(),
+  kind: z.enum(interventionKinds),
+  received_at: z.string(),
+  closed_on: nullableText,
+  outcome: z.enum(outcomes).nullable(),
+  installed_serial: nullableText,
+  withdrawn_serial: nullableText,
+})
+export type EarlierVisit = z.infer<typeof EarlierVisit>
+
+const FileParams = z.strictObject({ id: Id, file_id: Id })
+const path = '/api/closing-requests'
+
+export const closingRequests = {
+  jobs: endpoint({
+    method: 'GET',
+    path,
+    allow: ['technician'],
+    summary: 'The jobs of the calling technician that are not closed, by due date.',
+    reply: z.strictObject({ today: z.string(), items: z.array(TechnicianJob), total: integer }),
+  }),
+  reasons: endpoint({
+    method: 'GET',
+    path: `${path}/reasons`,
+    allow,
+    summary: 'The reasons that an outcome can have.',
+    reply: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          id: integer,
+          code: z.string(),
+          name: z.strictObject({ EN: z.string(), IT: z.string() }),
+          outcome: z.enum(outcomes),
+          needs_note: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    allow,
+    summary: 'The closing of a job so far: its draft or request, what speaks against it, and what it must hold.',
+    params: IdParams,
+    reply: ClosingRequest,
+  }),
+  earlier: endpoint({
+    method: 'GET',
+    path: `${path}/:id/earlier`,
+    allow,
+    summary: 'Closed jobs at the same merchant, the newest first; a technician sees their own.',
+    params: IdParams,
+    reply: z.strictObject({ items: z.array(EarlierVisit) }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: `${path}/:id/check`,
+    allow,
+    reads: true,
+    summary: 'What speaks against a closing as it is entered; nothing is kept.',
+    params: IdParams,
+    body: RequestFields,
+    reply: z.strictObject({
+      findings: z.array(FindingReply),
+      installed: z.strictObject({ serial_number: z.string(), model_number: z.string() }).nullable(),
+      withdrawn: z.strictObject({ serial_number: z.string(), model_number: z.string() }).nullable(),
+    }),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: `${path}/:id`,
+    allow,
+    summary: 'Keeps what was entered so far as the draft of the job; an older entry changes nothing.',
+    params: IdParams,
+    body: RequestInput,
+    reply: ClosingRequest,
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: `${path}/:id/send`,
+    allow,
+    summary: 'Requests the closing. Sent again with the same request key it answers with the request that is there.',
+    params: IdParams,
+    body: RequestInput,
+    reply: ClosingRequest,
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    allow,
+    summary: 'Deletes the draft of a job.',
+    params: IdParams,
+    reply: z.void(),
+    status: 204,
+  }),
+  addFile: endpoint({
+    method: 'POST',
+    path: `${path}/:id/files`,
+    allow,
+    summary: `Adds a photo or the signature to the draft: png, jpeg or webp up to ${maxPhotoMegabytes} MB, stored without metadata. The same file key again is the same photo.`,
+    params: IdParams,
+    upload: { maxBytes: maxPhotoMegabytes * 1024 * 1024 },
+    body: z.strictObject({
+      kind: z.enum(fileKinds),
+      file_key: RequestKey,
+      /** That of the closing: a draft is made where there is none. */
+      request_key: RequestKey,
+      taken_at: orNothing(Instant),
+    }),
+    reply: ClosingFile,
+    status: 201,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: `${path}/:id/files/:file_id`,
+    allow,
+    summary: 'A photo or the signature of a closing of this job.',
+    params: FileParams,
+    kind: 'stream',
+    reply: z.string(),
+  }),
+  removeFile: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id/files/:file_id`,
+    allow,
+    summary: 'Takes a photo or the signature off the draft.',
+    params: FileParams,
+    reply: z.void(),
+    status: 204,
+  }),
+}

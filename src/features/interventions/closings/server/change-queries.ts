@@ -1,0 +1,266 @@
+/** The SQL that writes closings, their photos and their cost lines. */
+import { sql } from 'kysely'
+import { type Payer, payers } from '#features/interventions/costs/rules.ts'
+import type { Outcome } from '#features/interventions/settings/rules.ts'
+import { person } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import type { ClosingCost, UsedArticle } from '../cost-rules.ts'
+import type { RequestFields } from '../request-contract.ts'
+import type { ClosingState, Condition, Follow, RejectCode, Settle, Source } from '../rules.ts'
+
+/** What a closing holds, as it is stored. */
+export type StoredClosing = {
+  id: number
+  intervention_id: number
+  number: string
+  technician_id: number
+  state: ClosingState
+  request_key: string
+  source: Source
+  outcome: Outcome | null
+  outcome_reason_id: number | null
+  worked_at: string | null
+  worked_on: string | null
+  installed_serial: string | null
+  withdrawn_serial: string | null
+  withdrawn_unknown: boolean
+  condition: Condition | null
+  condition_note: string | null
+  client_terminal_id: string | null
+  articles: UsedArticle[]
+  notes: string | null
+  merchant_signer: string | null
+  position: RequestFields['position']
+  declared: RequestFields | null
+  entered_at: string
+  requested_at: string | null
+  settle: Settle | null
+  settle_part_id: number | null
+  settle_warehouse_id: number | null
+  follow: Follow | null
+  follow_up_id: number | null
+  decided_at: string | null
+  decided_by: number | null
+  decided_name: string | null
+  /** The numbers of the issued statements that hold it. */
+  statements: string | null
+  reject_code: RejectCode | null
+  reject_note: string | null
+  version: number
+}
+
+const stored = sql`c.id, c.intervention_id, c.number, c.technician_id, c.state, c.request_key, c.source, c.outcome, c.outcome_reason_id, c.worked_at,
+  c.worked_on, c.installed_serial, c.withdrawn_serial, c.withdrawn_unknown, c.condition, c.condition_note, c.client_terminal_id, c.articles,
+  c.notes, c.merchant_signer, c.position, c.declared, c.entered_at, c.requested_at, c.settle, c.settle_part_id, c.settle_warehouse_id, c.follow,
+  c.follow_up_id, coalesce(c.reopened_at, c.decided_at) as decided_at, coalesce(c.reopened_by, c.decided_by) as decided_by,
+  (select ${person('g')} from account g where g.id = coalesce(c.reopened_by, c.decided_by)) as decided_name,
+  (select string_agg(s.label, ', ' order by s.id) from statement s where s.id in (c.client_statement_id, c.technician_statement_id)) as statements, c.reject_code, c.reject_note, c.version`
+
+export async function findClosings(tx: Tx, ids: readonly number[]): Promise<StoredClosing[]> {
+  const { rows } = await sql<StoredClosing>`
+    select ${stored} from closing c where c.id = any(${ids}::bigint[]) order by c.id`.execute(tx)
+  return rows
+}
+
+/**
+ * In the order of their ids; the jobs are locked before, always. Read after the lock: a statement that waited for it would still see
+ * other tables, such as the statement that took the closing, as they were before.
+ */
+export async function lockClosings(tx: Tx, ids: readonly number[]): Promise<StoredClosing[]> {
+  await sql`select from closing c where c.id = any(${ids}::bigint[]) order by c.id for update`.execute(tx)
+  return findClosings(tx, ids)
+}
+
+export async function listJobsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct intervention_id as id from closing where id = any(${ids}::bigint[]) and state <> 'draft' order by 1`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** What a draft holds. */
+export const drafted = sql`request_key, source, technician_id, entered_at, outcome, outcome_reason_id, worked_at, worked_on, installed_serial,
+  withdrawn_serial, withdrawn_unknown, condition, condition_note, client_terminal_id, articles, notes, merchant_signer, position`
+
+/** What a technician began who does not have the job any more. */
+const isOfFormerTechnician = sql`c.state = 'draft' and c.technician_id is distinct from
+  (select i.technician_id from intervention i where i.id = c.intervention_id)`
+
+/** The newest closing of a job by the technician who has it: what another one entered before is none of theirs. */
+export async function findNewest(tx: Tx, intervention_id: number): Promise<StoredClosing | undefined> {
+  const { rows } = await sql<StoredClosing>`
+    select ${stored} from closing c join intervention i on i.id = c.intervention_id and i.technician_id = c.technician_id
+    where c.intervention_id = ${intervention_id} order by c.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Makes room for the closing of the technician who has the job now. */
+export const deleteFormerDrafts = (tx: Tx, jobs: readonly number[]) =>
+  sql`delete from closing c where c.intervention_id = any(${jobs}::bigint[]) and ${isOfFormerTechnician}`.execute(tx)
+
+export async function hasLaterClosing(tx: Tx, intervention_id: number, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from closing where intervention_id = ${intervention_id} and id > ${id} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export const isActive = async (tx: Tx, account_id: number): Promise<boolean> =>
+  (await tx.selectFrom('account').select('active').where('id', '=', account_id).executeTakeFirst())?.active === true
+
+export async function findByKey(tx: Tx, request_key: string): Promise<StoredClosing | undefined> {
+  const { rows } =
+    await sql<StoredClosing>`select ${stored} from closing c where c.request_key = ${request_key}`.execute(tx)
+  return rows[0]
+}
+
+export async function countRejections(tx: Tx, intervention_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from closing c join intervention i on i.id = c.intervention_id and i.technician_id = c.technician_id
+    where c.intervention_id = ${intervention_id} and c.state = 'rejected'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export type Change = Partial<
+  Omit<StoredClosing, 'id' | 'version' | 'intervention_id' | 'number' | 'decided_name' | 'statements'> & {
+    requested_by: number | null
+    reopened_at: string | null
+    reopened_by: number | null
+    reopen_reason: string | null
+    client_cents: number
+    technician_cents: number
+    import_id: number | null
+  }
+>
+
+const json = new Set(['articles', 'position', 'declared'])
+const storedAs = (key: string, value: unknown) =>
+  json.has(key) ? (value === null ? null : sql`${JSON.stringify(value)}::jsonb`) : value
+
+export async function insertClosing(
+  tx: Tx,
+  closing: Change &
+    Pick<StoredClosing, 'intervention_id' | 'number' | 'technician_id' | 'request_key' | 'source' | 'entered_at'>,
+): Promise<number> {
+  const entries = Object.entries(closing).filter(([, value]) => value !== undefined)
+  const { rows } = await sql<{ id: number }>`
+    insert into closing (${sql.join(entries.map(([key]) => sql.ref(key)))})
+    values (${sql.join(entries.map(([key, value]) => storedAs(key, value)))}) returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a closing was not written')
+  return row.id
+}
+
+export async function updateClosing(tx: Tx, id: number, change: Change): Promise<void> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined)
+  await sql`update closing set ${sql.join(
+    entries.map(([key, value]) => sql`${sql.ref(key)} = ${storedAs(key, value)}`),
+  )}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
+}
+
+/** Takes requests of an upload back: drafts that it took over are what they were, the others go. */
+export async function withdrawRequests(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from closing where id = any(${ids}::bigint[]) and set_aside is null`.execute(tx)
+  await sql`delete from closing_cost where closing_id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update closing c set (${drafted}) = (select ${drafted} from jsonb_populate_record(null::closing, c.set_aside)), state = 'draft', declared = null,
+      requested_at = null, requested_by = null, import_id = null, client_cents = 0, technician_cents = 0, set_aside = null, updated_at = now(),
+      version = c.version + 1
+    where c.id = any(${ids}::bigint[])`.execute(tx)
+}
+
+export const deleteClosings = (tx: Tx, ids: readonly number[]) =>
+  sql`delete from closing where id = any(${ids}::bigint[])`.execute(tx)
+
+/** The photos of an earlier try go with the next one. */
+export const copyFiles = (tx: Tx, from: number, to: number) =>
+  sql`insert into closing_file (closing_id, file_id, kind, file_key, taken_at, created_at)
+    select ${to}, file_id, kind, file_key, taken_at, created_at from closing_file where closing_id = ${from}`.execute(
+    tx,
+  )
+
+export type NewFile = { closing_id: number; file_id: number; kind: string; file_key: string; taken_at: string | null }
+
+export const insertClosingFile = (tx: Tx, file: NewFile) =>
+  sql`insert into closing_file (closing_id, file_id, kind, file_key, taken_at)
+    values (${file.closing_id}, ${file.file_id}, ${file.kind}, ${file.file_key}, ${file.taken_at}::timestamptz)`.execute(
+    tx,
+  )
+
+export const deleteClosingFile = (tx: Tx, closing_id: number, file_id: number) =>
+  sql`delete from closing_file where closing_id = ${closing_id} and file_id = ${file_id}`.execute(tx)
+
+/** Signatures that a new one replaces. */
+export const deleteSignatures = (tx: Tx, closing_id: number) =>
+  sql`delete from closing_file where closing_id = ${closing_id} and kind = 'signature'`.execute(tx)
+
+type Costs = {
+  id: number
+  costs: readonly ClosingCost[]
+  client_cents: number
+  technician_cents: number
+  /** Whose lines are written; those of the other stay as they are. */
+  sides?: readonly Payer[]
+}
+
+/** Replaces the cost lines of closings and updates their sums. */
+export async function replaceCosts(tx: Tx, closings: readonly Costs[]): Promise<void> {
+  const ids = closings.map((it) => it.id)
+  const written = closings.flatMap(({ id, sides = payers }) => sides.map((whom) => ({ id, whom })))
+  await sql`delete from closing_cost l using unnest(${written.map(({ id }) => id)}::bigint[], ${written.map(({ whom }) => whom)}::text[]) as w (id, whom)
+    where l.closing_id = w.id and l.whom = w.whom`.execute(tx)
+  const lines = closings.flatMap(({ id, costs, sides = payers }) =>
+    costs.filter(({ whom }) => sides.includes(whom)).map((line) => ({ ...line, closing_id: id })),
+  )
+  if (lines.length > 0)
+    await sql`
+      insert into closing_cost (closing_id, whom, article, description, quantity, value_cents, setting_id, list_cents, removed)
+      select closing_id, whom, article, description, quantity, value_cents, setting_id, list_cents, removed
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (closing_id bigint, whom text, article text, description text, quantity integer,
+        value_cents bigint, setting_id bigint, list_cents bigint, removed boolean)`.execute(tx)
+  await sql`
+    update closing c set client_cents = s.client_cents, technician_cents = s.technician_cents, version = c.version + 1, updated_at = now()
+    from unnest(${ids}::bigint[], ${closings.map((it) => it.client_cents)}::bigint[], ${closings.map((it) => it.technician_cents)}::bigint[])
+      as s (id, client_cents, technician_cents) where c.id = s.id`.execute(tx)
+}
+
+/** One decision on many closings. */
+export async function decideClosings(
+  tx: Tx,
+  ids: readonly number[],
+  decision: {
+    state: 'confirmed' | 'rejected'
+    decided_by: number
+    at: string | undefined
+    reject_code?: RejectCode | null
+    reject_note?: string | null
+  },
+): Promise<void> {
+  await sql`
+    update closing set state = ${decision.state}, set_aside = null, decided_by = ${decision.decided_by}, decided_at = coalesce(${decision.at ?? null}::timestamptz, now()),
+      reject_code = ${decision.reject_code ?? null}, reject_note = ${decision.reject_note ?? null}, updated_at = now(), version = version + 1
+    where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+export async function setStatement(
+  tx: Tx,
+  side: 'client' | 'technician',
+  ids: readonly number[],
+  statement_id: number | null,
+): Promise<number> {
+  const column = sql.ref(side === 'client' ? 'client_statement_id' : 'technician_statement_id')
+  const fits = statement_id === null ? sql`true` : sql`${column} is null and state = 'confirmed'`
+  const result = await sql`
+    update closing set ${column} = ${statement_id}::bigint where id = any(${ids}::bigint[]) and ${fits}`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export async function setReported(tx: Tx, ids: readonly number[], report_id: number): Promise<number> {
+  const result = await sql`
+    update closing set client_report_id = ${report_id}
+    where id = any(${ids}::bigint[]) and client_report_id is null and state = 'confirmed'`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export const clearReported = (tx: Tx, report_id: number) =>
+  sql`update closing set client_report_id = null where client_report_id = ${report_id}`.execute(tx)

@@ -1,0 +1,40 @@
+/** Locks closings for a decision: jobs first, then closings, so that two decisions never wait for each other. The second is told who was first. */
+import { type LockedJob, lockJobs } from '#features/interventions/jobs/server/service.ts'
+import { formatInstant } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { say } from '#lib/texts.ts'
+import { checkVersion, type UserAct } from '#server/act.ts'
+import { stateWords } from '../rules.ts'
+import { errors } from '../texts.ts'
+import * as queries from './change-queries.ts'
+
+export type Locked = { closing: queries.StoredClosing; job: LockedJob }
+
+export async function lockMany(act: UserAct, ids: readonly number[]): Promise<Locked[]> {
+  const jobs = new Map((await lockJobs(act, await queries.listJobsOf(act.tx, ids))).map((job) => [job.id, job]))
+  const closings = await queries.lockClosings(act.tx, ids)
+  return closings.flatMap((closing) => {
+    const job = jobs.get(closing.intervention_id)
+    return job && closing.state !== 'draft' ? [{ closing, job }] : []
+  })
+}
+
+export const decisionOf = (act: UserAct, { number, state, decided_name, decided_at }: queries.StoredClosing) => ({
+  number,
+  state: state === 'draft' ? '' : say(stateWords[state], act.language),
+  name: decided_name ?? 'N/A',
+  when: formatInstant(decided_at),
+})
+
+export async function lockOne(act: UserAct, id: number): Promise<Locked> {
+  const [locked] = await lockMany(act, [id])
+  if (!locked) throw requestErrors.not_found()
+  return locked
+}
+
+export async function lockRequested(act: UserAct, id: number, version?: number): Promise<Locked> {
+  const locked = await lockOne(act, id)
+  if (locked.closing.state !== 'requested') throw errors.decided(decisionOf(act, locked.closing))
+  checkVersion(locked.closing, version)
+  return locked
+}

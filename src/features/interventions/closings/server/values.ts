@@ -1,0 +1,131 @@
+/** A stored closing as its parts: what is declared, what is asked of the records, what is said about it. */
+
+import { statusWords } from '#features/warehouse/stock/rules.ts'
+import { resolveSerials } from '#features/warehouse/stock/server/service.ts'
+import { formatDay } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { both, type Language, say } from '#lib/texts.ts'
+import type { UserAct } from '#server/act.ts'
+import { today } from '#server/today.ts'
+import type { ClosingValues, Finding, Stage } from '../check-rules.ts'
+import type { ReviewInput, ReviewValues } from '../contract.ts'
+import { findingTexts } from '../finding-texts.ts'
+import type { FindingReply, RequestFields } from '../request-contract.ts'
+import type { Source } from '../rules.ts'
+import type { StoredClosing } from './change-queries.ts'
+import type { Question } from './facts-queries.ts'
+
+export const fieldsOf = (closing: StoredClosing): RequestFields => ({
+  outcome: closing.outcome,
+  outcome_reason_id: closing.outcome_reason_id,
+  worked_at: closing.worked_at,
+  installed_serial: closing.installed_serial,
+  withdrawn_serial: closing.withdrawn_serial,
+  withdrawn_unknown: closing.withdrawn_unknown,
+  condition: closing.condition,
+  condition_note: closing.condition_note,
+  client_terminal_id: closing.client_terminal_id,
+  articles: closing.articles,
+  notes: closing.notes,
+  merchant_signer: closing.merchant_signer,
+  position: closing.position,
+})
+
+export const emptyFields: RequestFields = {
+  outcome: null,
+  outcome_reason_id: null,
+  worked_at: null,
+  installed_serial: null,
+  withdrawn_serial: null,
+  withdrawn_unknown: false,
+  condition: null,
+  condition_note: null,
+  client_terminal_id: null,
+  articles: [],
+  notes: null,
+  merchant_signer: null,
+  position: null,
+}
+
+/** What a check goes by besides the records. */
+export const contextOf = (act: UserAct, stage: Stage, source: Source) => ({
+  stage,
+  source,
+  today: today(act.at),
+  now: act.at ?? new Date().toISOString(),
+})
+
+const undecided = { settle: null, settle_part_id: null, settle_warehouse_id: null } as const
+
+export const valuesOf = (
+  fields: RequestFields & Partial<Pick<ReviewInput, 'settle' | 'settle_part_id' | 'settle_warehouse_id'>>,
+): ClosingValues => ({
+  ...undecided,
+  ...fields,
+  worked_on: fields.worked_at === null ? null : today(fields.worked_at),
+})
+
+export const reviewValuesOf = (closing: StoredClosing): ReviewValues => ({
+  ...fieldsOf(closing),
+  settle: closing.settle,
+  settle_part_id: closing.settle_part_id,
+  settle_warehouse_id: closing.settle_warehouse_id,
+  follow: closing.follow,
+})
+
+export const questionOf = (
+  about: { id: number; intervention_id: number; closing_id: number | null },
+  values: Pick<Question, 'installed_serial' | 'withdrawn_serial' | 'client_terminal_id' | 'outcome_reason_id'>,
+): Question => ({
+  id: about.id,
+  intervention_id: about.intervention_id,
+  closing_id: about.closing_id,
+  installed_serial: values.installed_serial,
+  withdrawn_serial: values.withdrawn_serial,
+  client_terminal_id: values.client_terminal_id,
+  outcome_reason_id: values.outcome_reason_id,
+})
+
+/** A barcode may hold the encoded serial instead. */
+export async function withSerials<F extends { installed_serial: string | null; withdrawn_serial: string | null }>(
+  act: UserAct,
+  fields: F,
+): Promise<F> {
+  const given = [fields.installed_serial, fields.withdrawn_serial].filter((it) => it !== null)
+  if (given.length === 0) return fields
+  const resolved = new Map((await resolveSerials(act, given)).map((serial, at) => [given[at], serial]))
+  return {
+    ...fields,
+    installed_serial: resolved.get(fields.installed_serial ?? '') ?? fields.installed_serial,
+    withdrawn_serial: resolved.get(fields.withdrawn_serial ?? '') ?? fields.withdrawn_serial,
+  }
+}
+
+export function sayFinding({ key, field, severity, params }: Finding, language: Language): FindingReply {
+  const { status, received, due, ...rest } = params
+  const filled = {
+    ...rest,
+    ...(typeof status === 'string' && status in statusWords
+      ? { status: say(statusWords[status as keyof typeof statusWords], language).toLocaleLowerCase() }
+      : {}),
+    ...(typeof received === 'string' ? { received: formatDay(received) } : {}),
+    ...(typeof due === 'string' ? { due: formatDay(due) } : {}),
+  }
+  return { key, field, severity, text: say(findingTexts[key], language, filled).trim() }
+}
+
+export const errorsIn = (findings: readonly Finding[]) => findings.filter(({ severity }) => severity === 'error')
+
+/** The fields that errors are about, each with its sentence. */
+export const refusedFields = (findings: readonly Finding[]) =>
+  Object.fromEntries(
+    findings.map((finding) => {
+      const words = both(sayFinding(finding, 'EN').text, sayFinding(finding, 'IT').text)
+      return [finding.field, { key: finding.key, words }]
+    }),
+  )
+
+/** A technician reaches only their own jobs; another's answers as if it did not exist. */
+export function requireOwn(act: UserAct, job: { technician_id: number | null } | undefined): void {
+  if (!job || (act.user.role === 'technician' && job.technician_id !== act.user.id)) throw requestErrors.not_found()
+}

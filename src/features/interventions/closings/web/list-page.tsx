@@ -1,0 +1,131 @@
+/** Closing requests: what technicians say was done, to be confirmed or sent back. */
+
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useUpload } from '#features/office/imports/web/parts.tsx'
+import type { ListedRow } from '#lib/list.ts'
+import { IconArrowBackUp, IconCalculator, IconCheck, IconEye } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import type { BulkAction, RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import type { Selection } from '#web/list/selection.ts'
+import type { Trail } from '#web/list/trail.ts'
+import { NotAvailable } from '#web/ui/values.tsx'
+import { needsInstalled, needsWithdrawn } from '../check-rules.ts'
+import { closingList } from '../columns.ts'
+import { type Closing, closings } from '../contract.ts'
+import { conditionWords } from '../rules.ts'
+import { screenTexts as words } from '../screen-texts.ts'
+import { texts } from '../texts.ts'
+import { closingsUpload } from '../upload-rules.ts'
+import { ClosedSlaBadge, OutcomeBadge, StateBadge } from './badges.tsx'
+import { RejectDialog, useConfirmMany, useRefreshClosings } from './decisions.tsx'
+
+type Row = ListedRow<typeof closingList, Closing>
+
+function ConditionCell({ kind, condition }: Pick<Closing, 'kind' | 'condition'>) {
+  const say = useSay()
+  if (condition) return say(conditionWords[condition])
+  return needsWithdrawn.includes(kind) ? <NotAvailable /> : null
+}
+
+const cells = {
+  state: (row: Row) => <StateBadge state={row.state} />,
+  outcome: (row: Row) => <OutcomeBadge outcome={row.outcome} />,
+  // Blank where the kind of job has no such thing; N/A is a field that is empty.
+  installed_serial: (row: Row & Pick<Closing, 'installed_serial'>) =>
+    row.installed_serial ?? (needsInstalled.includes(row.kind) ? <NotAvailable /> : null),
+  withdrawn_serial: (row: Row & Pick<Closing, 'withdrawn_serial'>) =>
+    row.withdrawn_serial ?? (needsWithdrawn.includes(row.kind) ? <NotAvailable /> : null),
+  condition: (row: Row & Pick<Closing, 'condition'>) => <ConditionCell kind={row.kind} condition={row.condition} />,
+  sla: (row: Row & Pick<Closing, 'sla'>) => <ClosedSlaBadge sla={row.sla} />,
+}
+const waits = (rows: readonly Row[]) => rows.every(({ state }) => state === 'requested')
+const empty = { text: texts.empty }
+
+/** Without a question of their own, people come for what waits. */
+const start = { state: 'requested' }
+
+type Rejecting = { chosen: Selection; count: number; clear: () => void }
+
+export function ClosingsPage() {
+  const { history } = useRouter()
+  const { run, priceAgain, setLeft, dialog } = useConfirmMany()
+  const upload = useUpload({ upload: closingsUpload, onDone: useRefreshClosings() })
+  const secondary = useMemo(() => [upload.action], [upload.action])
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null)
+  // The list that one comes from is in the address, so that previous and next go through it.
+  const pageOf = (id: number | ':id') => `/edit-closing-confirmation/${id}${history.location.search}`
+  const open = ({ id }: Row, trail: Trail) => history.push(pageOf(id), { trail: { ...trail, to: pageOf(':id') } })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
+  const bulkActions = useMemo<BulkAction<Row>[]>(
+    () => [
+      {
+        label: words.confirm,
+        icon: IconCheck,
+        allowed: waits,
+        run: (chosen, { count, clear }) => run(chosen, count, clear),
+      },
+      {
+        label: words.price_again,
+        icon: IconCalculator,
+        allowed: (rows) => rows.every(({ state }) => state === 'requested' || state === 'confirmed'),
+        run: (chosen, { count, clear }) => priceAgain(chosen, count, clear),
+      },
+      {
+        label: words.reject,
+        icon: IconArrowBackUp,
+        danger: true,
+        allowed: waits,
+        run: (chosen, { count, clear }) => setRejecting({ chosen, count, clear }),
+      },
+    ],
+    [],
+  )
+  const rowActions = (row: Row): RowAction[] => [
+    { label: texts.one, icon: IconEye, to: pageOf(row.id) },
+    {
+      label: words.price_again,
+      icon: IconCalculator,
+      disabled: row.state !== 'requested' && row.state !== 'confirmed',
+      onClick: () => void priceAgain({ ids: [row.id] }, 1, () => undefined),
+    },
+    {
+      label: words.reject,
+      icon: IconArrowBackUp,
+      danger: true,
+      disabled: row.state !== 'requested',
+      onClick: () => setRejecting({ chosen: { ids: [row.id] }, count: 1, clear: () => undefined }),
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        list={closingList}
+        start={start}
+        endpoint={closings.list}
+        exportEndpoint={closings.export}
+        cells={cells}
+        rowActions={rowActions}
+        bulkActions={bulkActions}
+        secondary={secondary}
+        onOpen={open}
+        empty={empty}
+      />
+      {rejecting && (
+        <RejectDialog
+          chosen={rejecting.chosen}
+          count={rejecting.count}
+          onClose={() => setRejecting(null)}
+          onDone={({ left_out }) => {
+            rejecting.clear()
+            setLeft(left_out)
+          }}
+        />
+      )}
+      {dialog}
+      {upload.dialog}
+    </>
+  )
+}

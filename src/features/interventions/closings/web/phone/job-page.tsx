@@ -1,0 +1,171 @@
+/** One job: everything that is needed on the way and in the shop. */
+
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { kindWords, outcomeWords } from '#features/interventions/settings/rules.ts'
+import { IconAlertTriangle, IconPlayerPause } from '#web/icons.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { EmptyState } from '#web/ui/empty.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { LinesSkeleton, PageSkeleton } from '#web/ui/skeleton.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { Day, Instant, NotAvailable, Serial } from '#web/ui/values.tsx'
+import { phoneTexts as texts } from '../../phone-texts.ts'
+import type { TechnicianJob } from '../../request-contract.ts'
+import { CloseLink } from './job-card.tsx'
+import { isWaiting } from './job-groups.ts'
+import { Bring, dayName, JobSla, ReachLinks, useAppointment, useHold, useRejection } from './job-parts.tsx'
+import styles from './phone.module.css'
+import { jobsPath, useEarlier, useJobId, useJobs, useRequest } from './use-jobs.ts'
+
+export function JobGone() {
+  const say = useSay()
+  return (
+    <div className={styles.page}>
+      <PageHeader />
+      <EmptyState
+        title={say(texts.gone_title)}
+        hint={say(texts.gone_hint)}
+        action={
+          <Link to={jobsPath} className={styles.back ?? ''}>
+            {say(texts.back)}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.box}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Earlier({ id }: { id: number }) {
+  const say = useSay()
+  const { data } = useEarlier(id)
+  if (!data) return <LinesSkeleton />
+  if (data.items.length === 0) return <p className={styles.quiet}>{say(texts.no_earlier)}</p>
+  return (
+    <ul className={styles.earlier}>
+      {data.items.map((visit) => (
+        <li key={visit.id}>
+          <span className={styles.visit}>
+            <strong>{say(kindWords[visit.kind])}</strong>
+            <Day value={visit.closed_on} />
+          </span>
+          <span className={styles.quiet}>
+            {[visit.number, visit.outcome && say(outcomeWords[visit.outcome])].filter(Boolean).join(' · ')}
+          </span>
+          {(visit.withdrawn_serial || visit.installed_serial) && (
+            <code>{[visit.withdrawn_serial, visit.installed_serial].filter(Boolean).join(' → ')}</code>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Standing({ id }: { id: number }) {
+  const { data } = useRequest(id)
+  if (!data) return '…'
+  if (!data.standing) return <NotAvailable />
+  return (
+    <>
+      <Serial value={data.standing.serial_number} /> {data.standing.model_number}
+    </>
+  )
+}
+
+function OneJob({ job }: { job: TechnicianJob }) {
+  const say = useSay()
+  const language = useLanguage()
+  const appointment = useAppointment(job)
+  const hold = useHold(job)
+  const rejection = useRejection(job.rejection)
+  const na = <NotAvailable />
+  const models = job.bring.map(({ model_number }) => model_number).join(', ')
+  const town = [job.postal_code, job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={job.merchant_name}
+        note={<JobSla job={job} />}
+        hint={[job.number, say(kindWords[job.kind])].join(', ')}
+      />
+      <div className={styles.columns}>
+        {rejection && !isWaiting(job) && (
+          <p className={styles.strip} data-family="danger">
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+            <span>{unbroken(rejection)}</span>
+          </p>
+        )}
+        {hold && (
+          <p className={styles.strip} data-family="warning">
+            <IconPlayerPause size={20} stroke={1.75} aria-hidden />
+            <span>{unbroken(hold)}</span>
+          </p>
+        )}
+        <Card title={say(texts.what_to_do)}>
+          <Bring job={job} />
+          <Facts
+            rows={[
+              [say(texts.due), dayName(job.due_on, language)],
+              [say(texts.appointment), appointment ?? na],
+              [say(texts.code), `${job.code} · ${say(job.code_description)}`],
+              [say(texts.terminal), <Serial key="t" value={job.client_terminal_id} />],
+              [say(texts.model_wanted), job.tml_model ?? (models || na)],
+              [say(texts.standing), <Standing key="s" id={job.id} />],
+              [say(texts.serial_out), <Serial key="o" value={job.serial_out} />],
+              ...(job.minutes ? [[say(texts.minutes), say(texts.minutes_value, { count: job.minutes })] as const] : []),
+              [say(texts.client), job.supplier],
+              [say(texts.client_reference), <Serial key="r" value={job.client_reference} />],
+              [say(texts.received), <Instant key="i" value={job.received_at} />],
+            ]}
+          />
+          {job.notes && (
+            <div className={styles.note}>
+              <strong>{say(texts.notes_of_job)}</strong>
+              <p>{job.notes}</p>
+            </div>
+          )}
+        </Card>
+        <Card title={say(texts.where)}>
+          <Facts
+            rows={[
+              [say(texts.address), [job.address, town].filter(Boolean).join(', ') || na],
+              [say(texts.opening_hours), job.opening_hours ?? na],
+              [say(texts.contact), job.contact ?? na],
+              [say(texts.phone), job.phone ?? na],
+              [say(texts.pos_code), <Serial key="p" value={job.pos_code} />],
+            ]}
+          />
+        </Card>
+        <Card title={say(texts.earlier)}>
+          <Earlier id={job.id} />
+        </Card>
+      </div>
+      <div className={styles.bar}>
+        <div className={styles.actions}>
+          <ReachLinks job={job} />
+          {isWaiting(job) ? <span className={styles.quiet}>{say(texts.requested)}</span> : <CloseLink job={job} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function JobPage() {
+  const id = useJobId()
+  const { data, error, refetch } = useJobs()
+  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  const job = data.items.find((it) => it.id === id)
+  return job ? <OneJob key={id} job={job} /> : <JobGone />
+}

@@ -1,0 +1,145 @@
+/** What list and detail both show of a job: how urgent it is, what to bring, and the ways to reach the shop. */
+
+import { slaWords } from '#features/interventions/jobs/rules.ts'
+import { texts as jobTexts } from '#features/interventions/jobs/texts.ts'
+import type { InterventionKind } from '#features/interventions/settings/rules.ts'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { dialled, splitPhones } from '#lib/phones.ts'
+import type { Language } from '#lib/texts.ts'
+import {
+  IconCube,
+  IconNavigation,
+  IconPackageExport,
+  IconPhone,
+  IconPlugConnected,
+  IconRefresh,
+  IconReplace,
+  IconTool,
+} from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
+import { phoneTexts as texts } from '../../phone-texts.ts'
+import type { TechnicianJob } from '../../request-contract.ts'
+import { rejectWords } from '../../rules.ts'
+import styles from './phone.module.css'
+
+export const kindIcons = {
+  installation: IconPlugConnected,
+  replacement: IconReplace,
+  withdrawal: IconPackageExport,
+  reconfiguration: IconRefresh,
+  maintenance: IconTool,
+} as const satisfies Record<InterventionKind, unknown>
+
+const families: Readonly<Partial<Record<NonNullable<TechnicianJob['sla']>, BadgeFamily>>> = {
+  on_time: 'success',
+  due_soon: 'warning',
+  out_of_sla: 'danger',
+}
+
+export function JobSla({ job: { sla, days_left } }: { job: TechnicianJob }) {
+  const say = useSay()
+  if (!sla) return null
+  const days = Math.abs(days_left)
+  const words =
+    sla === 'due_soon'
+      ? days === 0
+        ? jobTexts.sla_due_today
+        : jobTexts.sla_due_in
+      : sla === 'out_of_sla' && days > 0
+        ? jobTexts.sla_out_days
+        : slaWords[sla]
+  return <StatusBadge family={families[sla] ?? 'neutral'}>{say(words, { days })}</StatusBadge>
+}
+
+/** "Thursday 19-11", as the language writes the day. */
+export function dayName(day: string, language: Language): string {
+  const weekday = new Intl.DateTimeFormat(language === 'IT' ? 'it-IT' : 'en-GB', { weekday: 'long', timeZone: 'UTC' })
+  const name = weekday.format(new Date(`${day}T12:00:00Z`))
+  return `${name.charAt(0).toLocaleUpperCase()}${name.slice(1)} ${formatDay(day).slice(0, 5)}`
+}
+
+export const placeOf = ({ address, city, province }: TechnicianJob): string =>
+  [address, [city, province && `(${province})`].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** Android asks which map to use; elsewhere the address of a map that phones open in its app. */
+function mapAddress(job: TechnicianJob): string {
+  const { merchant_name, address, postal_code, city, province } = job
+  const place = encodeURIComponent([address ?? merchant_name, postal_code, city, province].filter(Boolean).join(' '))
+  return navigator.userAgent.includes('Android')
+    ? `geo:0,0?q=${place}`
+    : `https://www.google.com/maps/dir/?api=1&destination=${place}`
+}
+
+/** Large enough for a thumb; a shop without a phone has no Call. */
+export function ReachLinks({ job }: { job: TechnicianJob }) {
+  const say = useSay()
+  const phones = splitPhones(job.phone ?? '')
+  return (
+    <>
+      {(job.address || job.city) && (
+        <a className={styles.reach} href={mapAddress(job)} target="_blank" rel="noreferrer">
+          <IconNavigation size={20} stroke={1.75} aria-hidden />
+          {say(texts.navigate)}
+        </a>
+      )}
+      {phones.map((phone) => (
+        <a key={phone} className={styles.reach} href={`tel:${dialled(phone)}`}>
+          <IconPhone size={20} stroke={1.75} aria-hidden />
+          {phones.length > 1 ? phone : say(texts.call)}
+        </a>
+      ))}
+    </>
+  )
+}
+
+const needsUnit = (kind: InterventionKind) => kind === 'installation' || kind === 'replacement'
+
+/** The model that is promised to this job, else the preferred one. */
+export function Bring({ job }: { job: TechnicianJob }) {
+  const say = useSay()
+  if (!needsUnit(job.kind)) return null
+  const part = job.bring.find(({ given }) => given !== null) ?? job.bring[0]
+  const model = part?.model_number ?? job.tml_model
+  if (!model) return null
+  const { in_van, on_the_way, promised } = part ?? { in_van: 0, on_the_way: 0, promised: 0 }
+  const words = !part
+    ? texts.bring_asked
+    : part.given === 'van'
+      ? texts.bring
+      : part.given === 'way'
+        ? texts.bring_on_the_way
+        : in_van > 0
+          ? texts.bring_promised
+          : texts.bring_none
+  const lacks = part !== undefined && part.given !== 'van' && job.status === 'assigned'
+  return (
+    <span className={styles.line} data-family={lacks ? 'warning' : undefined}>
+      <IconCube size={20} stroke={1.75} aria-hidden />
+      <span>{say(words, { model, in_van, on_the_way, promised })}</span>
+    </span>
+  )
+}
+
+export function useAppointment(job: TechnicianJob): string | null {
+  if (!job.appointment_on) return null
+  return `${formatDay(job.appointment_on)}${job.appointment_at ? ` ${job.appointment_at}` : ''}`
+}
+
+export function useHold(job: TechnicianJob): string | null {
+  const say = useSay()
+  if (!job.on_hold) return null
+  const reason = job.hold_reason ? say(job.hold_reason) : ''
+  return job.hold_until
+    ? say(texts.hold_until, { day: formatDay(job.hold_until), reason })
+    : say(texts.hold_line, { reason })
+}
+
+/** Why the office sent it back, in the reader's language. */
+export function useRejection(rejection: TechnicianJob['rejection']): string | null {
+  const say = useSay()
+  if (!rejection) return null
+  const { code, note, at } = rejection
+  const reason = code === 'other' && note ? note : [say(rejectWords[code]), note].filter(Boolean).join(' ')
+  return say(texts.rejected_line, { when: formatInstant(at), reason })
+}

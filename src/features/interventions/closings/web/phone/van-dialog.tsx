@@ -1,0 +1,67 @@
+/** Chooses the installed serial from what the technician holds, the wanted models first. */
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { assignedProductList } from '#features/technicians/assignments/columns.ts'
+import { type AssignedProduct, assignedProducts } from '#features/technicians/assignments/contract.ts'
+import { call } from '#web/call.ts'
+import { IconSearch } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { phoneTexts as texts } from '../../phone-texts.ts'
+import styles from './closing.module.css'
+
+/** More than a van holds. */
+const most = 500
+
+type VanDialogProps = { models: readonly string[]; onPick: (serial: string) => void; onClose: () => void }
+
+export function VanDialog({ models, onPick, onClose }: VanDialogProps) {
+  const say = useSay()
+  const [text, setText] = useState('')
+  const query = { status: 'assigned', on_order: 'false', rows_per_page: most, sort: 'model_number' }
+  const { data } = useQuery({
+    queryKey: [...listKey(assignedProductList), 'for a closing', query],
+    queryFn: ({ signal }) => call(assignedProducts.list, { query }, { signal }),
+  })
+  const words = text.toLocaleLowerCase().trim()
+  const isWanted = (model: string) => models.includes(model)
+  // The wanted models first; what another closing declares already last.
+  const placeOf = (it: AssignedProduct) => (it.declared_in ? -1 : Number(isWanted(it.model_number)))
+  const found = (data?.items ?? [])
+    .filter((it) => `${it.serial_number} ${it.model_number} ${it.part_number}`.toLocaleLowerCase().includes(words))
+    .toSorted((a, b) => placeOf(b) - placeOf(a))
+  return (
+    <Modal opened onClose={onClose} title={say(texts.van_title)}>
+      <TextInput
+        aria-label={say(texts.van_search)}
+        placeholder={say(texts.van_search)}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {!data && <LinesSkeleton />}
+      {data && found.length === 0 && (
+        <p className={styles.quiet}>{say(data.items.length === 0 ? texts.van_empty : texts.van_none_found)}</p>
+      )}
+      <ul className={styles.van}>
+        {found.map((it) => (
+          <li key={it.id}>
+            <button type="button" onClick={() => onPick(it.serial_number)}>
+              <code>{it.serial_number}</code>
+              <span>{it.model_number}</span>
+              {it.declared_in && (
+                <StatusBadge family="warning">{say(texts.declared_in, { number: it.declared_in })}</StatusBadge>
+              )}
+              {isWanted(it.model_number) && <StatusBadge family="success">{say(texts.wanted)}</StatusBadge>}
+              {it.to_confirm && <StatusBadge family="warning">{say(texts.on_its_way)}</StatusBadge>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+/** The list of cost settings. */
+import { outcomeWords } from '#features/interventions/settings/rules.ts'
+import { defineList } from '#lib/list.ts'
+import { payerWords } from './rules.ts'
+import { texts } from './texts.ts'
+
+export const costList = defineList({
+  name: 'cost-settings',
+  title: texts.title,
+  sort: 'code',
+  row_needs: ['code', 'article'],
+  columns: {
+    code: {
+      label: texts.code,
+      type: 'code',
+      // Room for its heading with the mark of the order.
+      width: 76,
+      filter: 'reference',
+      reference: { path: '/api/intervention-codes', field: 'code_id', label: 'code' },
+    },
+    article: { label: texts.article, type: 'code', filter: 'text' },
+    description: { label: texts.description, type: 'text', filter: 'text' },
+    value_cents: {
+      label: texts.value,
+      type: 'number',
+      align: 'right',
+      cents: true,
+    },
+    per_use: { label: texts.per_use, type: 'boolean', filter: 'boolean', sort: false },
+    valid_from: { label: texts.valid_from, type: 'date', filter: 'range' },
+    outcome: { label: texts.outcome, type: 'choice', filter: 'choice', choices: outcomeWords, width: 88 },
+    whom: { label: texts.whom, type: 'choice', filter: 'choice', choices: payerWords, first: true },
+    supplier: {
+      label: texts.supplier,
+      type: 'text',
+      filter: 'reference',
+      reference: { path: '/api/suppliers', field: 'supplier_id', label: 'name' },
+    },
+    module: {
+      label: texts.module,
+      type: 'text',
+      filter: 'reference',
+      reference: { path: '/api/module-names', field: 'module_id', label: 'name' },
+    },
+    created_at: { label: texts.created_at, type: 'datetime', filter: 'range', quiet: true, hidden: true },
+  },
+})

@@ -1,0 +1,149 @@
+/** Which cost lines a closing gets, and what the upload of cost settings holds. */
+
+import { settingUploadProblems as problems } from '#features/interventions/settings/problems.ts'
+import type { Outcome } from '#features/interventions/settings/rules.ts'
+import { anyWordOf, dayColumn, supplierColumn, yesNoColumn } from '#features/interventions/settings/upload-rules.ts'
+import { defineUpload } from '#lib/upload.ts'
+import { texts } from './texts.ts'
+
+export const payers = ['client', 'technician'] as const
+export type Payer = (typeof payers)[number]
+export const payerWords = { client: texts.client, technician: texts.technician } as const
+
+/** Empty fields stand for any. */
+export type CostLine = Readonly<{
+  id: number
+  supplier_id: number | null
+  module_id: number | null
+  code_id: number
+  outcome: Outcome
+  whom: Payer
+  article: string
+  description: string
+  value_cents: number
+  /** Counts as often as the article was used, and not at all where it was not. */
+  per_use: boolean
+  valid_from: string
+}>
+/** What was closed, and on which day the work was done. */
+export type CostQuestion = Readonly<{
+  supplier_id: number
+  module_id: number | null
+  code_id: number
+  outcome: Outcome
+  worked_on: string
+}>
+
+/** A line for a module says most, one for a supplier less, one for any client least. */
+const specificity = (line: CostLine) => (line.module_id !== null ? 2 : line.supplier_id !== null ? 1 : 0)
+/** What two articles are compared by: without regard to case and spaces. `normal` of the database does the same. */
+export const articleKey = (article: string): string => article.replace(/\s+/g, ' ').trim().toLowerCase()
+const lineKey = (line: CostLine) => `${line.whom} ${articleKey(line.article)}`
+
+const isBetter = (line: CostLine, other: CostLine) =>
+  specificity(line) !== specificity(other)
+    ? specificity(line) > specificity(other)
+    : line.valid_from !== other.valid_from
+      ? line.valid_from > other.valid_from
+      : line.id > other.id
+
+/** All lines that fit, of one article and payer only the most specific and newest that is valid on the day of work. */
+export function costLinesFor<Line extends CostLine>(lines: readonly Line[], closing: CostQuestion): Line[] {
+  const best = new Map<string, Line>()
+  for (const line of lines) {
+    const fits =
+      line.code_id === closing.code_id &&
+      line.outcome === closing.outcome &&
+      line.valid_from <= closing.worked_on &&
+      (line.supplier_id === null || line.supplier_id === closing.supplier_id) &&
+      (line.module_id === null || line.module_id === closing.module_id)
+    if (!fits) continue
+    const known = best.get(lineKey(line))
+    if (!known || isBetter(line, known)) best.set(lineKey(line), line)
+  }
+  return [...best.values()].toSorted((a, b) => a.whom.localeCompare(b.whom) || a.article.localeCompare(b.article))
+}
+
+/** Outcomes and payers as people write them in a sheet. */
+export const outcomeOfWord: Readonly<Record<string, string>> = {
+  done: 'done',
+  eseguito: 'done',
+  positivo: 'done',
+  'not possible': 'not_possible',
+  'non possibile': 'not_possible',
+  negativo: 'not_possible',
+}
+export const payerOfWord: Readonly<Record<string, string>> = {
+  client: 'client',
+  cliente: 'client',
+  technician: 'technician',
+  tecnico: 'technician',
+}
+
+export const costsUpload = defineUpload({
+  kind: 'cost-settings',
+  title: texts.upload,
+  rows: texts.rows,
+  problems: {
+    duplicate_line: problems.duplicate_line,
+    unknown_supplier: problems.unknown_supplier,
+    unknown_module: problems.unknown_module,
+    unknown_code: problems.unknown_code,
+    invalid_choice: problems.invalid_choice,
+    invalid_amount: problems.invalid_amount,
+    invalid_day: problems.invalid_day,
+  },
+  columns: {
+    supplier: supplierColumn(['Banca Alfa', '', '']),
+    module: {
+      label: texts.module,
+      aliases: ['modulo', 'module'],
+      max: 250,
+      choices: { path: '/api/module-names', field: 'name' },
+      examples: ['POS Retail 2026', '', ''],
+    },
+    code: {
+      label: texts.code,
+      aliases: ['code', 'codice'],
+      required: true,
+      type: 'code',
+      max: 60,
+      choices: { path: '/api/intervention-codes', field: 'code' },
+      examples: ['INST-01', 'INST-01', 'SOST-01'],
+    },
+    outcome: {
+      label: texts.outcome,
+      required: true,
+      pattern: anyWordOf(outcomeOfWord),
+      invalid: 'invalid_choice',
+      examples: ['eseguito', 'non possibile', 'eseguito'],
+    },
+    whom: {
+      label: texts.whom,
+      required: true,
+      pattern: anyWordOf(payerOfWord),
+      invalid: 'invalid_choice',
+      examples: ['cliente', 'tecnico', 'tecnico'],
+    },
+    article: { label: texts.article, required: true, type: 'code', max: 60, examples: ['INST', 'USCITA', 'KM'] },
+    description: {
+      label: texts.description,
+      required: true,
+      max: 250,
+      examples: ['Installazione POS', 'Uscita a vuoto', 'Chilometri'],
+    },
+    value: {
+      label: texts.value,
+      aliases: ['valore', 'prezzo', 'amount', 'price', 'costo'],
+      required: true,
+      pattern: /^-?(?:\d{1,9}(?:[.,]\d{1,2})?|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{1,3}(?:,\d{3})+\.\d{1,2})$/,
+      invalid: 'invalid_amount',
+      examples: ['45,00', '18,50', '0,45'],
+    },
+    per_use: {
+      ...yesNoColumn(texts.per_use, ['no', 'no', 'sì']),
+      aliases: ['per use', 'a quantità'],
+    },
+    valid_from: { ...dayColumn, examples: ['01-01-2026', '01-01-2026', '01-07-2026'] },
+  },
+})

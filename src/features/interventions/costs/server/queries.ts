@@ -1,0 +1,135 @@
+/** All SQL of cost settings. Rows of an upload are read as `staged`. */
+import { type RawBuilder, sql } from 'kysely'
+import { codeIdFor } from '#features/interventions/settings/server/service.ts'
+import { unmatched } from '#features/interventions/settings/upload-rules.ts'
+import { columnsOf, searchNames } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource } from '#server/list.ts'
+import {
+  dayOfCell,
+  findImpossibleDays,
+  findRepeated,
+  findUnmatched,
+  isNamed,
+  isoText,
+  isYes,
+  valueOfWord,
+} from '#server/staged-checks.ts'
+import { todaySql } from '#server/time-zone.ts'
+import { costList } from '../columns.ts'
+import { CostSetting } from '../contract.ts'
+import { type CostLine, outcomeOfWord, payerOfWord } from '../rules.ts'
+import { texts } from '../texts.ts'
+
+export const costSource = defineSource({
+  definition: costList,
+  row: CostSetting,
+  from: sql`cost_setting t join intervention_code c on c.id = t.code_id left join supplier s on s.id = t.supplier_id
+    left join module_name m on m.id = t.module_id`,
+  id: sql`t.id`,
+  columns: {
+    ...columnsOf('t', [
+      'article',
+      'description',
+      'value_cents',
+      'valid_from',
+      'outcome',
+      'whom',
+      'per_use',
+      'created_at',
+    ]),
+    code: sql`c.code`,
+    supplier: sql`s.name`,
+    module: sql`m.name`,
+  },
+  extra: {
+    version: sql`t.version`,
+    supplier_id: sql`t.supplier_id`,
+    module_id: sql`t.module_id`,
+    code_id: sql`t.code_id`,
+  },
+  search: sql`(t.article || ' ' || t.description)`,
+  search_names: [
+    searchNames(sql`t.supplier_id`, 'supplier'),
+    searchNames(sql`t.module_id`, 'module_name'),
+    searchNames(sql`t.code_id`, 'intervention_code', ['code']),
+  ],
+})
+
+export const findModuleOwner = async (tx: Tx, id: number): Promise<number | undefined> =>
+  (await tx.selectFrom('module_name').select('supplier_id').where('id', '=', id).executeTakeFirst())?.supplier_id
+
+export async function listCosts(tx: Tx): Promise<CostLine[]> {
+  const { rows } = await sql<CostLine>`
+    select id, supplier_id, module_id, code_id, outcome, whom, article, description, value_cents, per_use, valid_from
+    from cost_setting order by id`.execute(tx)
+  return rows
+}
+
+type Staged = RawBuilder<unknown>
+
+const moduleId = sql`(select m.id from module_name m where normal(m.name) = normal(staged.module)
+  and (staged.supplier is null or m.supplier_id = (select s.id from supplier s where normal(s.name) = normal(staged.supplier)))
+  order by m.id limit 1)`
+/** A module says whose it is. */
+const supplierId = sql`coalesce((select s.id from supplier s where normal(s.name) = normal(staged.supplier)),
+  (select m.supplier_id from module_name m where m.id = ${moduleId}))`
+const codeId = codeIdFor(supplierId)
+const outcome = valueOfWord(sql`staged.outcome`, outcomeOfWord)
+const whom = valueOfWord(sql`staged.whom`, payerOfWord)
+const comparedDay = sql`coalesce(${isoText(sql`staged.valid_from`)}, ${todaySql}::text)`
+/** The mark before the last one or two digits divides euro and cents; every other mark groups thousands. */
+const cents = sql`(replace(regexp_replace(regexp_replace(staged.value, '[.,](\\d{1,2})$', '#\\1'), '[.,]', '', 'g'), '#', '.')::numeric * 100)::bigint`
+
+export const findUnknownSuppliers = (tx: Tx, staged: Staged) =>
+  findUnmatched(tx, staged, {
+    column: 'supplier',
+    matches: isNamed('supplier', 'supplier'),
+    problem: 'unknown_supplier',
+    detail: unmatched.supplier,
+  })
+
+export const findUnknownModules = (tx: Tx, staged: Staged) =>
+  findUnmatched(tx, staged, {
+    column: 'module',
+    matches: sql`${moduleId} is not null`,
+    problem: 'unknown_module',
+    detail: unmatched.module,
+  })
+
+export const findUnknownCodes = (tx: Tx, staged: Staged) =>
+  findUnmatched(tx, staged, {
+    column: 'code',
+    matches: sql`${codeId} is not null`,
+    problem: 'unknown_code',
+    detail: unmatched.code,
+  })
+
+export const findWrongDays = (tx: Tx, staged: Staged) => findImpossibleDays(tx, staged, 'valid_from', 'invalid_day')
+
+export const findDuplicateLines = (tx: Tx, staged: Staged) =>
+  findRepeated(tx, staged, {
+    key: sql`normal(staged.supplier), normal(staged.module), normal(staged.code), ${outcome}, ${whom}, normal(staged.article), ${comparedDay}`,
+    known: sql`exists (select from cost_setting k where k.code_id = ${codeId} and k.outcome = ${outcome} and k.whom = ${whom}
+      and normal(k.article) = normal(staged.article) and k.supplier_id is not distinct from ${supplierId}
+      and k.module_id is not distinct from ${moduleId}
+      and k.valid_from::text = ${comparedDay})`,
+    column: 'valid_from',
+    problem: 'duplicate_line',
+    exists: texts.exists,
+  })
+
+export async function insertCosts(
+  tx: Tx,
+  staged: Staged,
+  { import_id, created_by }: { import_id: number; created_by: number },
+): Promise<number> {
+  const result = await sql`
+    insert into cost_setting (supplier_id, module_id, code_id, outcome, whom, article, description, value_cents, per_use, valid_from, import_id, created_by)
+    select ${supplierId}, ${moduleId}, ${codeId}, ${outcome}, ${whom}, article, description, ${cents}, ${isYes(sql`staged.per_use`)},
+      coalesce(${dayOfCell(sql`staged.valid_from`)}, ${todaySql}), ${import_id}, ${created_by}
+    from ${staged} order by n`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Rows of an upload that were changed since. */

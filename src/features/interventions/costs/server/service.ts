@@ -1,0 +1,35 @@
+/** Service functions of cost settings, and what other features read of them. */
+
+import { settingProblems } from '#features/interventions/settings/rules.ts'
+import { checkCodeOwner } from '#features/interventions/settings/server/service.ts'
+import { requestErrors } from '#lib/errors.ts'
+import type { Tx } from '#server/db.ts'
+import { defineRecords } from '#server/records.ts'
+import type { CostInput, CostSetting } from '../contract.ts'
+import { type CostLine, type CostQuestion, costLinesFor } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { costSource, findModuleOwner, listCosts } from './queries.ts'
+
+export const costRecords = defineRecords<CostSetting, CostInput>({
+  table: 'cost_setting',
+  source: costSource,
+  one: texts.one,
+  label: 'article',
+  uses: async () => [],
+  async check({ tx }, { supplier_id, module_id, code_id }) {
+    const owner = module_id === null ? undefined : await findModuleOwner(tx, module_id)
+    if (supplier_id !== null && owner !== undefined && owner !== supplier_id)
+      throw requestErrors.invalid({}, { module_id: settingProblems.module_of_other_supplier })
+    await checkCodeOwner(tx, { supplier_id: supplier_id ?? owner ?? null, code_id })
+  },
+})
+
+/** The cost lines of one closing. */
+export const costLinesOf = async (tx: Tx, closing: CostQuestion): Promise<CostLine[]> =>
+  costLinesFor(await listCosts(tx), closing)
+
+/** Those of many closings; the price list is read once. */
+export async function costLinesOfAll(tx: Tx, closings: readonly CostQuestion[]): Promise<CostLine[][]> {
+  const lines = await listCosts(tx)
+  return closings.map((closing) => costLinesFor(lines, closing))
+}

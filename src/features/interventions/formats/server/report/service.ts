@@ -1,0 +1,70 @@
+/** Formats of files that go back to clients: kept with their versions, as the formats of what comes in. */
+import { settingProblems } from '#features/interventions/settings/rules.ts'
+import { requestErrors } from '#lib/errors.ts'
+import type { UserAct } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import { defineRecords } from '#server/records.ts'
+import type { ReportFormat, ReportFormatDetail, ReportFormatInput } from '../../report-contract.ts'
+import { ReportLayout } from '../../report-rules.ts'
+import { reportTexts } from '../../report-texts.ts'
+import { findModuleOwner } from '../queries.ts'
+import * as queries from './queries.ts'
+
+/** A changed layout becomes a new version; the same one again changes nothing. */
+async function saveLayout(act: UserAct, format_id: number, layout: ReportLayout | undefined): Promise<void> {
+  if (!layout) return
+  const newest = await queries.findLayout(act.tx, { format_id })
+  if (newest && (await queries.isSameLayout(act.tx, newest.version_id, layout))) return
+  await queries.insertLayout(act.tx, {
+    format_id,
+    number: (newest?.number ?? 0) + 1,
+    layout,
+    created_by: act.user.id,
+  })
+}
+
+/** Kept in the table of all formats. */
+type Kept = ReportFormatInput & { kind?: 'closings_out' }
+
+const records = defineRecords<ReportFormat, Kept>({
+  table: 'file_format',
+  source: queries.reportFormatSource,
+  one: reportTexts.one,
+  label: 'name',
+  uses: queries.reportUses,
+  prepare: (input) => ({ ...input, kind: 'closings_out' }),
+  async check({ tx }, { supplier_id, module_id }) {
+    if (module_id !== null && (await findModuleOwner(tx, module_id)) !== supplier_id)
+      throw requestErrors.invalid({}, { module_id: settingProblems.module_of_other_supplier })
+  },
+  apart: {
+    layout: {
+      write: saveLayout,
+      async describe(tx, id) {
+        const newest = await queries.findLayout(tx, { format_id: id })
+        return newest ? `${newest.number}` : null
+      },
+    },
+  },
+})
+
+async function withLayout(tx: Tx, format: ReportFormat): Promise<ReportFormatDetail> {
+  const newest = await queries.findLayout(tx, { format_id: format.id })
+  if (!newest) throw requestErrors.not_found()
+  return { ...format, version_id: newest.version_id, layout: ReportLayout.parse(newest.layout) }
+}
+
+/** The same actions as of every record, answered with the newest layout. A format of another kind is not found here. */
+export const reportFormatRecords = {
+  get: async (act: Pick<UserAct, 'tx'>, id: number) => withLayout(act.tx, await records.get(act, id)),
+  create: async (act: UserAct, input: ReportFormatInput) => withLayout(act.tx, await records.create(act, input)),
+  async update(act: UserAct, id: number, change: Partial<ReportFormatInput>, version?: number) {
+    await records.get(act, id)
+    return withLayout(act.tx, await records.update(act, id, change, version))
+  },
+  async remove(act: UserAct, id: number) {
+    await records.get(act, id)
+    return records.remove(act, id)
+  },
+  lock: records.lock,
+}

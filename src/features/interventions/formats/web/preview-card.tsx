@@ -1,0 +1,170 @@
+/** The first five rows as they would become interventions; what is not known or cannot be read is marked in its cell. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { kindWords } from '#features/interventions/settings/rules.ts'
+import { formatDay, formatInstant, notAvailable } from '#lib/dates.ts'
+import { call } from '#web/call.ts'
+import { IconAlertTriangle } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { formats, type Resolved } from '../contract.ts'
+import { fieldOf, type InterventionField } from '../fields.ts'
+import type { ReadRow } from '../reading-rules.ts'
+import { texts } from '../texts.ts'
+import styles from './format.module.css'
+
+const shown = 5
+
+/** What the values become with the supplier's settings, asked a moment after the last change. */
+function useResolved(rows: readonly ReadRow[], supplier_id: number | null): readonly Resolved[] {
+  const asked = rows.map(({ values, unreadable }) => ({
+    code: values.code.slice(0, 250),
+    tml_model: values.tml_model.slice(0, 250),
+    city: values.city.slice(0, 250),
+    province: unreadable.includes('province') ? '' : values.province,
+    received_at: unreadable.includes('received_at') ? '' : values.received_at,
+    closing_days: unreadable.includes('closing_days') ? '' : values.closing_days,
+  }))
+  const [question] = useDebouncedValue(JSON.stringify(asked), 300)
+  const { data } = useQuery({
+    queryKey: ['file-formats', 'preview', supplier_id, question],
+    queryFn: ({ signal }) =>
+      call(formats.preview, { body: { supplier_id: supplier_id ?? 0, rows: JSON.parse(question) } }, { signal }),
+    enabled: supplier_id !== null && asked.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return supplier_id === null ? [] : (data?.rows ?? [])
+}
+
+function Value({ row, field, children }: { row: ReadRow; field: InterventionField; children?: ReactNode }) {
+  const say = useSay()
+  const value = row.values[field]
+  if (row.unreadable.includes(field))
+    return <StatusBadge family="danger">{say(texts.unreadable_value, { value })}</StatusBadge>
+  return children ?? (value === '' ? <span className={styles.quiet}>{notAvailable}</span> : value)
+}
+
+function PreviewRow({ row, resolved }: { row: ReadRow; resolved: Resolved | undefined }) {
+  const say = useSay()
+  const { values } = row
+  const unknown = (value: string) => <StatusBadge family="warning">{say(texts.unknown_value, { value })}</StatusBadge>
+  const kind = resolved?.kind
+  return (
+    <tr>
+      <td className={styles.mono}>
+        <Value row={row} field="client_reference" />
+      </td>
+      <td className={styles.mono}>
+        <Value row={row} field="code">
+          {values.code !== '' && resolved && resolved.code === null ? unknown(values.code) : undefined}
+        </Value>
+      </td>
+      <td>{kind ? say(kindWords[kind as keyof typeof kindWords]) : ''}</td>
+      <td>
+        <Value row={row} field="merchant_name" />
+      </td>
+      <td>
+        {row.unreadable.includes('province') ? (
+          <Value row={row} field="province" />
+        ) : (
+          `${values.city}${values.province ? ` (${values.province})` : ''}`
+        )}
+      </td>
+      <td className={styles.mono}>
+        <Value row={row} field="client_terminal_id" />
+      </td>
+      <td>
+        {values.tml_model === '' ? (
+          <span className={styles.quiet}>{notAvailable}</span>
+        ) : resolved && resolved.part === null ? (
+          unknown(values.tml_model)
+        ) : (
+          (resolved?.part ?? values.tml_model)
+        )}
+      </td>
+      <td>
+        <Value row={row} field="received_at">
+          {values.received_at === '' ? undefined : formatInstant(values.received_at)}
+        </Value>
+      </td>
+      <td>{resolved?.due_on ? formatDay(resolved.due_on) : <span className={styles.quiet}>{notAvailable}</span>}</td>
+    </tr>
+  )
+}
+
+const distinct = (values: readonly string[]) => [...new Set(values.filter((value) => value !== ''))]
+
+function Unknown({ rows, resolved }: { rows: readonly ReadRow[]; resolved: readonly Resolved[] }) {
+  const say = useSay()
+  const codes = distinct(rows.flatMap(({ values }, at) => (resolved[at]?.code === null ? [values.code] : [])))
+  const models = distinct(rows.flatMap(({ values }, at) => (resolved[at]?.part === null ? [values.tml_model] : [])))
+  if (codes.length === 0 && models.length === 0) return null
+  return (
+    <span className={styles.unknown}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      {codes.length > 0 && (
+        <span>
+          {say(texts.unknown_codes, { values: codes.join(', ') })}{' '}
+          <Link to="/file-formate" search={{ tab: 'codes', new: 1 }} target="_blank">
+            {say(texts.add_it)}
+          </Link>
+        </span>
+      )}
+      {models.length > 0 && (
+        <span>
+          {say(texts.unknown_models, { values: models.join(', ') })}{' '}
+          <Link to="/file-formate" search={{ tab: 'models', new: 1 }} target="_blank">
+            {say(texts.add_it)}
+          </Link>
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function PreviewCard({ rows, supplier_id }: { rows: readonly ReadRow[]; supplier_id: number | null }) {
+  const say = useSay()
+  const first = rows.slice(0, shown)
+  const resolved = useResolved(first, supplier_id)
+  const heads = [
+    fieldOf('client_reference').label,
+    fieldOf('code').label,
+    texts.kind,
+    fieldOf('merchant_name').label,
+    fieldOf('city').label,
+    fieldOf('client_terminal_id').label,
+    texts.our_model,
+    fieldOf('received_at').label,
+    texts.due,
+  ]
+  return (
+    <section className={styles.card} aria-label={say(texts.preview)}>
+      <header className={styles.cardHead}>
+        <h2>{say(texts.preview)}</h2>
+        <span className={styles.quiet}>{say(texts.nothing_written)}</span>
+        <Unknown rows={first} resolved={resolved} />
+      </header>
+      <div className={styles.scroll} data-free>
+        <table className={`${styles.table} ${styles.preview}`}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head.EN} scope="col">
+                  {say(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {first.map((row, at) => (
+              <PreviewRow key={`${row.sheet} ${row.n}`} row={row} resolved={resolved[at]} />
+            ))}
+          </tbody>
+        </table>
+        {first.length === 0 && <p className={styles.nothing}>{say(texts.no_rows)}</p>}
+      </div>
+    </section>
+  )
+}

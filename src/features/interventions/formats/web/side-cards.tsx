@@ -1,0 +1,352 @@
+/** Beside the columns: dates, what is the same in every row, which required fields are there, and the versions. */
+import { ActionIcon, Button, Popover, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { modules } from '#features/interventions/settings/contract.ts'
+import { suppliers } from '#features/warehouse/suppliers/contract.ts'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { call } from '#web/call.ts'
+import { SelectField, TextField } from '#web/form/fields.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { IconAlertTriangle, IconCircleCheck, IconPlus, IconX } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import type { FormatVersion, FormatWithVersions, Listing } from '../contract.ts'
+import { type DateOrder, dateOrders, readInstant, type TimeZone, timeZones } from '../dates.ts'
+import { fieldOf, type InterventionField, interventionFieldNames, requiredFields } from '../fields.ts'
+import type { Mapping } from '../mapping.ts'
+import { nearestHeading, sameInEveryRow, withConstant } from '../roles.ts'
+import { listingWords, texts } from '../texts.ts'
+import styles from './format.module.css'
+import { type Head, headForm } from './head-form.ts'
+import reading from './read-as.module.css'
+import type { Draft, DraftState, FileColumn } from './use-draft.ts'
+
+type CardProps = { state: DraftState; draft: Draft; readOnly: boolean }
+
+export function DatesCard({ state, draft, readOnly }: CardProps) {
+  const say = useSay()
+  const { mapping, ambiguous } = draft
+  const { values, fits, of } = state.dates
+  const [example] = values
+  const read = example === undefined ? undefined : readInstant(example, mapping.date_order, mapping.time_zone)
+  return (
+    <section className={styles.sideCard}>
+      <h2>{say(texts.dates)}</h2>
+      <Select
+        label={of > 0 ? say(texts.date_found, { fits, of }) : say(texts.date_format)}
+        data={dateOrders.map((order) => ({ value: order, label: say(texts[order]) }))}
+        value={mapping.date_order}
+        allowDeselect={false}
+        disabled={readOnly}
+        // The values offered are the orders.
+        onChange={(order) => order && state.change({ ...mapping, date_order: order as DateOrder }, { dates: true })}
+      />
+      {example !== undefined && (
+        <p className={styles.quiet} data-doubtful={read === undefined || fits < of || undefined}>
+          {read === undefined
+            ? say(texts.date_unreadable, { text: example })
+            : unbroken(say(texts.date_example, { text: example, day: formatInstant(read) }))}
+        </p>
+      )}
+      {fits < of && <UnreadDates rows={state.rows} />}
+      {ambiguous && (
+        <div className={styles.note} data-family="warning">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          <div>
+            <p>{say(texts.ambiguous)}</p>
+            <div className={styles.noteActions}>
+              {(['DMY', 'MDY'] as const).map((order) => (
+                <Button
+                  key={order}
+                  size="xs"
+                  variant="default"
+                  onClick={() => state.change({ ...mapping, date_order: order }, { dates: true })}
+                >
+                  {say(texts[order])}
+                </Button>
+              ))}
+            </div>
+          </div>
+        </div>
+      )}
+      <Select
+        label={say(texts.time_zone)}
+        data={timeZones.map((zone) => ({ value: zone, label: say(texts[zone]) }))}
+        value={mapping.time_zone}
+        allowDeselect={false}
+        disabled={readOnly}
+        onChange={(zone) => zone && state.change({ ...mapping, time_zone: zone as TimeZone })}
+      />
+      <SheetSelect state={state} draft={draft} readOnly={readOnly} />
+    </section>
+  )
+}
+
+const unreadShown = 8
+
+/** The rows whose date this format does not read. */
+function UnreadDates({ rows }: { rows: DraftState['rows'] }) {
+  const say = useSay()
+  const unread = rows.filter((row) => row.unreadable.includes('received_at'))
+  return (
+    <Popover position="bottom-start" width={280} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button type="button" className={styles.link} data-doubtful>
+          {say(texts.unread_dates, { count: unread.length })}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say(texts.unread_dates, { count: unread.length })}>
+        <table className={reading.readingTable}>
+          <tbody>
+            {unread.slice(0, unreadShown).map((row) => (
+              <tr key={`${row.sheet} ${row.n}`} data-doubtful>
+                <td className={styles.quiet}>{say(texts.row_number, { n: row.n })}</td>
+                <td>{row.values.received_at}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {unread.length > unreadShown && (
+          <p className={styles.quiet}>{say(texts.more_values, { count: unread.length - unreadShown })}</p>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function SheetSelect({ state, draft, readOnly }: CardProps) {
+  const say = useSay()
+  const { mapping, sample } = draft
+  const { sheets } = mapping
+  const names = sample?.sheets.map(({ name }) => name) ?? (sheets.read === 'named' ? [sheets.name] : [])
+  const value = sheets.read === 'named' ? `named ${sheets.name}` : sheets.read
+  const data = [
+    { value: 'first', label: say(texts.first_sheet) },
+    { value: 'all', label: say(texts.all_sheets) },
+    ...names.map((name) => ({ value: `named ${name}`, label: say(texts.named_sheet, { name }) })),
+  ]
+  const choose = (next: string | null): Mapping['sheets'] =>
+    next === 'all'
+      ? { read: 'all' }
+      : next?.startsWith('named ')
+        ? { read: 'named', name: next.slice(6) }
+        : { read: 'first' }
+  return (
+    <Select
+      label={say(texts.sheets)}
+      data={data}
+      value={value}
+      allowDeselect={false}
+      disabled={readOnly}
+      onChange={(next) => state.change({ ...mapping, sheets: choose(next) })}
+    />
+  )
+}
+
+export type FormatHead = Head & { listing: Listing | null }
+type ConstantsProps = CardProps & {
+  head: FormatHead
+  onHead: (head: FormatHead) => void
+  format: FormatWithVersions | undefined
+}
+
+export function ConstantsCard({ state, draft, readOnly, head, onHead, format }: ConstantsProps) {
+  const say = useSay()
+  const [adds, setAdds] = useState(false)
+  const [field, setField] = useState<string | null>(null)
+  const [value, setValue] = useState('')
+  const { mapping } = draft
+  const free = interventionFieldNames.filter((name) => !mapping.fields[name])
+  const form = headForm(head, readOnly, onHead)
+  const add = () => {
+    if (field === null || value.trim() === '') return
+    // The fields offered are ours.
+    state.change(withConstant(mapping, field as InterventionField, value.trim()))
+    setAdds(false)
+    setField(null)
+    setValue('')
+  }
+  return (
+    <section className={styles.sideCard}>
+      <header className={styles.sideHead}>
+        <h2>{say(texts.same_in_every_row)}</h2>
+        {!readOnly && free.length > 0 && (
+          <button type="button" className={styles.link} title={say(texts.add_constant)} onClick={() => setAdds(!adds)}>
+            <IconPlus size={14} stroke={1.75} aria-hidden /> {say(texts.add)}
+          </button>
+        )}
+      </header>
+      <PickerField
+        form={form}
+        name="supplier_id"
+        label={texts.supplier}
+        path="/api/suppliers"
+        required
+        onCreate={(name) => create(() => call(suppliers.create, { body: { name } }))}
+        {...(format && head.supplier_id === format.supplier_id ? { current: format.supplier } : {})}
+      />
+      <PickerField
+        key={head.supplier_id}
+        form={form}
+        name="module_id"
+        label={texts.module}
+        path="/api/module-names"
+        required
+        onCreate={(name) => create(() => call(modules.create, { body: { name, supplier_id: head.supplier_id ?? 0 } }))}
+        query={{ supplier_id: head.supplier_id ?? undefined }}
+        disabled={head.supplier_id === null}
+        {...(format && head.module_id === format.module_id ? { current: format.module } : {})}
+      />
+      <TextField form={form} name="name" label={texts.format_name} required />
+      <SelectField
+        form={form}
+        name="listing"
+        label={texts.listing}
+        hint={texts.listing_hint}
+        placeholder={texts.listing_open}
+        choices={listingWords}
+      />
+      {sameInEveryRow(mapping).map(({ field: name, source }) => (
+        <div key={name} className={styles.constant}>
+          <span className={styles.quiet}>
+            {say(fieldOf(name).label)}
+            {fieldOf(name).required && <span className={styles.star}> *</span>}
+          </span>
+          <span>= {source.from === 'constant' ? source.value : say(texts.sheet_name)}</span>
+          {!readOnly && (
+            <ActionIcon
+              variant="subtle"
+              size={28}
+              aria-label={say(texts.remove_constant, { field: say(fieldOf(name).label) })}
+              onClick={() => state.change(withConstant(mapping, name, undefined))}
+            >
+              <IconX size={14} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {adds && (
+        <div className={styles.adding}>
+          <Select
+            label={say(texts.constant_field)}
+            data={free.map((name) => ({ value: name, label: say(fieldOf(name).label) }))}
+            value={field}
+            searchable
+            onChange={setField}
+          />
+          <TextInput
+            label={say(texts.constant_value)}
+            value={value}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          />
+          <Button size="xs" variant="default" onClick={add} disabled={field === null || value.trim() === ''}>
+            {say(texts.add)}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What was typed becomes a record; why it did not is said. */
+async function create<Made>(make: () => Promise<Made>): Promise<Made | undefined> {
+  try {
+    return await make()
+  } catch (error) {
+    alert.failure(error)
+    return undefined
+  }
+}
+
+type RequiredCardProps = {
+  draft: Draft
+  columns: readonly FileColumn[]
+  missing: readonly InterventionField[]
+  ready: boolean
+  onSeek: (column: FileColumn) => void
+}
+
+export function RequiredCard({ draft, columns, missing, ready, onSeek }: RequiredCardProps) {
+  const say = useSay()
+  const nearestOf = (field: InterventionField) => {
+    const heading = nearestHeading(draft.mapping, field)
+    return columns.find((column) => column.heading === heading)
+  }
+  const same = sameInEveryRow(draft.mapping).filter(({ field }) => fieldOf(field).required).length
+  const complete = missing.length === 0 && ready
+  // Supplier and module are required too, and are the same in every row.
+  const count = requiredFields.length + 2
+  return (
+    <section className={styles.sideCard}>
+      <h2>{say(texts.required_fields)}</h2>
+      <div className={styles.note} data-family={complete ? 'success' : 'danger'} role="status">
+        {complete ? (
+          <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+        ) : (
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        )}
+        <div>
+          {complete && <p>{say(texts.all_there, { count, columns: requiredFields.length - same, same: same + 2 })}</p>}
+          {missing.length > 0 && (
+            <p>
+              {say(texts.missing)}{' '}
+              {missing.map((field, at) => (
+                <span key={field}>
+                  {at > 0 && ', '}
+                  <MissingField field={field} nearest={nearestOf(field)} onSeek={onSeek} />
+                </span>
+              ))}
+              .
+            </p>
+          )}
+          {!ready && <p>{say(texts.missing_settings)}</p>}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type MissingFieldProps = {
+  field: InterventionField
+  nearest: FileColumn | undefined
+  onSeek: (column: FileColumn) => void
+}
+
+function MissingField({ field, nearest, onSeek }: MissingFieldProps) {
+  const say = useSay()
+  const name = say(fieldOf(field).label)
+  if (!nearest) return name
+  return (
+    <button
+      type="button"
+      className={reading.missing}
+      title={say(texts.nearest, { column: nearest.heading })}
+      onClick={() => onSeek(nearest)}
+    >
+      {name}
+    </button>
+  )
+}
+
+export function VersionsCard({ versions }: { versions: readonly FormatVersion[] }) {
+  const say = useSay()
+  if (versions.length === 0) return null
+  return (
+    <section className={styles.sideCard}>
+      <h2>{say(texts.versions)}</h2>
+      <ul className={styles.versions}>
+        {versions.map(({ id, number, created_at, created_by, sample_name }) => (
+          <li key={id}>
+            <strong>{say(texts.version_line, { number })}</strong>
+            <span className={styles.quiet}>
+              {unbroken(
+                say(texts.version_made, { day: formatDay(created_at), name: created_by ?? '', file: sample_name }),
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

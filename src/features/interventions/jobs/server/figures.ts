@@ -1,0 +1,271 @@
+/** What the dashboard shows of interventions: live ones from one index, received and closed ones from counts that are kept. */
+import { calendarOf } from '#features/interventions/settings/server/service.ts'
+import { formatDay } from '#lib/dates.ts'
+import type { ChartRow, FigureLink } from '#lib/figures.ts'
+import { provinces } from '#lib/provinces.ts'
+import { both, sayBoth, type Words } from '#lib/texts.ts'
+import { workCalendar } from '#lib/working-days.ts'
+import { monthsOf, type Span, weeksOf } from '#lib/year-spans.ts'
+import {
+  type CardSource,
+  type ChartSource,
+  countGroups,
+  countList,
+  countWithLeast,
+  keptFigure,
+  type Search,
+  type TaskSource,
+} from '#server/figures.ts'
+import { figureTexts } from '../figure-texts.ts'
+import { liveStatuses } from '../rules.ts'
+import * as queries from './figure-queries.ts'
+import { interventionSource } from './queries.ts'
+
+const topics = ['interventions', 'closings']
+const listed = (search: Search): FigureLink => ({ to: '/intervention-assign', search })
+const live = { status: liveStatuses.join(',') }
+const late = { sla: 'out_of_sla' }
+
+/** Open jobs, and those of them that are late, from one pass over one index. */
+const liveGroups = keptFigure('live interventions', topics, (call) =>
+  countGroups(
+    call,
+    interventionSource,
+    { all: live, part: late },
+    {
+      technician: queries.technicianId,
+      province: queries.provinceOf,
+      status: queries.statusOf,
+      kind: queries.kindOf,
+      total: queries.everyRow,
+    },
+  ),
+)
+type LiveGroups = Awaited<ReturnType<typeof liveGroups>>
+
+const card = (
+  it: Pick<CardSource, 'key' | 'label' | 'icon' | 'tone' | 'fewer_is_better'>,
+  search: Search,
+  count: (groups: LiveGroups) => number | undefined,
+  wanted: Parameters<typeof queries.countJobsAt>[1],
+): CardSource => ({
+  ...it,
+  topics,
+  link: listed(search),
+  count: async (call) => count(await liveGroups(call)) ?? 0,
+  countAt: (tx, day) => queries.countJobsAt(tx, wanted, day),
+})
+
+export const lateCard = card(
+  { key: 'out-of-sla', label: figureTexts.out_of_sla, icon: 'late', tone: 'danger', fewer_is_better: true },
+  late,
+  ({ total }) => total.get('1')?.part,
+  'out_of_sla',
+)
+export const reconfigurationCard = card(
+  { key: 'reconfigurations', label: figureTexts.reconfigurations, icon: 'reconfiguration', tone: 'theme' },
+  { kind: 'reconfiguration', ...live },
+  ({ kind }) => kind.get('reconfiguration')?.all,
+  'reconfiguration',
+)
+export const assignedCard = card(
+  { key: 'assigned-interventions', label: figureTexts.assigned, icon: 'job', tone: 'theme' },
+  { status: 'assigned' },
+  ({ status }) => status.get('assigned')?.all,
+  'assigned',
+)
+
+const dayCounts = keptFigure('interventions by day', topics, ({ tx, year }) => queries.listDayCounts(tx, year))
+
+/** The counts of each span that has begun, with the lists behind them. */
+function rowsOf<Each extends Span>(
+  spans: readonly Each[],
+  today: string,
+  counts: readonly queries.DayCount[],
+  label: (span: Each) => Words,
+  values: readonly ((count: queries.DayCount) => number)[],
+  links: readonly ((span: Span) => FigureLink)[],
+): ChartRow[] {
+  return spans
+    .filter(({ from }) => from <= today)
+    .map((span) => {
+      const inside = counts.filter(({ day }) => day >= span.from && day <= span.to)
+      return {
+        key: span.from,
+        label: label(span),
+        values: values.map((figureOf, at) => ({
+          value: inside.reduce((sum, count) => sum + figureOf(count), 0),
+          link: links[at]?.(span) ?? null,
+        })),
+      }
+    })
+}
+
+const receivedIn = ({ from, to }: Span) => listed({ received_at_from: from, received_at_to: to })
+const closedIn = ({ from, to }: Span) => listed({ closed_on_from: from, closed_on_to: to })
+const inTimeIn = ({ from, to }: Span) => listed({ sla: 'in_time', closed_on_from: from, closed_on_to: to })
+const closedOf = ({ in_time, late: closedLate }: queries.DayCount) => in_time + closedLate
+
+export const weekChart: ChartSource = {
+  key: 'interventions-per-week',
+  title: figureTexts.per_week,
+  shape: 'lines',
+  row: figureTexts.week,
+  series: [
+    { label: figureTexts.received, tone: 'info' },
+    { label: figureTexts.closed, tone: 'success' },
+  ],
+  topics,
+  rows: async (call) =>
+    rowsOf(
+      weeksOf(call.year),
+      call.today,
+      await dayCounts(call),
+      ({ number }) => sayBoth(figureTexts.week_number, { number }),
+      [({ received }) => received, closedOf],
+      [receivedIn, closedIn],
+    ),
+}
+
+const monthNames = {
+  EN: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }),
+  IT: new Intl.DateTimeFormat('it-IT', { month: 'long', timeZone: 'UTC' }),
+}
+const monthName = ({ from }: Span) =>
+  both(monthNames.EN.format(Date.parse(from)), monthNames.IT.format(Date.parse(from)))
+
+export const shareChart: ChartSource = {
+  key: 'closed-in-time',
+  title: figureTexts.share,
+  shape: 'share',
+  row: figureTexts.month,
+  series: [
+    { label: figureTexts.in_time, tone: 'theme' },
+    { label: figureTexts.closed, tone: 'neutral' },
+  ],
+  topics,
+  rows: async (call) =>
+    rowsOf(
+      monthsOf(call.year),
+      call.today,
+      await dayCounts(call),
+      monthName,
+      [({ in_time }) => in_time, closedOf],
+      [inTimeIn, closedIn],
+    ),
+}
+
+const openAndLate = [
+  { label: figureTexts.open, tone: 'theme' },
+  { label: figureTexts.late, tone: 'danger' },
+] as const
+
+const mostFirst = (one: ChartRow, other: ChartRow) =>
+  (other.values[0]?.value ?? 0) - (one.values[0]?.value ?? 0) || one.label.IT.localeCompare(other.label.IT, 'it')
+
+export const technicianChart: ChartSource = {
+  key: 'open-per-technician',
+  title: figureTexts.per_technician,
+  shape: 'part',
+  row: figureTexts.technician,
+  series: openAndLate,
+  topics: [...topics, 'technicians', 'users'],
+  async rows(call) {
+    const { technician } = await liveGroups(call)
+    const names = await queries.listTechnicianNames(call.tx, [...technician.keys()])
+    return names
+      .map(({ id, name }): ChartRow => {
+        const technician_id = String(id)
+        return {
+          key: technician_id,
+          label: both(name, name),
+          values: [
+            { value: technician.get(technician_id)?.all ?? 0, link: listed({ technician_id, ...live }) },
+            { value: technician.get(technician_id)?.part ?? 0, link: listed({ technician_id, ...late }) },
+          ],
+        }
+      })
+      .sort(mostFirst)
+  },
+}
+
+export const provinceChart: ChartSource = {
+  key: 'open-by-province',
+  title: figureTexts.per_province,
+  shape: 'map',
+  row: figureTexts.province,
+  series: openAndLate,
+  topics,
+  async rows(call) {
+    const groups = (await liveGroups(call)).province
+    return Object.entries(provinces)
+      .filter(([province]) => groups.has(province))
+      .map(
+        ([province, name]): ChartRow => ({
+          key: province,
+          label: both(name, name),
+          values: [
+            { value: groups.get(province)?.all ?? 0, link: listed({ province, ...live }) },
+            { value: groups.get(province)?.part ?? 0, link: listed({ province, ...late }) },
+          ],
+        }),
+      )
+      .sort(mostFirst)
+  },
+}
+
+const soonDays = 3
+
+export const lateTask: TaskSource = {
+  key: 'to-do-out-of-sla',
+  label: figureTexts.late_task,
+  icon: 'late',
+  tone: 'danger',
+  topics,
+  async find(call) {
+    const search = { sla: 'out_of_sla' }
+    const { count, least } = await countWithLeast(call, interventionSource, search, queries.dueOn)
+    return {
+      value: count,
+      link: listed(search),
+      note: least ? sayBoth(figureTexts.late_since, { day: formatDay(least) }) : null,
+    }
+  },
+}
+
+export const soonTask: TaskSource = {
+  key: 'about-to-be-late',
+  label: figureTexts.soon,
+  icon: 'soon',
+  tone: 'warning',
+  topics: [...topics, 'closures'],
+  async find(call) {
+    const { closures } = await calendarOf(call.tx)
+    const until = workCalendar(closures, { city: null, supplier: null }).add(call.today, soonDays)
+    const search = { sla: 'on_time,due_soon', due_on_to: until }
+    return {
+      value: await countList(call, interventionSource, search),
+      link: listed(search),
+      note: sayBoth(figureTexts.soon_note, { day: formatDay(until) }),
+    }
+  },
+}
+
+export const assignTask: TaskSource = {
+  key: 'to-assign',
+  label: figureTexts.to_assign,
+  icon: 'assign',
+  tone: 'warning',
+  topics,
+  async find(call) {
+    const search = { status: 'open' }
+    const { count, least } = await countWithLeast(call, interventionSource, search, queries.dueOn)
+    // The first may be late already: then the next is one of those that are not.
+    const coming =
+      least && least < call.today
+        ? (await countWithLeast(call, interventionSource, { ...search, due_on_from: call.today }, queries.dueOn)).least
+        : least
+    const note = coming ? sayBoth(figureTexts.next_due, { day: formatDay(coming) }) : figureTexts.all_past
+    return { value: count, link: listed(search), note: count > 0 ? note : null }
+  },
+}

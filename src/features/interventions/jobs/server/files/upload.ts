@@ -1,0 +1,364 @@
+/** The upload of clients' files of interventions: read by a format, checked row by row, written as one batch. */
+import { createHash } from 'node:crypto'
+import { archiveImported, removeImported } from '#features/interventions/archive/server/service.ts'
+import {
+  chooseFormat,
+  decideListing,
+  findVersion,
+  type InterventionField,
+  type Mapping,
+  markVersionUsed,
+  openSheet,
+  readFirstRows,
+} from '#features/interventions/formats/server/service.ts'
+import { jobLimits } from '#features/interventions/settings/rules.ts'
+import { closingDaysLines, knownCodes, knownModels } from '#features/interventions/settings/server/service.ts'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { requestErrors } from '#lib/errors.ts'
+import { both, type Words } from '#lib/texts.ts'
+import type { UploadColumn, UploadColumns } from '#lib/upload.ts'
+import type { UserAct } from '#server/act.ts'
+import type { Tx } from '#server/db.ts'
+import { defineServerUpload, type FileSheet, type SheetLayout, type Staged } from '#server/upload.ts'
+import { writeBehind } from '#server/write-behind.ts'
+import type { FileProblem } from '../../files-problems.ts'
+import { interventionsUpload as definition, FileChoices, reportGroups, terminalPattern } from '../../files-rules.ts'
+import { fileErrors } from '../../files-texts.ts'
+import { texts } from '../../texts.ts'
+import type { DueJob } from '../due.ts'
+import { named } from '../service.ts'
+import { fewestToTell } from './compare-queries.ts'
+import { changeOf, compareFile } from './comparing.ts'
+import * as conflicts from './conflict-queries.ts'
+import { deleteDifferences } from './difference-queries.ts'
+import { listLaterFiles, listPlaces } from './outcome-queries.ts'
+import * as queries from './queries.ts'
+import { createResolver, type FileFacts, type FileJob, type ResolvedRow } from './resolve.ts'
+import { createRead, type SheetToRead } from './row-reading.ts'
+import { sample } from './sample.ts'
+import { undoFile, writeFile } from './writing.ts'
+
+/** The fields in the order of the table of failing rows, with the longest value that is stored. */
+const fieldColumns = {
+  client_reference: { label: texts.client_reference, type: 'code', max: jobLimits.client_reference },
+  code: { label: texts.code, max: 250, choices: { path: '/api/intervention-codes', field: 'code' } },
+  merchant_name: { label: texts.merchant_name, max: jobLimits.merchant_name },
+  city: { label: texts.city, max: jobLimits.city },
+  province: { label: texts.province_full, max: 60 },
+  received_at: { label: texts.received_at, max: 40 },
+  client_terminal_id: { label: texts.client_terminal_id, type: 'code', max: jobLimits.client_terminal_id },
+  tml_model: { label: texts.tml_model, max: jobLimits.tml_model },
+  closing_days: { label: texts.closing_days, max: 20 },
+  address: { label: texts.address, max: jobLimits.address },
+  postal_code: { label: texts.postal_code, max: jobLimits.postal_code },
+  phone: { label: texts.phone, max: jobLimits.phone },
+  contact: { label: texts.contact, max: jobLimits.contact },
+  opening_hours: { label: texts.opening_hours, max: jobLimits.opening_hours },
+  pos_code: { label: texts.pos_code, max: jobLimits.pos_code },
+  serial_out: { label: texts.serial_out, type: 'code', max: jobLimits.serial_out },
+  notes: { label: texts.notes, max: jobLimits.notes, several_lines: true },
+} as const satisfies Record<InterventionField, Omit<UploadColumn, 'examples'>>
+// Object.keys loses the type of the keys.
+const fieldNames = Object.keys(fieldColumns) as InterventionField[]
+
+const hidden = (label: Words): UploadColumn => ({ label, hidden: true, examples: [] })
+const sheetLabel = both('Sheet', 'Foglio')
+
+/** Beside what the format reads, days that neither the file nor the settings give can be typed. */
+const readFields = (mapping: Mapping) =>
+  fieldNames.filter((field) => mapping.fields[field] !== undefined || field === 'closing_days')
+
+const columnsOf = (mapping: Mapping): UploadColumns => ({
+  ...Object.fromEntries(readFields(mapping).map((field) => [field, { ...fieldColumns[field], examples: [] }])),
+  source_sheet:
+    mapping.sheets.read === 'all' ? { label: sheetLabel, row_sheet: true, examples: [] } : hidden(sheetLabel),
+  source_row: { ...hidden(texts.source), row_number: true },
+  unreadable: hidden(both('Unreadable', 'Illeggibile')),
+  raw: hidden(texts.raw_row),
+})
+
+const changeWords = ({
+  renamed,
+  added,
+  gone,
+}: {
+  renamed: { from: string; to: string }[]
+  added: string[]
+  gone: string[]
+}) =>
+  [
+    ...renamed.map(({ from, to }) => `“${from}” → “${to}”`),
+    ...added.map((heading) => `+ “${heading}”`),
+    ...gone.map((heading) => `− “${heading}”`),
+  ].join(', ')
+
+async function layout(act: UserAct, file: FileSheet): Promise<SheetLayout | undefined> {
+  const version = await findVersion(act.tx, Number(file.context.version_id))
+  if (!version?.module_id) throw fileErrors.no_format()
+  const { mapping, format_name: format, supplier_id, module_id, version_id, number } = version
+  if (file.index === 0)
+    await queries.saveFile(act.tx, { import_id: file.import_id, supplier_id, module_id, version_id })
+  const sheet = openSheet(mapping, { name: file.sheet, index: file.index, firstRows: file.firstRows })
+  const everySheet = mapping.sheets.read === 'all'
+  if (
+    !sheet &&
+    !everySheet &&
+    (mapping.sheets.read === 'named' ? file.sheet === mapping.sheets.name : file.index === 0)
+  )
+    throw fileErrors.no_header({ format })
+  if (!sheet) return undefined
+  // Beside the sheets of the codes there may be others, such as a legend.
+  if (!sheet.isNearly && everySheet) return undefined
+  if (!sheet.isNearly) throw fileErrors.no_header({ format })
+  if (sheet.change)
+    throw fileErrors.header_changed({
+      format,
+      number,
+      changes: `${everySheet ? `“${file.sheet}”: ` : ''}${changeWords(sheet.change)}`,
+    })
+  const input: SheetToRead = { mapping, name: file.sheet, firstRows: file.firstRows, fields: readFields(mapping) }
+  return {
+    columns: columnsOf(mapping),
+    headRows: 0,
+    countsEmptyRows: true,
+    read: createRead(input),
+    inThread: { module: new URL('./row-reading.ts', import.meta.url).href, input },
+  }
+}
+
+type Facts = FileFacts & { file: queries.ClientFile; digest: string }
+
+async function factsOf(act: UserAct, import_id: number): Promise<Facts> {
+  const file = await queries.findFile(act.tx, import_id)
+  if (!file) throw fileErrors.no_format()
+  const settings = {
+    codes: await knownCodes(act.tx),
+    models: await knownModels(act.tx),
+    lines: await closingDaysLines(act.tx),
+  }
+  const { supplier_id, version_id, terminal_id_pattern } = file
+  const restsOn = JSON.stringify([supplier_id, version_id, terminal_id_pattern, settings])
+  return {
+    ...settings,
+    file,
+    supplier_id,
+    terminal: terminalPattern(terminal_id_pattern),
+    now: act.at ?? new Date().toISOString(),
+    digest: createHash('sha256').update(restsOn).digest('hex'),
+  }
+}
+
+/** The same settings, and no job that was closed or came from another client since. */
+async function isCurrent({ tx, ...act }: UserAct, { import_id }: Staged): Promise<boolean> {
+  const { file, digest } = await factsOf({ tx, ...act }, import_id)
+  return file.checked_with === digest && !(await conflicts.hasNewConflicts(tx, import_id))
+}
+
+async function check(act: UserAct, { import_id, parts, columns, isAll, progress }: Staged) {
+  const { tx } = act
+  const fields = fieldNames.filter((field) => field in columns)
+  const facts = await factsOf(act, import_id)
+  const version = facts.file.version_id === null ? undefined : await findVersion(tx, facts.file.version_id)
+  const resolve = createResolver(
+    facts,
+    fields.filter((field) => version === undefined || version.mapping.fields[field] !== undefined),
+  )
+  const found: Found[] = []
+  const numbers: number[] = []
+  await writeBehind(async (writer) => {
+    // The client's raw row is left out: it is long, and only inserting needs it.
+    for await (const staged of parts([...fields, 'unreadable'])) {
+      const resolved = staged.map(resolve)
+      await writer.start(async () => {
+        await queries.saveRows(tx, import_id, resolved)
+        found.push(...resolved.flatMap((row) => row.found), ...(await findKnown(tx, import_id, resolved)))
+      })
+      for (const { n } of resolved) numbers.push(n)
+      await progress(numbers.length, facts.file.total_rows)
+    }
+  })
+  await queries.saveCheckedWith(tx, import_id, facts.digest, isAll)
+  return [...found, ...(await findDoubles(tx, import_id, numbers, columns))]
+}
+
+type Found = ResolvedRow['found'][number]
+const about = (n: number, problem: FileProblem, detail: Words): Found => ({
+  n,
+  problem,
+  column: 'client_reference',
+  detail,
+})
+
+/** Rows whose job is closed, or that another client has too. */
+async function findKnown(tx: Tx, import_id: number, rows: readonly { n: number }[]): Promise<Found[]> {
+  const numbers = rows.map(({ n }) => n)
+  const closed = await conflicts.listKnownClosed(tx, import_id, numbers)
+  const elsewhere = await conflicts.listKnownElsewhere(tx, import_id, numbers)
+  return [
+    ...closed.map(({ n, number, status, on }) => about(n, 'known_closed', closedWords[status](number, formatDay(on)))),
+    ...elsewhere.map(({ n, number, supplier, module }) => {
+      const where = module === null ? supplier : `${supplier}, ${module}`
+      return about(n, 'known_elsewhere', both(`${number} of ${where}`, `${number} di ${where}`))
+    }),
+  ]
+}
+
+/** Rows whose reference occurs in another row of the file as well. */
+async function findDoubles(
+  tx: Tx,
+  import_id: number,
+  numbers: readonly number[],
+  columns: UploadColumns,
+): Promise<Found[]> {
+  const fields = fieldNames.filter((field) => field in columns).length
+  const doubles = await conflicts.listDoubles(tx, import_id, numbers, fields)
+  if (doubles.length === 0) return []
+  const others = doubles.map(({ other }) => other)
+  const places = new Map(
+    (await listPlaces(tx, import_id, others, Object.keys(columns))).map((place) => [place.n, place]),
+  )
+  const hasSheets = columns.source_sheet?.row_sheet === true
+  return doubles.map(({ n, other, is_same }) => {
+    const { sheet = '', row = String(other) } = places.get(other) ?? {}
+    const place = hasSheets
+      ? both(`row ${row} of “${sheet}”`, `riga ${row} di «${sheet}»`)
+      : both(`row ${row}`, `riga ${row}`)
+    return is_same
+      ? about(n, 'same_row', both(`The same as ${place.EN}: read once`, `Uguale alla ${place.IT}: letta una volta`))
+      : about(n, 'duplicate_reference', both(`Also in ${place.EN}`, `Anche nella ${place.IT}`))
+  })
+}
+
+const closedWords = {
+  closed: (number: string, day: string) => both(`${number} was closed on ${day}`, `${number} è stato chiuso il ${day}`),
+  cancelled: (number: string, day: string) =>
+    both(`${number} was cancelled on ${day}`, `${number} è stato annullato il ${day}`),
+}
+
+/** Everything is compared again behind the locks; if that is not what was looked at, nothing is written. */
+async function decide(act: UserAct, import_id: number, choices: FileChoices): Promise<queries.Decided> {
+  const { tx } = act
+  await queries.lockKnown(tx, import_id)
+  const decided = await queries.decide(tx, import_id, choices)
+  if (choices.by_group) return decided
+  if (choices.seen === undefined ? decided.known === 0 : choices.seen === decided.digest) return decided
+  const last = await queries.findLastChange(tx, import_id)
+  const by = { name: last?.name ?? '–', when: formatInstant(last?.at) }
+  throw choices.seen === undefined
+    ? fileErrors.not_looked_at({ ...by, count: decided.known })
+    : fileErrors.changed_since(by)
+}
+
+async function commit(act: UserAct, { import_id, rows, choices: given, progress }: Staged): Promise<number> {
+  const { tx } = act
+  const choices = FileChoices.parse(given ?? {})
+  const file = await queries.findFile(tx, import_id)
+  if (!file) throw fileErrors.no_format()
+  await queries.lockClient(tx, file.supplier_id)
+  const { withdrawn, rows: decided, listing } = await decide(act, import_id, choices)
+  const changed = decided.flatMap((row) => (row.kind === 'changed' ? [changeOf(row)] : []))
+  const created = decided.flatMap(({ kind, n, job }) => (kind === 'new' ? [{ n, ...toDueJob(file, job) }] : []))
+  const total = created.length + changed.length + withdrawn.length
+  if (total === 0) throw fileErrors.nothing_to_accept()
+  const ids = await writeFile(act, { ...file, rows }, { created, changed, withdrawn }, (done) => progress(done, total))
+  await archiveImported(act, {
+    file_id: file.file_id,
+    import_id,
+    supplier_id: file.supplier_id,
+    module_id: file.module_id,
+    row_count: file.total_rows,
+    interventions: [...decided.flatMap(({ id }) => id ?? []), ...ids],
+  })
+  await deleteDifferences(tx, import_id)
+  if (file.version_id !== null) await markVersionUsed(tx, file.version_id)
+  // Whoever accepts two files accepts what they show of the third.
+  if (file.format_id !== null && listing.decided === null && listing.proposed !== null && listing.total >= fewestToTell)
+    await decideListing(act, file.format_id, listing.proposed)
+  return created.length + changed.length
+}
+
+/** What the due date of a new row rests on. */
+function toDueJob({ supplier_id }: queries.ClientFile, job: FileJob): DueJob {
+  const { code_id, received_at, province = null, city = null, closing_days = null } = job
+  if (!code_id || !received_at) throw requestErrors.stale()
+  return { supplier_id, code_id, received_at, province, city, given_days: closing_days, holds: [] }
+}
+
+/** The version that reads a file exactly; otherwise the reason why none does. */
+function chosenVersion(choice: Awaited<ReturnType<typeof chooseFormat>>): number {
+  if (choice.fit === 'none') throw fileErrors.no_format()
+  const { format_name: format, number, version_id } = choice.version
+  if (choice.fit === 'nearly') throw fileErrors.header_changed({ format, number, changes: changeWords(choice.change) })
+  if (choice.others.length > 0)
+    throw fileErrors.several_formats({
+      formats: [choice.version, ...choice.others].map((one) => `${one.format_name} (${one.format_id})`).join(', '),
+    })
+  return version_id
+}
+
+export const interventionsUpload = defineServerUpload({
+  definition: { ...definition, sample },
+  allow: ['admin'],
+  topics: ['interventions'],
+  sheets: 'all',
+  choices: FileChoices,
+  groups: {
+    names: reportGroups,
+    renew: ({ tx }, import_id, numbers) => compareFile(tx, import_id, numbers),
+    async count({ tx }, import_id) {
+      const counts = (await queries.findFile(tx, import_id))?.comparison?.counts
+      if (!counts) return null
+      const { new: fresh, changed, unchanged, gone, closed } = counts
+      return { new: fresh, changed, unchanged, gone, closed_here: closed }
+    },
+    accept: (names) => ({
+      by_group: true,
+      new: { accept: names.has('new') },
+      changed: { accept: names.has('changed') },
+      gone: { cancel: names.has('gone') ? 'all' : 'none' },
+    }),
+  },
+  async prepare(file, { version_id, file_format_id, ...context }) {
+    if (version_id !== undefined) return undefined
+    const { sheets } = await readFirstRows(file)
+    return async ({ tx }) => {
+      const of = file_format_id === undefined ? {} : { format_id: Number(file_format_id) || 0 }
+      return { ...context, version_id: String(chosenVersion(await chooseFormat(tx, of, sheets))) }
+    }
+  },
+  linkedBy: ['client_reference'],
+  async checkContext({ tx }, { version_id }) {
+    if (!(await findVersion(tx, Number(version_id) || 0))) throw fileErrors.no_format()
+  },
+  layout,
+  check,
+  checksInParts: { takeBack: async ({ tx }, import_id) => void (await queries.deleteRows(tx, import_id)) },
+  isCurrent,
+  commit,
+  async revert(act, import_id) {
+    const later = await listLaterFiles(act.tx, import_id)
+    if (later.length > 0)
+      return [
+        {
+          count: later.length,
+          items: both(
+            `{count|later file|later files} (${named(later)})`,
+            `file {count|successivo|successivi} (${named(later)})`,
+          ),
+        },
+      ]
+    const changed = await undoFile(act, import_id)
+    if (changed.length > 0)
+      return [
+        {
+          count: changed.length,
+          items: both(
+            `{count|intervention|interventions} changed since (${named(changed)})`,
+            `{count|intervento modificato|interventi modificati} in seguito (${named(changed)})`,
+          ),
+        },
+      ]
+    await removeImported(act, import_id)
+    return []
+  },
+})

@@ -1,0 +1,297 @@
+/** All that is known of one job: where and what, how it came to be due, its history, the client's row, the merchant's earlier jobs. */
+import { Button, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CloseJobButton } from '#features/interventions/closings/web/parts.tsx'
+import { kindWords } from '#features/interventions/settings/rules.ts'
+import { formatDay } from '#lib/dates.ts'
+import { dialled, splitPhones } from '#lib/phones.ts'
+import { Attachments } from '#web/attachments/attachments.tsx'
+import { call } from '#web/call.ts'
+import { formTexts } from '#web/form/texts.ts'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCalendarEvent,
+  IconDots,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconUserShare,
+} from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { RecordSteps } from '#web/list/record-steps.tsx'
+import type { Trail } from '#web/list/trail.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
+import { PageError } from '#web/ui/page-error.tsx'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { Day, Instant, NotAvailable, Serial } from '#web/ui/values.tsx'
+import { interventionList } from '../columns.ts'
+import { type InterventionDetail, interventions } from '../contract.ts'
+import { cancelWords, mayDo } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { InterventionStatusBadge, SlaBadge } from './badges.tsx'
+import styles from './interventions.module.css'
+import { useJobActions } from './job-actions.tsx'
+import { JobHistory } from './job-history.tsx'
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function JobFacts({ job }: { job: InterventionDetail }) {
+  const say = useSay()
+  const na = <NotAvailable />
+  const town = [job.postal_code, job.city, job.province && `(${job.province})`].filter(Boolean).join(' ')
+  const place = [job.address, town].filter(Boolean).join(', ')
+  const rows: (readonly [string, ReactNode])[] = [
+    [say(texts.supplier), job.supplier],
+    [say(texts.module), job.module ?? na],
+    [say(texts.code), `${job.code} · ${say(kindWords[job.kind])}`],
+    [say(texts.client_reference), <Serial key="r" value={job.client_reference} />],
+    [say(texts.merchant_name), job.merchant_name],
+    [
+      say(texts.address),
+      place ? (
+        <a
+          key="m"
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {place}
+        </a>
+      ) : (
+        na
+      ),
+    ],
+    [
+      say(texts.phone),
+      job.phone
+        ? splitPhones(job.phone).map((phone, at) => (
+            <span key={phone}>
+              {at > 0 && ' / '}
+              <a href={`tel:${dialled(phone)}`}>{phone}</a>
+            </span>
+          ))
+        : na,
+    ],
+    [say(texts.contact), job.contact ?? na],
+    [say(texts.opening_hours), job.opening_hours ?? na],
+    [say(texts.client_terminal_id), <Serial key="t" value={job.client_terminal_id} />],
+    [say(texts.pos_code), <Serial key="o" value={job.pos_code} />],
+    [say(texts.tml_model), job.tml_model ?? na],
+    [say(texts.part), job.part ?? na],
+    [say(texts.serial_out), <Serial key="s" value={job.serial_out} />],
+    [say(texts.technician), job.technician ?? na],
+    [
+      say(texts.appointment),
+      job.appointment_on ? `${formatDay(job.appointment_on)}${job.appointment_at ? ` ${job.appointment_at}` : ''}` : na,
+    ],
+    ...(job.hold_reason
+      ? ([
+          [
+            say(texts.hold),
+            `${job.hold_reason}, ${formatDay(job.hold_from)}${job.hold_until ? ` – ${formatDay(job.hold_until)}` : ''}`,
+          ],
+        ] as const)
+      : []),
+    ...(job.cancel_code
+      ? ([
+          [say(texts.cancel_reason), [say(cancelWords[job.cancel_code]), job.cancel_note].filter(Boolean).join(': ')],
+        ] as const)
+      : []),
+    [say(texts.notes), job.notes ?? na],
+    ...(job.source_row === null
+      ? []
+      : ([[say(texts.source), say(texts.source_of, { sheet: job.source_sheet ?? '', row: job.source_row })]] as const)),
+  ]
+  return <Facts rows={rows} />
+}
+
+type DetailProps = {
+  id: number
+  /** The list that it was opened from, for previous and next. */
+  trail?: Trail
+  onStep?: (next: Trail) => void
+  onClose: () => void
+  onOpen: (id: number) => void
+  onEdit: (id: number) => void
+  onProduct: (id: number) => void
+}
+
+export function DetailDrawer({ id, trail, onStep, onClose, onOpen, onEdit, onProduct }: DetailProps) {
+  const say = useSay()
+  const { ask, run, dialog } = useJobActions()
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['intervention', id],
+    queryFn: ({ signal }) => call(interventions.get, { params: { id } }, { signal }),
+    refetchInterval: 30_000,
+  })
+  const named = job ? { named: `${job.number} · ${job.merchant_name}` } : {}
+  const one = { jobs: { ids: [id] }, count: 1, clear: () => undefined, ...named }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={600}
+      title={job ? say(texts.of_number, { number: job.number }) : '…'}
+      closeButtonProps={{ 'aria-label': say(formTexts.close) }}
+    >
+      {error && !job && <PageError error={error} retry={() => void refetch()} />}
+      {job && (
+        <div className={styles.detail}>
+          {trail && onStep && <RecordSteps trail={trail} onStep={onStep} />}
+          <div className={styles.badges}>
+            <InterventionStatusBadge status={job.status} />
+            <SlaBadge job={job} />
+            <span className={styles.due}>
+              {say(texts.due_on)} <Day value={job.due_on} />
+            </span>
+          </div>
+          <div className={styles.buttons}>
+            {job.status === 'cancelled' ? (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} stroke={1.75} />}
+                onClick={() => void run('reactivate', one.jobs)}
+              >
+                {say(texts.reactivate)}
+              </Button>
+            ) : (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconUserShare size={16} stroke={1.75} />}
+                  disabled={!mayDo('assign', job.status)}
+                  onClick={() => ask({ kind: 'assign', ...one })}
+                >
+                  {say(texts.assign)}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconPencil size={16} stroke={1.75} />}
+                  disabled={!mayDo('update', job.status)}
+                  onClick={() => onEdit(id)}
+                >
+                  {say(texts.edit)}
+                </Button>
+                {job.status === 'assigned' && <CloseJobButton job={job} />}
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <Button variant="default" aria-label={say(texts.more_actions)}>
+                      <IconDots size={16} stroke={1.75} />
+                    </Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item
+                      leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+                      disabled={!mayDo('take_back', job.status)}
+                      onClick={() => void run('takeBack', one.jobs)}
+                    >
+                      {say(texts.take_back)}
+                    </Menu.Item>
+                    <Menu.Item
+                      leftSection={<IconCalendarEvent size={16} stroke={1.75} />}
+                      disabled={!mayDo('appoint', job.status)}
+                      onClick={() => ask({ kind: 'appoint', ...one })}
+                    >
+                      {say(texts.appoint)}
+                    </Menu.Item>
+                    {job.hold ? (
+                      <Menu.Item
+                        leftSection={<IconPlayerPlay size={16} stroke={1.75} />}
+                        onClick={() => void run('release', one.jobs)}
+                      >
+                        {say(texts.release)}
+                      </Menu.Item>
+                    ) : (
+                      <Menu.Item
+                        leftSection={<IconPlayerPause size={16} stroke={1.75} />}
+                        disabled={!mayDo('hold', job.status)}
+                        onClick={() => ask({ kind: 'hold', ...one })}
+                      >
+                        {say(texts.put_on_hold)}
+                      </Menu.Item>
+                    )}
+                    <Menu.Item
+                      leftSection={<IconBan size={16} stroke={1.75} />}
+                      data-danger
+                      disabled={!mayDo('cancel', job.status)}
+                      onClick={() => ask({ kind: 'cancel', ...one })}
+                    >
+                      {say(texts.cancel_one)}
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              </>
+            )}
+          </div>
+          <JobFacts job={job} />
+          <Part title={say(texts.how_due)}>
+            <p>{unbroken(job.explanation)}</p>
+          </Part>
+          <Part title={say(texts.installed_now)}>
+            {job.installed.length === 0 ? (
+              <p className={styles.quiet}>{say(texts.nothing_installed)}</p>
+            ) : (
+              <ul className={styles.lines}>
+                {job.installed.map((product) => (
+                  <li key={product.id}>
+                    <button type="button" className={styles.link} onClick={() => onProduct(product.id)}>
+                      <Serial value={product.serial_number} />
+                    </button>{' '}
+                    {product.model_number}, <Day value={product.installed_on} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Part>
+          <Part title={say(texts.earlier)}>
+            {job.earlier.length === 0 ? (
+              <p className={styles.quiet}>{say(texts.no_earlier)}</p>
+            ) : (
+              <ul className={styles.lines}>
+                {job.earlier.map((other) => (
+                  <li key={other.id}>
+                    <button type="button" className={styles.link} onClick={() => onOpen(other.id)}>
+                      {other.number}
+                    </button>{' '}
+                    {say(kindWords[other.kind])}, <Instant value={other.received_at} />{' '}
+                    <InterventionStatusBadge status={other.status} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Part>
+          {/* A block of its own: beside a form it grows to the height of that. */}
+          <div>
+            <Attachments endpoints={interventions} id={id} listKey={listKey(interventionList)} />
+          </div>
+          <Part title={say(texts.history)}>
+            <JobHistory events={job.history} onGone={onClose} />
+          </Part>
+          {job.raw && (
+            <Part title={say(texts.raw_row)}>
+              <Facts rows={job.raw} />
+            </Part>
+          )}
+        </div>
+      )}
+      {dialog}
+    </Drawer>
+  )
+}

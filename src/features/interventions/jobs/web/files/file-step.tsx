@@ -1,0 +1,223 @@
+/** The first step: a client's file is dropped, and its header says which format reads it. Nothing is read before that is clear. */
+import { Button } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { HiddenInFileNote } from '#features/interventions/formats/web/parts.tsx'
+import { formatInstant } from '#lib/dates.ts'
+import type { FormApi } from '#web/form/form-api.ts'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { IconFileSpreadsheet, IconUpload } from '#web/icons.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { DropArea, sheetFiles, useFilePicker } from '#web/upload/file-drop.tsx'
+import { handFile } from '#web/upload/handed-file.ts'
+import { formatBytes } from '#web/upload/sizes.ts'
+import type { FileLook } from '../../files-contract.ts'
+import { fileTexts as texts } from '../../files-texts.ts'
+import styles from './files.module.css'
+import { Strip } from './strip.tsx'
+
+const formatsPath = '/file-formate'
+
+export type Looked = { file: File; look: FileLook }
+
+type FileStepProps = {
+  module_id: number | null
+  onModule: (module_id: number | null) => void
+  looking: string | null
+  looked: Looked | null
+  refused: string | null
+  onFile: (file: File) => void
+  onRead: (version_id: number) => void
+  /** Looks at the file again among the formats of all modules. */
+  onAnyModule: (file: File) => void
+}
+
+export function FileStep(props: FileStepProps) {
+  const { looked, refused, looking, module_id, onModule, onFile } = props
+  const say = useSay()
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = (files: FileList | null) => {
+    const [file, second] = [...(files ?? [])]
+    setProblem(second ? say(texts.one_file) : null)
+    if (file && !second && looking === null) onFile(file)
+  }
+  const picker = useFilePicker({ accept: sheetFiles, label: say(texts.choose), take })
+  const form: FormApi<'module_id'> = {
+    get: () => module_id,
+    set: (_name, value) => onModule(typeof value === 'number' ? value : null),
+    setAll: () => undefined,
+    errorOf: () => null,
+    describe: () => undefined,
+    saving: false,
+    isDirty: false,
+  }
+  const words = problem ?? refused
+  return (
+    <div className={styles.fileStep}>
+      {words && (
+        <Strip family="danger" title={words}>
+          {null}
+        </Strip>
+      )}
+      {looked && <Answer {...props} looked={looked} />}
+      <DropArea className={styles.drop} small={looked !== null} take={take}>
+        <span className={styles.dropIcon}>
+          <IconUpload size={22} stroke={1.75} aria-hidden />
+        </span>
+        <p className={styles.dropTitle}>{say(texts.drop_title)}</p>
+        <p className={styles.quiet} role="status">
+          {looking === null ? say(texts.drop_hint) : say(texts.looking, { file: looking })}
+        </p>
+        <Button variant={looked ? 'default' : 'filled'} loading={looking !== null} onClick={picker.choose}>
+          {say(looked ? texts.another : texts.choose)}
+        </Button>
+        {picker.input}
+      </DropArea>
+      {!looked && (
+        <div className={styles.moduleField}>
+          <PickerField
+            form={form}
+            name="module_id"
+            label={texts.module}
+            hint={texts.module_hint}
+            placeholder={texts.any_module}
+            path="/api/module-names"
+            detailField="supplier"
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Answer({ looked, module_id, onRead, onAnyModule }: FileStepProps & { looked: Looked }) {
+  const say = useSay()
+  const language = useLanguage()
+  const { history } = useRouter()
+  const { file, look } = looked
+  const { format, change, same_file_as: same } = look
+  /** The editor gets the file, and sends it back here with its format. */
+  const toEditor = (format_id: number | 'new') => {
+    handFile({ file, to: formatsPath, back: history.location.pathname })
+    history.push(`${formatsPath}?format=${format_id}`)
+  }
+  return (
+    <>
+      <div className={styles.fileLine}>
+        <span className={styles.fileIcon}>
+          <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
+        </span>
+        <strong>{look.file_name}</strong>
+        <span className={styles.quiet}>{formatBytes(look.bytes, language)}</span>
+        {look.fit === 'exact' && format && (
+          <span className={styles.quiet}>
+            {say(texts.recognised, format)}. {say(texts.recognised_why, { format: format.name, number: format.number })}
+          </span>
+        )}
+      </div>
+      <HiddenInFileNote
+        hidden={look.hidden}
+        show={(title, text) => (
+          <Strip family="info" title={title}>
+            <p>{text}</p>
+          </Strip>
+        )}
+      />
+      {same && (
+        <Strip
+          family="warning"
+          title={say(texts.same_title)}
+          actions={
+            <>
+              <Link to="/archive-files/view/$id" params={{ id: String(same.id) }} className={styles.link}>
+                {say(texts.same_open)}
+              </Link>
+              {look.fit === 'exact' && format && (
+                <Button size="xs" variant="default" onClick={() => onRead(format.version_id)}>
+                  {say(texts.read_anyway)}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>
+            {unbroken(
+              say(texts.same_text, {
+                name: same.name,
+                by: same.created_by ?? '–',
+                when: formatInstant(same.created_at),
+              }),
+            )}
+          </p>
+        </Strip>
+      )}
+      {look.fit === 'exact' && format && look.others.length > 0 && (
+        <Strip
+          family="info"
+          title={say(texts.others)}
+          actions={[format, ...look.others].map((one) => (
+            <Button key={one.version_id} size="xs" variant="default" onClick={() => onRead(one.version_id)}>
+              {say(texts.read_with, { format: one.name, supplier: one.supplier })}
+            </Button>
+          ))}
+        >
+          <p>{look.others.map((one) => `${one.name} (${one.supplier}, ${one.module})`).join('; ')}</p>
+        </Strip>
+      )}
+      {look.fit === 'nearly' && format && change && (
+        <Strip
+          family="warning"
+          title={say(texts.nearly_title, { format: format.name, number: format.number })}
+          actions={
+            <Button size="xs" onClick={() => toEditor(format.format_id)}>
+              {say(texts.make_version, { number: format.newest + 1 })}
+            </Button>
+          }
+        >
+          <dl className={styles.changes}>
+            {change.renamed.length > 0 && (
+              <>
+                <dt>{say(texts.renamed)}</dt>
+                <dd>{change.renamed.map((one) => say(texts.renamed_line, one)).join(', ')}</dd>
+              </>
+            )}
+            {change.added.length > 0 && (
+              <>
+                <dt>{say(texts.added)}</dt>
+                <dd>{change.added.join(', ')}</dd>
+              </>
+            )}
+            {change.gone.length > 0 && (
+              <>
+                <dt>{say(texts.gone_columns)}</dt>
+                <dd>{change.gone.join(', ')}</dd>
+              </>
+            )}
+          </dl>
+          <p>{say(texts.nearly_text, { number: format.number })}</p>
+        </Strip>
+      )}
+      {look.fit === 'none' && (
+        <Strip
+          family="warning"
+          title={say(texts.none_title)}
+          actions={
+            <>
+              {module_id !== null && (
+                <Button size="xs" onClick={() => onAnyModule(file)}>
+                  {say(texts.header_chooses)}
+                </Button>
+              )}
+              <Button size="xs" variant={module_id === null ? 'filled' : 'default'} onClick={() => toEditor('new')}>
+                {say(texts.make_format)}
+              </Button>
+            </>
+          }
+        >
+          <p>{say(module_id === null ? texts.none_text : texts.none_of_module)}</p>
+        </Strip>
+      )}
+    </>
+  )
+}

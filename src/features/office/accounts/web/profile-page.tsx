@@ -1,0 +1,156 @@
+/** The own account: details, picture, password, second step, devices, language and theme. */
+import { Radio, useMantineColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NotificationsCard } from '#features/office/notifications/web/parts.tsx'
+import { OwnDataCard } from '#features/office/privacy/web/parts.tsx'
+import { CoveredProvinces } from '#features/technicians/people/web/parts.tsx'
+import { call } from '#web/call.ts'
+import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
+import { ImageField } from '#web/form/image-field.tsx'
+import { RecordForm } from '#web/form/record-form.tsx'
+import { IconShieldLock } from '#web/icons.tsx'
+import { language, useSay } from '#web/language.ts'
+import { session } from '#web/session.ts'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { type Profile, ProfileInput, profile } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './accounts.module.css'
+import { DevicesCard } from './devices-card.tsx'
+import { EmailCard } from './email-card.tsx'
+import { Card } from './parts.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { TotpCard } from './totp-card.tsx'
+
+const languages = { EN: texts.english, IT: texts.italian }
+
+export function ProfilePage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['record', profile.get.path],
+    queryFn: () => call(profile.get, {}),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error) return <PageFailed error={error} retry={() => void refetch()} />
+  return data ? <ProfileCards loaded={data} /> : <PageSkeleton />
+}
+
+/** The frame shows the name and picture too. */
+const updateSession = ({ first_name, last_name, picture_path, picture_url }: Profile) =>
+  session.update({ first_name, last_name, picture_path, picture_url })
+
+function ProfileCards({ loaded }: { loaded: Profile }) {
+  const say = useSay()
+  const [known, setKnown] = useState(loaded)
+  /** Something else than the form changed the account; a version that grew by more holds someone else's change. */
+  const besides = (next: Profile) => {
+    updateSession(next)
+    setKnown((old) => ({ ...next, version: next.version <= old.version + 1 ? next.version : old.version }))
+  }
+  const saved = (next: Profile) => {
+    if (next.language !== known.language) language.set(next.language)
+    setKnown(next)
+    updateSession(next)
+  }
+  // What must be done first stands first, on a phone too.
+  const must = known.two_factor_required && !known.two_factor
+  const totp = <TotpCard profile={known} onChanged={besides} />
+  return (
+    <>
+      <PageHeader />
+      {must && (
+        <p className={styles.must} role="status">
+          <IconShieldLock size={18} stroke={1.75} aria-hidden />
+          {say(texts.totp_must)}
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {must && totp}
+          <Card title={say(texts.your_data)}>
+            <RecordForm
+              schema={ProfileInput}
+              endpoint={profile.update}
+              values={loaded}
+              version={known.version}
+              onSaved={saved}
+            >
+              {(form) => (
+                <>
+                  <ImageField
+                    label={texts.picture}
+                    shape="round"
+                    crop
+                    src={known.picture_path}
+                    disabled={form.saving}
+                    upload={{ endpoint: profile.setPicture, params: {} }}
+                    remove={{ endpoint: profile.removePicture, params: {} }}
+                    // Both endpoints of the picture answer with the profile.
+                    onSaved={(answer) => besides(answer as Profile)}
+                  />
+                  <div className={styles.pair}>
+                    <TextField
+                      form={form}
+                      name="first_name"
+                      label={texts.first_name}
+                      required
+                      autoComplete="given-name"
+                    />
+                    <TextField
+                      form={form}
+                      name="last_name"
+                      label={texts.last_name}
+                      required
+                      autoComplete="family-name"
+                    />
+                    <TextField form={form} name="phone" label={texts.phone} type="tel" autoComplete="tel" required />
+                  </div>
+                  <TextareaField form={form} name="address" label={texts.address} rows={2} required />
+                  <SelectField
+                    form={form}
+                    name="language"
+                    label={texts.language}
+                    hint={texts.language_hint}
+                    choices={languages}
+                    required
+                  />
+                </>
+              )}
+            </RecordForm>
+          </Card>
+          <NotificationsCard />
+        </div>
+        <div className={styles.column}>
+          {known.role === 'technician' && <CoveredProvinces />}
+          {!must && totp}
+          <EmailCard profile={known} onChanged={besides} />
+          <PasswordCard twoFactor={known.two_factor} />
+          <DevicesCard />
+          <ThemeCard />
+          <OwnDataCard />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ThemeCard() {
+  const say = useSay()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Card title={say(texts.theme)}>
+      <Radio.Group
+        aria-label={say(texts.theme)}
+        value={colorScheme === 'dark' ? 'dark' : 'light'}
+        onChange={(next) => setColorScheme(next === 'dark' ? 'dark' : 'light')}
+      >
+        <div className={styles.pair}>
+          <Radio value="light" label={say(texts.light)} />
+          <Radio value="dark" label={say(texts.dark)} />
+        </div>
+      </Radio.Group>
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+/** What the user is told, kind by kind: on the screen, by mail, and when mails come. Each change is saved at once. */
+import { Checkbox, Radio } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Card } from '#features/office/accounts/web/parts.tsx'
+import { call } from '#web/call.ts'
+import { useLanguage, useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { type NotificationSettings, notifications } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { notificationsKey } from './keys.ts'
+import styles from './settings.module.css'
+
+export function SettingsCard() {
+  const say = useSay()
+  return (
+    <Card title={say(texts.title)}>
+      <SettingsForm />
+    </Card>
+  )
+}
+
+function SettingsForm() {
+  const say = useSay()
+  const client = useQueryClient()
+  const language = useLanguage()
+  const [saving, setSaving] = useState(false)
+  const queryKey = [...notificationsKey, 'settings', language]
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(notifications.settings, {}) })
+  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
+  if (!data) return <LinesSkeleton lines={6} />
+
+  const save = async (next: NotificationSettings) => {
+    setSaving(true)
+    const kinds = next.kinds.map(({ kind, screen, mail }) => ({ kind, screen, mail }))
+    try {
+      const saved = await call(
+        notifications.setSettings,
+        { body: { daily: next.daily, kinds } },
+        { version: next.version },
+      )
+      client.setQueryData(queryKey, saved)
+    } catch (failure) {
+      alert.failure(failure)
+      await refetch()
+    }
+    setSaving(false)
+  }
+  const change = (kind: string, field: 'screen' | 'mail', on: boolean) =>
+    void save({ ...data, kinds: data.kinds.map((it) => (it.kind === kind ? { ...it, [field]: on } : it)) })
+
+  return (
+    <div id="notifications">
+      <p className={styles.hint}>{say(texts.hint)}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say(texts.kind)}</th>
+            <th scope="col">{say(texts.screen)}</th>
+            <th scope="col">{say(texts.mail)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.kinds.map(({ kind, name, screen, mail }) => (
+            <tr key={kind}>
+              <th scope="row">{name}</th>
+              <td>
+                <Box
+                  checked={screen}
+                  disabled={saving}
+                  name={say(texts.on_screen_of, { name })}
+                  onChange={(on) => change(kind, 'screen', on)}
+                />
+              </td>
+              <td>
+                <Box
+                  checked={mail}
+                  disabled={saving}
+                  name={say(texts.by_mail_of, { name })}
+                  onChange={(on) => change(kind, 'mail', on)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Radio.Group
+        label={say(texts.when)}
+        value={data.daily ? 'daily' : 'at_once'}
+        onChange={(value) => void save({ ...data, daily: value === 'daily' })}
+      >
+        <div className={styles.when}>
+          <Radio value="at_once" label={say(texts.at_once)} disabled={saving} />
+          <Radio value="daily" label={say(texts.daily)} disabled={saving} />
+        </div>
+      </Radio.Group>
+    </div>
+  )
+}
+
+type BoxProps = { checked: boolean; disabled: boolean; name: string; onChange: (on: boolean) => void }
+
+/** On a phone the whole cell presses the box. */
+function Box({ checked, disabled, name, onChange }: BoxProps) {
+  const id = useId()
+  return (
+    <label className={styles.box} htmlFor={id}>
+      <Checkbox
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        aria-label={name}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,64 @@
+/** Privacy: how long things are kept, people, merchants. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Card } from '#features/office/accounts/web/parts.tsx'
+import { useSay } from '#web/language.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ListTabs, TabRow } from '#web/ui/tab-row.tsx'
+import { useTab } from '#web/ui/use-tab.ts'
+import { texts } from '../texts.ts'
+import styles from './privacy.module.css'
+
+const tabs = ['retention', 'people', 'merchants'] as const
+const RetentionTab = lazy(async () => ({ default: (await import('./retention-tab.tsx')).RetentionTab }))
+const MerchantsTab = lazy(async () => ({ default: (await import('./merchants-tab.tsx')).MerchantsTab }))
+
+export function PrivacyPage() {
+  const say = useSay()
+  const [tab, setTab] = useTab(tabs)
+  return (
+    <>
+      <PageHeader />
+      <ListTabs>
+        <TabRow
+          label={say(texts.tabs)}
+          chosen={tab}
+          onChoose={setTab}
+          tabs={tabs.map((key) => ({ key, label: say(texts[key]) }))}
+        />
+      </ListTabs>
+      <Suspense fallback={null}>
+        {tab === 'retention' && <RetentionTab />}
+        {tab === 'people' && <PeopleTab />}
+        {tab === 'merchants' && <MerchantsTab />}
+      </Suspense>
+    </>
+  )
+}
+
+function PeopleTab() {
+  const say = useSay()
+  return (
+    <div className={styles.page}>
+      <p className={styles.text}>{say(texts.people_hint)}</p>
+      <div className={styles.bar}>
+        <Button component={Link} to="/technicians" variant="default">
+          {say(texts.to_technicians)}
+        </Button>
+        <Button component={Link} to="/users" variant="default">
+          {say(texts.to_users)}
+        </Button>
+      </div>
+      <div className={styles.columns}>
+        <Card title={say(texts.export_data)}>
+          <p className={styles.text}>{say(texts.people_export)}</p>
+        </Card>
+        <Card title={say(texts.erase)}>
+          <p className={styles.text}>{say(texts.people_erase)}</p>
+          <p className={styles.text}>{say(texts.erase_law)}</p>
+        </Card>
+      </div>
+    </div>
+  )
+}

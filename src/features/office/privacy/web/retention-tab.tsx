@@ -1,0 +1,74 @@
+/** How long each kind is kept, and what was deleted last night. */
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Card } from '#features/office/accounts/web/parts.tsx'
+import { call } from '#web/call.ts'
+import { NumberField } from '#web/form/fields.tsx'
+import { RecordForm } from '#web/form/record-form.tsx'
+import { useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { privacy, RetentionInput } from '../contract.ts'
+import { retained, retainedKinds } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { LastRun, retentionKey } from './parts.tsx'
+import styles from './privacy.module.css'
+
+const refetchMs = 10_000
+
+export function RetentionTab() {
+  const say = useSay()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: retentionKey,
+    queryFn: () => call(privacy.retention, {}),
+    refetchInterval: refetchMs,
+  })
+  if (error && !data) return <PageFailed error={error} retry={() => void refetch()} />
+  if (!data) return <LinesSkeleton lines={6} />
+  const run = async () => {
+    if (!(await confirm.ask({ message: texts.run_question, yes: texts.run_now, danger: true }))) return
+    await call(privacy.runRetention, {}).then(() => toast.success(texts.running), alert.failure)
+  }
+  return (
+    <div className={styles.page}>
+      <p className={styles.text}>{say(texts.retention_hint)}</p>
+      <div className={styles.columns}>
+        <Card title={say(texts.retention)}>
+          <RecordForm
+            schema={RetentionInput}
+            endpoint={privacy.setRetention}
+            values={data}
+            version={data.version}
+            onSaved={(saved) => client.setQueryData(retentionKey, saved)}
+          >
+            {(form) =>
+              retainedKinds.map((kind) => (
+                <NumberField
+                  key={kind}
+                  form={form}
+                  name={kind}
+                  label={texts[kind]}
+                  hint={texts[`${kind}_hint`]}
+                  unit={say(texts.days)}
+                  {...(retained[kind].forEver ? { placeholder: texts.for_ever } : { required: true })}
+                />
+              ))
+            }
+          </RecordForm>
+        </Card>
+        <Card title={say(texts.removed)}>
+          <LastRun run={data.last_run} />
+          <div className={styles.actions}>
+            <Button variant="default" onClick={() => void run()}>
+              {say(texts.run_now)}
+            </Button>
+          </div>
+        </Card>
+      </div>
+    </div>
+  )
+}

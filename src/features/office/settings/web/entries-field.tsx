@@ -1,0 +1,196 @@
+/** A list of values in both languages inside a form: written, added, removed and moved by hand. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { type CarriedBy, carriers } from '#features/warehouse/documents/contract.ts'
+import { FieldBox, useField } from '#web/form/fields.tsx'
+import type { FieldProps } from '#web/form/form-api.ts'
+import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import type { Entry } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './settings.module.css'
+
+const languages = [
+  ['IT', texts.in_italian],
+  ['EN', texts.in_english],
+] as const
+const nothing = ''
+const blank: Entry = { IT: nothing, EN: nothing }
+const names = { sender: texts.by_sender, addressee: texts.by_addressee, carrier: texts.by_carrier }
+
+type PairProps = {
+  entry: Entry
+  /** Of the list, and which one of it. */
+  list: string
+  n: string
+  disabled: boolean
+  onChange: (entry: Entry) => void
+}
+
+function Pair({ entry, list, n, disabled, onChange }: PairProps) {
+  const say = useSay()
+  return languages.map(([language, words]) => (
+    <TextInput
+      key={language}
+      className={styles.word ?? ''}
+      aria-label={say(texts.entry_of, { list, n, language: say(words) })}
+      placeholder={say(words)}
+      lang={language.toLowerCase()}
+      maxLength={100}
+      disabled={disabled}
+      value={entry[language]}
+      onChange={({ currentTarget }) => onChange({ ...entry, [language]: currentTarget.value })}
+    />
+  ))
+}
+
+function Heads({ numbered }: { numbered: boolean }) {
+  const say = useSay()
+  return (
+    <div className={numbered ? styles.entry : styles.fixedEntry} aria-hidden>
+      {!numbered && <span />}
+      {languages.map(([language, words]) => (
+        <span key={language} className={styles.entryHead}>
+          {say(words)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** What the form holds is a list of entries, as its schema says. */
+const entriesOf = (value: unknown) => (Array.isArray(value) ? (value as Entry[]) : [])
+const written = (value: unknown) =>
+  entriesOf(value)
+    .map(({ IT }) => IT)
+    .join(', ')
+
+export function EntriesField<Name extends string>(props: FieldProps<Name>) {
+  const { form, name } = props
+  const say = useSay()
+  const { label, error, disabled, id } = useField(props, written)
+  const box = useRef<HTMLFieldSetElement>(null)
+  const entries = entriesOf(form.get(name))
+  const set = (next: readonly Entry[]) => form.set(name, next)
+  const swap = (at: number, other: number) => {
+    const next = [...entries]
+    const [one, two] = [next[at], next[other]]
+    if (!one || !two) return
+    next[at] = two
+    next[other] = one
+    set(next)
+  }
+  const add = () => {
+    set([...entries, blank])
+    // The new line is drawn after this returns.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-entry]:last-of-type input')?.focus())
+  }
+  return (
+    <FieldBox name={name}>
+      <fieldset className={styles.entries} ref={box} id={id}>
+        <legend className={styles.section}>{label}</legend>
+        <Heads numbered />
+        {entries.map((entry, at) => {
+          const shown = entry.IT || String(at + 1)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity but its place while it is written.
+            <div key={at} className={styles.entry} data-entry>
+              <Pair
+                entry={entry}
+                list={label}
+                n={String(at + 1)}
+                disabled={disabled}
+                onChange={(next) => set(entries.map((it, place) => (place === at ? next : it)))}
+              />
+              <span className={styles.entryActions}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={say(texts.move_up, { name: shown })}
+                  disabled={disabled || at === 0}
+                  onClick={() => swap(at, at - 1)}
+                >
+                  <IconChevronUp size={16} stroke={1.75} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={say(texts.move_down, { name: shown })}
+                  disabled={disabled || at === entries.length - 1}
+                  onClick={() => swap(at, at + 1)}
+                >
+                  <IconChevronDown size={16} stroke={1.75} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={say(texts.remove_entry, { name: shown })}
+                  disabled={disabled || entries.length === 1}
+                  onClick={() => set(entries.filter((_, place) => place !== at))}
+                >
+                  <IconTrash size={16} stroke={1.75} />
+                </ActionIcon>
+              </span>
+            </div>
+          )
+        })}
+        {error && (
+          <p className={styles.problem} role="alert">
+            {error}
+          </p>
+        )}
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+            disabled={disabled}
+            onClick={add}
+          >
+            {say(texts.add_entry)}
+          </Button>
+        </div>
+      </fieldset>
+    </FieldBox>
+  )
+}
+
+type Three = Readonly<Record<CarriedBy, Entry>>
+/** What the form holds has these three, as its schema says. */
+const threeOf = (value: unknown) => value as Three
+
+/** Three that the law knows: their words can be changed, they themselves cannot. */
+export function FixedEntriesField<Name extends string>(props: FieldProps<Name>) {
+  const { form, name, hint } = props
+  const say = useSay()
+  const entries = threeOf(form.get(name))
+  const { label, error, disabled, id } = useField(props, (value) =>
+    written(carriers.map((carrier) => threeOf(value)[carrier])),
+  )
+  return (
+    <FieldBox name={name}>
+      <fieldset className={styles.entries} id={id}>
+        <legend className={styles.section}>{label}</legend>
+        {hint && <p className={styles.hint}>{say(hint)}</p>}
+        <Heads numbered={false} />
+        {carriers.map((carrier) => (
+          <div key={carrier} className={styles.fixedEntry}>
+            <span className={styles.entryName}>{say(names[carrier])}</span>
+            <Pair
+              entry={entries[carrier]}
+              list={label}
+              n={say(names[carrier])}
+              disabled={disabled}
+              onChange={(next) => form.set(name, { ...entries, [carrier]: next })}
+            />
+          </div>
+        ))}
+        {error && (
+          <p className={styles.problem} role="alert">
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </FieldBox>
+  )
+}

@@ -1,0 +1,377 @@
+/** All SQL of assignments and of what technicians hold. */
+import { sql } from 'kysely'
+import {
+  type Transport,
+  transportDecimals,
+  transportFieldNames,
+  type VoidInput,
+} from '#features/warehouse/documents/contract.ts'
+import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import type { User } from '#server/act.ts'
+import { columnsOf, ownOnly, person, searchNames, searchPeople, selectColumns } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource, type Sql } from '#server/list.ts'
+import { isOneOf } from '#server/list-conditions.ts'
+import { dayOf, todaySql } from '#server/time-zone.ts'
+import { assignedProductList, assignmentList } from '../columns.ts'
+import { AssignedProduct, Assignment, type AssignmentProduct, type Holding } from '../contract.ts'
+import { type ProductOutcome, productOutcomes } from '../rules.ts'
+
+/** How many of an assignment's products match a condition; a product that was assigned again belongs to the later assignment. */
+const ofProducts = (condition: Sql) => sql`(select count(*) from movement m join product p on p.id = m.product_id
+  where m.batch_id = a.batch_id and a.undone_at is null and ${condition})`
+const after = (kinds: Sql) =>
+  sql`exists (select from movement n where n.product_id = m.product_id and n.seq > m.seq and n.kind in (${kinds}))`
+/** What became of an assigned product: the counts of the list and the products behind them share these conditions. */
+const outcomes: Readonly<Record<ProductOutcome, Sql>> = {
+  accepted: sql`case when p.assignment_id = a.id then p.accepted_at is not null
+    else exists (select from movement n
+      where n.product_id = m.product_id and n.seq > m.seq and n.kind = 'accept' and n.assignment_id = a.id) end`,
+  still_here: sql`p.assignment_id = a.id and p.status = 'assigned' and p.technician_id = a.technician_id`,
+  installed: sql`p.status = 'installed' and not ${after(sql`'assign'`)}`,
+  faulty: sql`p.status in ('fault', 'damage_stock') and not ${after(sql`'assign', 'unassign', 'hand_over'`)}`,
+}
+
+const transport = columnsOf('a', transportFieldNames, transportDecimals)
+
+export const assignedOnDay = sql`a.assigned_on`
+/** One that was undone before its note was issued needs none. */
+const noteState = sql`case when a.number is not null then 'issued' when a.undone_at is null then 'missing' else 'none' end`
+
+export const assignmentSource = defineSource({
+  definition: assignmentList,
+  row: Assignment,
+  from: sql`assignment a left join account t on t.id = a.technician_id left join warehouse w on w.id = a.warehouse_id
+    left join courier c on c.id = a.courier_id left join account b on b.id = a.created_by`,
+  id: sql`a.id`,
+  columns: {
+    number: sql`coalesce(a.number, '#' || a.id)`,
+    technician: sql`(${person('t')})`,
+    assigned_on: assignedOnDay,
+    warehouse: sql`w.name`,
+    products: sql`a.quantity`,
+    accepted: ofProducts(outcomes.accepted),
+    still_here: ofProducts(outcomes.still_here),
+    installed: ofProducts(outcomes.installed),
+    faulty: ofProducts(outcomes.faulty),
+    note: noteState,
+    courier: sql`c.name`,
+    tracking_number: sql`a.tracking_number`,
+    state: sql`case when a.undone_at is null then 'open' else 'undone' end`,
+    created_by: sql`(${person('b')})`,
+  },
+  extra: {
+    ...transport,
+    version: sql`a.version`,
+    technician_id: sql`a.technician_id`,
+    warehouse_id: sql`a.warehouse_id`,
+    issued: sql`(a.number is not null)`,
+    untouched: sql`(a.undone_at is null and not exists (
+      select from movement m join product p on p.id = m.product_id where m.batch_id = a.batch_id and p.moves > m.seq
+        and not movement_undone(p.id, m.seq) and moved_since(p.id, m.seq)))`,
+    created_at: sql`a.created_at`,
+  },
+  search: [sql`a.number`, sql`a.tracking_number`],
+  search_names: [
+    searchPeople(sql`a.technician_id`),
+    searchNames(sql`a.warehouse_id`, 'warehouse'),
+    searchNames(sql`a.courier_id`, 'courier'),
+    searchPeople(sql`a.created_by`),
+  ],
+  scope: (user) => ownOnly(user, sql`a.technician_id`),
+})
+
+/** The day the technician got it, by the last movement that brought it to them and was not undone. */
+const assignedOn = sql`coalesce((select max(m.day) from movement m
+  where m.product_id = p.id and m.kind in ('assign', 'hand_over', 'withdraw')
+    and not exists (select from movement_batch r where r.reverts = m.batch_id)), p.changed_on)`
+const receivedOn = dayOf(sql`p.accepted_at`)
+const onItsWay = sql`(p.status = 'assigned' and p.accepted_at is null)`
+
+/** The job that a closing which waits says it was installed at. */
+const declaredIn = sql`(select d.number from closing d where d.state = 'requested' and d.outcome = 'done' and d.installed_serial is not null
+  and serial_key(d.installed_serial) = serial_key(p.serial_number) order by d.id limit 1)`
+
+export const assignedProductSource = defineSource({
+  definition: assignedProductList,
+  row: AssignedProduct,
+  from: sql`product p left join part pt on pt.id = p.part_id left join account t on t.id = p.technician_id
+    left join assignment a on a.id = p.assignment_id`,
+  id: sql`p.id`,
+  columns: {
+    serial_number: sql`p.serial_number`,
+    encoded_serial: sql`p.encoded_serial`,
+    part_number: sql`pt.part_number`,
+    model_number: sql`pt.model_number`,
+    technician: sql`(${person('t')})`,
+    assignment: sql`coalesce(a.number, '#' || a.id)`,
+    assigned_on: assignedOn,
+    received_on: receivedOn,
+    days_held: sql`(${todaySql} - coalesce(${receivedOn}, ${assignedOn}))`,
+    status: sql`p.status`,
+    to_confirm: onItsWay,
+    order: sql`p.order_id::text`,
+    on_order: sql`(p.order_id is not null)`,
+    declared_in: declaredIn,
+  },
+  extra: {
+    version: sql`p.version`,
+    fault_note: sql`p.fault_note`,
+    technician_id: sql`p.technician_id`,
+    assignment_id: sql`p.assignment_id`,
+  },
+  sort: { serial_number: sql`serial_key(p.serial_number)` },
+  filter: {
+    // The list's schema has validated that these are arrays of strings.
+    serial_number: (_matches, value) =>
+      sql`serial_key(p.serial_number) = any(${(value as string[]).map((serial) => serial.toUpperCase())}::text[])`,
+    status: (_matches, value) => isOneOf(sql`p.status`, value as string[], 'product_status'),
+  },
+  search: [sql`p.serial_number`, sql`p.encoded_serial`],
+  search_start: sql`serial_key(p.serial_number)`,
+  search_names: [
+    searchNames(sql`p.part_id`, 'part', ['part_number', 'model_number']),
+    searchPeople(sql`p.technician_id`),
+    searchNames(sql`p.assignment_id`, 'assignment', ['number']),
+  ],
+  scope: (user) =>
+    sql`p.technician_id is not null and p.status in ('assigned', 'fault') and ${ownOnly(user, sql`p.technician_id`)}`,
+})
+
+export type FoundTechnician = { id: number; name: string; address: string | null }
+
+/** An active technician, locked against deactivation until the transaction ends. */
+export async function lockActiveTechnician(tx: Tx, id: number): Promise<FoundTechnician | undefined> {
+  const { rows } = await sql<FoundTechnician>`
+    select a.id, ${person('a')} as name, a.address from account a
+    where a.id = ${id} and a.role = 'technician' and a.active for share`.execute(tx)
+  return rows[0]
+}
+
+/** Products by the names that people know, in the order of their ids. */
+export async function listSerials(tx: Tx, ids: readonly number[]): Promise<{ id: number; label: string }[]> {
+  const { rows } = await sql<{ id: number; label: string }>`
+    select id, serial_number as label from product where id = any(${ids}::bigint[]) order by id`.execute(tx)
+  return rows
+}
+
+/** The same of what a batch moved. */
+export async function listMoved(tx: Tx, batch_id: number): Promise<{ id: number; label: string }[]> {
+  const { rows } = await sql<{ id: number; label: string }>`
+    select p.id, p.serial_number as label from movement m join product p on p.id = m.product_id
+    where m.batch_id = ${batch_id} order by p.id`.execute(tx)
+  return rows
+}
+
+export async function findTechnician(tx: Tx, id: number): Promise<FoundTechnician | undefined> {
+  const { rows } = await sql<FoundTechnician>`
+    select a.id, ${person('a')} as name, a.address from account a where a.id = ${id} and a.role = 'technician'`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function findWarehouse(tx: Tx, id: number): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from warehouse where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Serials of the given products that are in stock, but not in this warehouse; locks all of them, in the order of their ids. */
+export async function lockAndListElsewhere(tx: Tx, ids: readonly number[], warehouse_id: number): Promise<string[]> {
+  const { rows } = await sql<{ serial_number: string; elsewhere: boolean }>`
+    select serial_number, status = 'in_stock' and warehouse_id <> ${warehouse_id} as elsewhere
+    from product where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  return rows.filter((row) => row.elsewhere).map((row) => row.serial_number)
+}
+
+export type HeldProduct = {
+  id: number
+  key: string
+  serial_number: string
+  technician_id: number
+  received: boolean
+}
+
+/** Those of the given products that technicians hold and this user may change; locked until the transaction ends. */
+export async function lockHeldProducts(
+  tx: Tx,
+  user: User,
+  wanted: { ids: readonly number[] } | { keys: readonly string[] },
+): Promise<HeldProduct[]> {
+  const named =
+    'ids' in wanted
+      ? sql`p.id = any(${wanted.ids}::bigint[])`
+      : sql`serial_key(p.serial_number) = any(${wanted.keys}::text[])`
+  const { rows } = await sql<HeldProduct>`
+    select p.id, serial_key(p.serial_number) as key, p.serial_number, p.technician_id, p.accepted_at is not null as received
+    from product p
+    where ${named} and p.technician_id is not null and p.status in ('assigned', 'fault') and ${ownOnly(user, sql`p.technician_id`)}
+    order by p.id for update`.execute(tx)
+  return rows
+}
+
+type Facts = {
+  technician_id: number
+  warehouse_id: number
+  assigned_on: string
+  quantity: number
+  import_id: number | null
+  created_by: number
+}
+
+export async function insertAssignment(tx: Tx, facts: Facts, transport: Transport): Promise<number> {
+  const names = sql.join(transportFieldNames.map((name) => sql.ref(name)))
+  const values = sql.join(transportFieldNames.map((name) => transport[name]))
+  const { rows } = await sql<{ id: number }>`
+    insert into assignment (technician_id, warehouse_id, assigned_on, quantity, import_id, created_by, ${names})
+    values (${facts.technician_id}, ${facts.warehouse_id}, ${facts.assigned_on}, ${facts.quantity}, ${facts.import_id},
+      ${facts.created_by}, ${values}) returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an assignment was not written')
+  return row.id
+}
+
+export const setBatch = (tx: Tx, id: number, batch_id: number) =>
+  sql`update assignment set batch_id = ${batch_id} where id = ${id}`.execute(tx)
+
+/** The number of its note, with the transport data as it was issued. */
+export const setIssued = (tx: Tx, id: number, values: Partial<Transport> & { number: string }) => {
+  const set = sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+  return sql`update assignment set ${set}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
+}
+
+export const setUndone = (tx: Tx, id: number, by: number, { code, reason }: VoidInput) =>
+  sql`update assignment set undone_at = now(), undone_by = ${by}, undone_code = ${code}, undone_reason = ${reason},
+    updated_at = now(), version = version + 1 where id = ${id}`.execute(tx)
+
+export type StoredAssignment = Transport & {
+  id: number
+  number: string | null
+  technician_id: number
+  warehouse_id: number
+  assigned_on: string
+  batch_id: number | null
+  undone: boolean
+  version: number
+}
+
+const stored = sql`a.id, a.number, a.technician_id, a.warehouse_id, a.assigned_on, a.batch_id, a.undone_at is not null as undone,
+  a.version, ${selectColumns(transport)}`
+
+export async function findAssignment(tx: Tx, user: User, id: number): Promise<StoredAssignment | undefined> {
+  const { rows } = await sql<StoredAssignment>`
+    select ${stored} from assignment a where a.id = ${id} and ${ownOnly(user, sql`a.technician_id`)}`.execute(tx)
+  return rows[0]
+}
+
+export async function lockAssignment(tx: Tx, id: number): Promise<StoredAssignment | undefined> {
+  const { rows } = await sql<StoredAssignment>`
+    select ${stored} from assignment a where a.id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function listImportAssignments(tx: Tx, import_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from assignment where import_id = ${import_id} and undone_at is null order by id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function countMovedSince(tx: Tx, import_id: number): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    select count(*) as moved from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
+    where a.import_id = ${import_id} and a.undone_at is null and p.moves > m.seq
+      and not movement_undone(p.id, m.seq) and moved_since(p.id, m.seq)`.execute(tx)
+  return rows[0]?.moved ?? 0
+}
+
+/** A technician sees the place only of what is still theirs. */
+export async function listProducts(tx: Tx, user: User, id: number): Promise<AssignmentProduct[]> {
+  const mine = user.role === 'admin' ? sql`true` : sql`p.technician_id = ${user.id}`
+  const outcomesOf = productOutcomes.map((key) => sql`case when ${mine} and ${outcomes[key]} then ${key}::text end`)
+  const { rows } = await sql<AssignmentProduct>`
+    select p.id, p.serial_number, pt.part_number, pt.model_number, case when ${mine} then p.status end as status,
+      case when ${mine} then coalesce(w.name, ${person('t')}, p.client_terminal_id) end as place,
+      (p.assignment_id = a.id and p.accepted_at is not null) is true as received,
+      array_remove(array[${sql.join(outcomesOf)}], null) as outcomes
+    from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
+      join part pt on pt.id = p.part_id left join warehouse w on w.id = p.warehouse_id left join account t on t.id = p.technician_id
+    where a.id = ${id} order by pt.model_number collate italian, serial_key(p.serial_number)`.execute(tx)
+  return rows
+}
+
+export type Goods = { part_number: string; description: string; serial_numbers: string[] }
+
+/** The lines of the printed note, with the products as they were when assigned. */
+export async function listGoods(tx: Tx, id: number): Promise<Goods[]> {
+  const { rows } = await sql<Goods>`
+    select pt.part_number, concat_ws(' – ', pt.model_number, pt.description) as description,
+      array_agg(p.serial_number order by serial_key(p.serial_number)) as serial_numbers
+    from assignment a join movement m on m.batch_id = a.batch_id join product p on p.id = m.product_id
+      join part pt on pt.id = m.part_id
+    where a.id = ${id} group by pt.id order by pt.model_number collate italian, pt.part_number`.execute(tx)
+  return rows
+}
+
+export async function listHoldings(tx: Tx, technician_id: number): Promise<Holding[]> {
+  const { rows } = await sql<Holding>`
+    with counted as (
+      select part_id, count(*) filter (where status = 'assigned') as held,
+        count(*) filter (where status = 'assigned' and accepted_at is null) as in_transit,
+        count(*) filter (where status = 'fault') as faulty
+      from product where technician_id = ${technician_id} and status in ('assigned', 'fault') group by part_id),
+    minimums as (select part_id, minimum from technician_minimum where technician_id = ${technician_id})
+    select part_id, pt.part_number, pt.model_number, coalesce(held, 0) as held, coalesce(in_transit, 0) as in_transit,
+      coalesce(faulty, 0) as faulty, minimum
+    from counted full join minimums using (part_id) join part pt on pt.id = part_id
+    order by pt.model_number collate italian, pt.part_number`.execute(tx)
+  return rows
+}
+
+export type CheckedSerial = {
+  serial_number: string
+  id: number | null
+  status: ProductStatus | null
+  warehouse_id: number | null
+  warehouse: string | null
+  part_id: number | null
+  part_number: string | null
+  model_number: string | null
+}
+
+/** In the order given. */
+export async function checkSerials(tx: Tx, serials: readonly string[]): Promise<CheckedSerial[]> {
+  const { rows } = await sql<CheckedSerial>`
+    select coalesce(p.serial_number, given.serial_number) as serial_number, p.id, p.status, p.warehouse_id, w.name as warehouse,
+      p.part_id, pt.part_number, pt.model_number
+    from unnest(${serials}::text[]) with ordinality as given (serial_number, at)
+      left join product p on serial_key(p.serial_number) = serial_key(given.serial_number) and p.status is not null
+      left join part pt on pt.id = p.part_id left join warehouse w on w.id = p.warehouse_id
+    order by given.at`.execute(tx)
+  return rows
+}
+
+export type StagedSerial = { n: number; first: number; id: number | null } & Pick<
+  CheckedSerial,
+  'status' | 'warehouse_id' | 'warehouse'
+>
+
+/** Rows of an upload that cannot be assigned from the warehouse. */
+export async function findUnfitRows(tx: Tx, staged: Sql, warehouse_id: number): Promise<StagedSerial[]> {
+  const { rows } = await sql<StagedSerial>`
+    with given as materialized (
+      select s.n, s.serial_number, min(s.n) over (partition by serial_key(s.serial_number)) as first
+      from (select * from ${staged}) as s)
+    select g.n, g.first, p.id, p.status, p.warehouse_id, w.name as warehouse
+    from given g
+      left join product p on serial_key(p.serial_number) = serial_key(g.serial_number) and p.status is not null
+      left join warehouse w on w.id = p.warehouse_id
+    where g.n > g.first or p.id is null or p.status <> 'in_stock' or p.warehouse_id <> ${warehouse_id}
+    order by g.n`.execute(tx)
+  return rows
+}
+
+export async function stagedSerials(tx: Tx, staged: Sql): Promise<string[]> {
+  const { rows } = await sql<{ serial_number: string }>`
+    select s.serial_number from (select * from ${staged}) as s order by s.n`.execute(tx)
+  return rows.map((row) => row.serial_number)
+}

@@ -1,0 +1,278 @@
+/** Assigns products of a warehouse to a technician: whom, what, how it travels; then the paper, and a way back. */
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { UploadDialog } from '#features/office/imports/web/parts.tsx'
+import { transportFieldNames } from '#features/warehouse/documents/contract.ts'
+import { TransportFields, useTransportChoices } from '#features/warehouse/documents/web/parts.tsx'
+import { both, say as sayIn } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import type { FormApi } from '#web/form/form-api.ts'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { RecordForm } from '#web/form/record-form.tsx'
+import { IconArrowBackUp, IconCircleCheck, IconFileTypePdf, IconUpload } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type AssignmentDetail, AssignmentInput, assignments } from '../contract.ts'
+import { assignmentUpload, transportNote } from '../rules.ts'
+import { assignTexts as texts, texts as words } from '../texts.ts'
+import styles from './assignments.module.css'
+import { type Chosen, ChosenCard, classifySerials } from './chosen.tsx'
+import { HoldingsCard } from './holdings-card.tsx'
+import { IssueNote } from './issue-panel.tsx'
+import { openNote } from './open-note.ts'
+import { useRefresh } from './refresh.ts'
+import { useUndo } from './use-undo.tsx'
+
+type Name = Extract<keyof AssignmentInput, string>
+
+/** What another screen hands over: serials of one warehouse. */
+type HandedOver = { warehouse_id: number; serials: string[] }
+
+function useHandedOver(): HandedOver | null {
+  const { history } = useRouter()
+  // Written by the list of products when it leads here; anything else in the history's state lacks it.
+  const [given] = useState(() => (history.location.state as { assign?: HandedOver }).assign ?? null)
+  return given
+}
+
+function Done({ assignment, onAgain }: { assignment: AssignmentDetail; onAgain: () => void }) {
+  const say = useSay()
+  const { ask, dialog } = useUndo(onAgain)
+  const [shown, setShown] = useState(assignment)
+  // Issuing is the next step, and one of its own: it can be left for later.
+  const [issuing, setIssuing] = useState(!assignment.issued)
+  const { id, number, technician, products, issued } = shown
+  return (
+    <div className={styles.done}>
+      <section className={styles.card} role="status">
+        <p className={styles.doneTitle}>
+          <IconCircleCheck size={22} stroke={1.75} aria-hidden />
+          {say(texts.done, { count: products, technician })}
+        </p>
+        {!issued && <p>{say(texts.not_issued)}</p>}
+        <div className={styles.buttons}>
+          {!issued && <Button onClick={() => setIssuing(true)}>{say(words.issue)}</Button>}
+          <Button
+            variant="default"
+            leftSection={<IconFileTypePdf size={16} stroke={1.75} />}
+            onClick={() => void openNote(id)}
+          >
+            {issued ? say(texts.done_note, { number }) : say(words.note_draft)}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+            onClick={() => ask(shown)}
+          >
+            {say(words.undo)}
+          </Button>
+          <Button variant={issued ? 'filled' : 'default'} onClick={onAgain}>
+            {say(texts.another)}
+          </Button>
+        </div>
+      </section>
+      {issuing && <IssueNote id={id} onClose={() => setIssuing(false)} onIssued={setShown} />}
+      {dialog}
+    </div>
+  )
+}
+
+type PartsProps = {
+  form: FormApi<Name>
+  chosen: Chosen
+  onChosen: (chosen: Chosen) => void
+  /** The assignment that an upload made. */
+  onUploaded: (assignment: AssignmentDetail) => void
+  given: HandedOver | null
+}
+
+/** A picker's value is an id or nothing. */
+const idIn = (value: unknown) => (typeof value === 'number' ? value : null)
+
+function Parts({ form, chosen, onChosen, onUploaded, given }: PartsProps) {
+  const say = useSay()
+  const refresh = useRefresh()
+  const choices = useTransportChoices()
+  const [uploading, setUploading] = useState(false)
+  const technician_id = idIn(form.get('technician_id'))
+  const warehouse_id = idIn(form.get('warehouse_id'))
+  // The transport data of the screen goes with the file.
+  const transport = JSON.stringify(
+    transportFieldNames.flatMap((name) => {
+      const value = form.get(name)
+      return value === null || value === undefined || value === '' ? [] : [[name, String(value)]]
+    }),
+  )
+  const context = useMemo(
+    () => ({
+      technician_id: String(technician_id),
+      warehouse_id: String(warehouse_id),
+      // Written one line above.
+      ...(Object.fromEntries(JSON.parse(transport)) as Record<string, string>),
+    }),
+    [technician_id, warehouse_id, transport],
+  )
+  const uploaded = useRef<number | null>(null)
+  const closeUpload = async () => {
+    setUploading(false)
+    const id = uploaded.current
+    uploaded.current = null
+    if (id === null) return
+    try {
+      onUploaded(await call(assignments.uploaded, { params: { id } }))
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  const held = useRef(chosen)
+  const change = (next: Chosen) => {
+    held.current = next
+    onChosen(next)
+    form.set('products', { serials: next.map((it) => it.serial_number) })
+  }
+  /** What lies in another warehouse comes off the list, by name. */
+  const look = async (into: number, serials: string[]) => {
+    if (serials.length === 0) return
+    try {
+      const { added, answers } = await classifySerials(into, serials, [])
+      change(added)
+      const off = answers.filter((it) => it.tone === 'bad').map((it) => it.value)
+      if (off.length > 0) toast.info(texts.taken_off, { params: { serials: off.slice(0, 10).join(', ') } })
+    } catch (error) {
+      alert.failure(error)
+    }
+  }
+  const begun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the list of products handed over.
+  useEffect(() => {
+    form.describe('products', { label: texts.chosen })
+    if (begun.current || !given) return
+    begun.current = true
+    void look(given.warehouse_id, given.serials)
+  }, [])
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <section className={styles.card} aria-label={say(texts.whom)}>
+          <div className={styles.pair}>
+            <PickerField
+              form={form}
+              name="technician_id"
+              label={texts.technician}
+              path="/api/technicians"
+              query={active}
+              required
+              onPicked={(item) => typeof item?.address === 'string' && form.set('destination', item.address)}
+            />
+            <PickerField
+              form={form}
+              name="warehouse_id"
+              label={texts.warehouse}
+              path="/api/warehouses"
+              required
+              onPicked={(item) => {
+                const serials = chosen.map((it) => it.serial_number)
+                if (item) void look(item.id, serials)
+              }}
+            />
+          </div>
+        </section>
+        <ChosenCard
+          warehouse_id={warehouse_id}
+          chosen={chosen}
+          latest={() => held.current}
+          onChange={change}
+          error={form.errorOf('products') && say(texts.none_yet)}
+          upload={
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} stroke={1.75} />}
+              disabled={technician_id === null || warehouse_id === null}
+              onClick={() => setUploading(true)}
+            >
+              {say(words.upload)}
+            </Button>
+          }
+        />
+        <HoldingsCard technician_id={technician_id} chosen={chosen} />
+      </div>
+      <section className={styles.card} aria-label={say(texts.transport)}>
+        <h2 className={styles.section}>{say(texts.transport)}</h2>
+        <div className={styles.fields}>
+          <TransportFields form={form} choices={choices} />
+        </div>
+      </section>
+      <UploadDialog
+        upload={assignmentUpload}
+        context={context}
+        opened={uploading}
+        onClose={() => void closeUpload()}
+        onDone={({ id, status }) => {
+          uploaded.current = status === 'committed' ? id : null
+          refresh()
+        }}
+      />
+    </div>
+  )
+}
+
+const active = { active: 'true' }
+
+export function AssignPage() {
+  const refresh = useRefresh()
+  const given = useHandedOver()
+  const [chosen, setChosen] = useState<Chosen>([])
+  const [done, setDone] = useState<AssignmentDetail | null>(null)
+  const [round, setRound] = useState(0)
+  const start = useMemo(
+    () => ({
+      technician_id: null,
+      warehouse_id: round === 0 ? (given?.warehouse_id ?? null) : null,
+      products: { serials: [] },
+      reason: transportNote.reason,
+    }),
+    [given, round],
+  )
+  const count = chosen.length
+  const again = () => {
+    setChosen([])
+    setDone(null)
+    setRound(round + 1)
+  }
+  return (
+    <div className={styles.whole}>
+      <PageHeader />
+      {done ? (
+        <Done key={done.id} assignment={done} onAgain={again} />
+      ) : (
+        <div className={styles.form}>
+          <RecordForm
+            key={round}
+            schema={AssignmentInput}
+            endpoint={assignments.create}
+            values={start}
+            save={both(sayIn(texts.submit, 'EN', { count }), sayIn(texts.submit, 'IT', { count }))}
+            done={false}
+            onSaved={(assignment) => {
+              refresh()
+              setDone(assignment)
+            }}
+          >
+            {(form) => (
+              <Parts
+                form={form}
+                chosen={chosen}
+                onChosen={setChosen}
+                onUploaded={setDone}
+                given={round === 0 ? given : null}
+              />
+            )}
+          </RecordForm>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+/** One assignment opened beside the list: its products, and what became of each. */
+
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
+import { call } from '#web/call.ts'
+import { formTexts } from '#web/form/texts.ts'
+import { IconArrowBackUp, IconFileTypePdf } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { Drawer } from '#web/ui/modal.tsx'
+import { LinesSkeleton } from '#web/ui/skeleton.tsx'
+import { Day, NotAvailable, Serial } from '#web/ui/values.tsx'
+import { assignmentList } from '../columns.ts'
+import { type Assignment, assignments } from '../contract.ts'
+import type { ProductOutcome } from '../rules.ts'
+import { heldTexts, texts } from '../texts.ts'
+import styles from './assignments.module.css'
+import { openNote } from './open-note.ts'
+import { useUndo } from './use-undo.tsx'
+
+type DrawerProps = {
+  id: number
+  /** Only the products that a count of the list stands for; all of them without one. */
+  shown?: ProductOutcome | undefined
+  onClose: () => void
+}
+
+export function AssignmentDrawer({ id, shown, onClose }: DrawerProps) {
+  const say = useSay()
+  const { data: assignment } = useQuery({
+    queryKey: [...listKey(assignmentList), 'one', id],
+    queryFn: ({ signal }) => call(assignments.get, { params: { id } }, { signal }),
+  })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={assignment ? say(texts.of_number, { number: assignment.number }) : ''}
+      closeButtonProps={{ 'aria-label': say(formTexts.close) }}
+    >
+      {assignment ? <Content assignment={assignment} shown={shown} onUndone={onClose} /> : <LinesSkeleton lines={6} />}
+    </Drawer>
+  )
+}
+
+type ContentProps = { assignment: Assignment; shown: ProductOutcome | undefined; onUndone: () => void }
+
+function Content({ assignment, shown, onUndone }: ContentProps) {
+  const say = useSay()
+  const { ask, dialog } = useUndo(onUndone)
+  const { id } = assignment
+  const { data } = useQuery({
+    queryKey: [...listKey(assignmentList), 'products', id],
+    queryFn: ({ signal }) => call(assignments.products, { params: { id } }, { signal }),
+  })
+  const items = shown ? data?.items.filter(({ outcomes }) => outcomes.includes(shown)) : data?.items
+  const facts = [
+    [say(texts.technician), assignment.technician],
+    [say(texts.warehouse), assignment.warehouse],
+    [say(texts.assigned_on), <Day key="day" value={assignment.assigned_on} />],
+    [say(texts.courier), assignment.courier ?? <NotAvailable key="courier" />],
+    [say(texts.tracking_number), assignment.tracking_number ?? <NotAvailable key="tracking" />],
+  ] as const
+  return (
+    <>
+      <Facts rows={facts} />
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} stroke={1.75} />}
+          disabled={assignment.state === 'undone' && !assignment.issued}
+          onClick={() => void openNote(id)}
+        >
+          {say(assignment.issued ? texts.note : texts.note_draft)}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+          disabled={!assignment.untouched}
+          onClick={() => ask(assignment)}
+        >
+          {say(texts.undo)}
+        </Button>
+      </div>
+      {shown && (
+        <p className={styles.shown}>
+          {say(texts[shown])}: {items?.length ?? '…'}
+        </p>
+      )}
+      <table className={styles.rows} aria-label={say(texts.products)}>
+        <thead>
+          <tr>
+            <th>{say(texts.serial_number)}</th>
+            <th>{say(heldTexts.model_number)}</th>
+            <th>{say(heldTexts.status)}</th>
+            <th className={styles.wide}>{say(texts.place)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items?.map((it) => (
+            <tr key={it.id}>
+              <td>
+                <Serial value={it.serial_number} />
+              </td>
+              <td>{it.model_number}</td>
+              <td>
+                <ProductStatusBadge status={it.status} />
+              </td>
+              <td className={styles.wide}>{it.place ?? <NotAvailable />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {dialog}
+    </>
+  )
+}

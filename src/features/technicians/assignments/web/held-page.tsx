@@ -1,0 +1,203 @@
+/** What technicians hold: the office takes back and hands over, a technician confirms what has arrived and reports faults. */
+
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useOfficeOrderActions, useOwnOrderActions } from '#features/technicians/orders/web/parts.tsx'
+import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
+import type { ListedRow } from '#lib/list.ts'
+import { CallError, call } from '#web/call.ts'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileTypePdf, IconUserShare } from '#web/icons.tsx'
+import { sayNow, useSay } from '#web/language.ts'
+import type { BulkAction, PageAction, RowAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import type { Selection } from '#web/list/selection.ts'
+import { ScanField } from '#web/scan/scan-field.tsx'
+import type { ScanAnswer } from '#web/scan/scan-queue.ts'
+import { useSession } from '#web/session.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { assignedProductList, ownProductList } from '../columns.ts'
+import { type AssignedProduct, assignedProducts } from '../contract.ts'
+import { texts as assignmentTexts, heldTexts as texts } from '../texts.ts'
+import styles from './assignments.module.css'
+import type { Asked, HeldKind } from './held-dialog.tsx'
+import { openNote } from './open-note.ts'
+import { OwnSummary } from './own-summary.tsx'
+import { useRefresh } from './refresh.ts'
+
+type Row = ListedRow<typeof assignedProductList, AssignedProduct>
+
+const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
+
+function Status({ product }: { product: Row }) {
+  const say = useSay()
+  if (product.to_confirm) return <StatusBadge family="warning">{say(texts.to_confirm)}</StatusBadge>
+  if (product.declared_in)
+    return <StatusBadge family="warning">{say(texts.declared, { number: product.declared_in })}</StatusBadge>
+  if (product.order === null) return <ProductStatusBadge status={product.status} />
+  return (
+    <>
+      <span className={styles.atDesk}>
+        <ProductStatusBadge status={product.status} />
+      </span>
+      <span className={styles.onPhone}>
+        <StatusBadge family="theme">{say(texts.on_order_number, { number: product.order })}</StatusBadge>
+      </span>
+    </>
+  )
+}
+const cells = { status: (product: Row) => <Status product={product} /> }
+
+const icons = { take_back: IconArrowBackUp, hand_over: IconUserShare, report_fault: IconAlertTriangle }
+/** What is on an order stays as it is until the order is received or cancelled. */
+const isFree = (rows: readonly Row[]) => rows.every(({ on_order }) => !on_order)
+const works = (rows: readonly Row[]) => isFree(rows) && rows.every(({ status }) => status === 'assigned')
+const allows: Readonly<Record<HeldKind, (rows: readonly Row[]) => boolean>> = {
+  take_back: works,
+  hand_over: isFree,
+  report_fault: works,
+}
+
+/** The question for an action, and the dialog that asks it. */
+function useAsking() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const dialog = (
+    <Suspense fallback={null}>{asked && <HeldDialog asked={asked} onClose={() => setAsked(null)} />}</Suspense>
+  )
+  const bulk = (kind: HeldKind): BulkAction<Row> => ({
+    label: texts[kind],
+    icon: icons[kind],
+    allowed: allows[kind],
+    run: (selection, { count, clear }) => setAsked({ kind, selection, count, clear }),
+  })
+  const single = (kind: HeldKind, row: Row): RowAction => ({
+    label: texts[kind],
+    icon: icons[kind],
+    disabled: !allows[kind]([row]),
+    onClick: () => setAsked({ kind, selection: { ids: [row.id] }, count: 1, clear: () => undefined }),
+  })
+  return { dialog, bulk, single }
+}
+
+const noteOf = ({ assignment_id }: Row): RowAction[] =>
+  assignment_id === null
+    ? []
+    : [{ label: assignmentTexts.note, icon: IconFileTypePdf, onClick: () => void openNote(assignment_id) }]
+
+const assign: PageAction = { label: assignmentTexts.assign, to: '/assign-technician' }
+const links: PageAction[] = [{ label: texts.all_assignments, to: '/all-assigned-technician' }]
+const emptyForAll = { text: texts.empty, action: assign }
+const emptyForOne = { text: texts.empty_own }
+
+function AllHeld() {
+  const { dialog, bulk, single } = useAsking()
+  const order = useOfficeOrderActions()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
+  const bulkActions = useMemo(() => [bulk('take_back'), bulk('hand_over'), bulk('report_fault'), order.bulk], [])
+  return (
+    <>
+      <ListPage
+        list={assignedProductList}
+        endpoint={assignedProducts.list}
+        exportEndpoint={assignedProducts.export}
+        cells={cells}
+        rowTo={({ id }) => `/products/${id}/history`}
+        primary={assign}
+        secondary={links}
+        rowActions={(row: Row) => [
+          single('take_back', row),
+          single('hand_over', row),
+          single('report_fault', row),
+          order.single(row),
+          ...noteOf(row),
+        ]}
+        bulkActions={bulkActions}
+        empty={emptyForAll}
+      />
+      {dialog}
+      {order.dialog}
+    </>
+  )
+}
+
+function OwnHeld() {
+  const say = useSay()
+  const refresh = useRefresh()
+  const { dialog, bulk, single } = useAsking()
+  const order = useOwnOrderActions()
+
+  const accept = async (products: Selection, clear?: () => void) => {
+    try {
+      const { count } = await call(assignedProducts.accept, { body: products })
+      toast.success(texts.accepted, { params: { count } })
+      clear?.()
+    } catch (error) {
+      alert.failure(error)
+    } finally {
+      refresh()
+    }
+  }
+  /** One by one, so that a serial of somebody else does not hold up the others. */
+  const scan = async (serials: string[]): Promise<ScanAnswer[]> => {
+    const answers: ScanAnswer[] = []
+    for (const value of serials) {
+      try {
+        await call(assignedProducts.accept, { body: { serials: [value] } })
+        answers.push({ value, tone: 'ok', message: () => sayNow(texts.accepted_one) })
+      } catch (error) {
+        // Without a network the field keeps the serials and offers to try again.
+        if (!(error instanceof CallError) || error.status === 0) throw error
+        answers.push({ value, tone: error.status === 409 ? 'warning' : 'bad', message: error.message })
+      }
+    }
+    refresh()
+    return answers
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an action does never changes, and rows must not be drawn again.
+  const bulkActions = useMemo<BulkAction<Row>[]>(
+    () => [
+      {
+        label: texts.accept,
+        icon: IconCheck,
+        allowed: (rows) => rows.every((row) => row.to_confirm),
+        run: (selection, { clear }) => accept(selection, clear),
+      },
+      bulk('report_fault'),
+      order.bulk,
+    ],
+    [],
+  )
+  return (
+    <>
+      <ListPage
+        list={ownProductList}
+        endpoint={assignedProducts.list}
+        exportEndpoint={assignedProducts.export}
+        cells={cells}
+        rowActions={(row: Row) => [
+          {
+            label: texts.accept,
+            icon: IconCheck,
+            disabled: !row.to_confirm,
+            onClick: () => void accept({ ids: [row.id] }),
+          },
+          single('report_fault', row),
+          order.single(row),
+          ...noteOf(row),
+        ]}
+        bulkActions={bulkActions}
+        empty={emptyForOne}
+      >
+        <OwnSummary onAccept={(ids) => accept({ ids })} />
+        <section className={styles.receive} aria-label={say(texts.accept)}>
+          <ScanField onValues={scan} placeholder={texts.accept_scan} big />
+        </section>
+      </ListPage>
+      {dialog}
+    </>
+  )
+}
+
+export function AssignedProductsPage() {
+  return useSession()?.role === 'technician' ? <OwnHeld /> : <AllHeld />
+}

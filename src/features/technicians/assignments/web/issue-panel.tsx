@@ -1,0 +1,38 @@
+/** Issues the transport note of an assignment. */
+import { useQuery } from '@tanstack/react-query'
+import { IssuePanel } from '#features/warehouse/documents/web/parts.tsx'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { toast } from '#web/ui/toast.ts'
+import { assignmentList } from '../columns.ts'
+import { type AssignmentDetail, assignments } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { useRefresh } from './refresh.ts'
+
+type IssueNoteProps = { id: number; onClose: () => void; onIssued?: (assignment: AssignmentDetail) => void }
+
+export function IssueNote({ id, onClose, onIssued }: IssueNoteProps) {
+  const say = useSay()
+  const refresh = useRefresh()
+  const { data: assignment } = useQuery({
+    queryKey: [...listKey(assignmentList), 'one', id],
+    queryFn: ({ signal }) => call(assignments.get, { params: { id } }, { signal }),
+  })
+  if (!assignment || assignment.issued) return null
+  return (
+    <IssuePanel
+      title={say(texts.issue)}
+      record={assignment}
+      endpoint={assignments.issue}
+      links={{ addressee: `/technician/edit/${assignment.technician_id}` }}
+      onClose={onClose}
+      onIssued={(saved) => {
+        refresh()
+        toast.success(texts.issued, { params: { number: saved.number } })
+        onIssued?.(saved)
+        onClose()
+      }}
+    />
+  )
+}

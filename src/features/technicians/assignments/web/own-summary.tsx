@@ -1,0 +1,102 @@
+/** The head of a technician's products: a card per shipment to receive, and chips that filter the list below. */
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { OwnJobsLink } from '#features/interventions/closings/web/parts.tsx'
+import type { Words } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { IconPackageImport } from '#web/icons.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { assignedProductList, assignmentList } from '../columns.ts'
+import { type AssignedProduct, assignedProducts, assignments } from '../contract.ts'
+import { heldTexts as texts } from '../texts.ts'
+import styles from './own-summary.module.css'
+
+/** The filter of each chip, by the name it has in the address. */
+const chips = [
+  { key: 'to_confirm', value: 'true', label: texts.chip_to_receive },
+  { key: 'status', value: 'fault', label: texts.chip_faulty },
+  { key: 'on_order', value: 'true', label: texts.chip_on_order },
+] as const
+type ChipOf = (typeof chips)[number]
+
+const most = 600
+
+function useHeld(query: Readonly<Record<string, string>>, rows_per_page: number) {
+  const { data } = useQuery({
+    queryKey: [...listKey(assignedProductList), 'summary', query, rows_per_page],
+    queryFn: ({ signal }) => call(assignedProducts.list, { query: { ...query, rows_per_page } }, { signal }),
+  })
+  return data
+}
+
+function Chip({ chip, label }: { chip: ChipOf; label: Words }) {
+  const say = useSay()
+  const language = useLanguage()
+  const count = useHeld({ [chip.key]: chip.value }, 1)?.total
+  const search = useRouterState({ select: ({ location }) => location.searchStr })
+  const chosen = new URLSearchParams(search).get(chip.key) === chip.value
+  return (
+    <Link
+      to="/assigned-products"
+      className={styles.chip ?? ''}
+      // A list reads its filters from the address under their own names; the router knows no list's.
+      search={(chosen ? {} : { [chip.key]: chip.value }) as never}
+      aria-current={chosen ? 'true' : undefined}
+    >
+      {say(label)} <b>{count === undefined ? '' : formatNumber(count, language)}</b>
+    </Link>
+  )
+}
+
+type Shipment = { id: number | null; ids: number[] }
+
+/** Products to receive by the shipment they come with; what a colleague handed over comes with none. */
+function shipmentsOf(products: readonly AssignedProduct[]): Shipment[] {
+  const groups = Map.groupBy(products, (it) => it.assignment_id)
+  return Array.from(groups, ([id, some]) => ({ id, ids: some.map((it) => it.id) }))
+}
+
+type OwnSummaryProps = { onAccept: (ids: number[]) => Promise<void> }
+
+export function OwnSummary({ onAccept }: OwnSummaryProps) {
+  const say = useSay()
+  const waiting = useHeld({ to_confirm: 'true' }, most)?.items ?? []
+  const { data } = useQuery({
+    queryKey: [...listKey(assignmentList), 'summary'],
+    queryFn: ({ signal }) => call(assignments.list, { query: { rows_per_page: 100 } }, { signal }),
+    enabled: waiting.length > 0,
+  })
+  const known = new Map((data?.items ?? []).map((it) => [it.id, it]))
+  return (
+    <div className={styles.summary}>
+      <OwnJobsLink />
+      {shipmentsOf(waiting).map(({ id, ids }) => {
+        const shipment = id === null ? undefined : known.get(id)
+        const title = shipment?.number ?? say(id === null ? texts.handed_over_to_you : texts.assignment)
+        const count = ids.length
+        return (
+          <section key={id ?? 0} className={styles.card} aria-label={title}>
+            <IconPackageImport size={22} stroke={1.75} aria-hidden />
+            <div>
+              <strong>{title}</strong>
+              <span>
+                {shipment
+                  ? say(texts.received_of, { received: shipment.products - count, products: shipment.products })
+                  : say(texts.to_receive_count, { count })}
+              </span>
+            </div>
+            <Button onClick={() => void onAccept(ids)}>{say(texts.confirm_all, { count })}</Button>
+          </section>
+        )
+      })}
+      <nav className={styles.chips} aria-label={say(texts.chips)}>
+        {chips.map((chip) => (
+          <Chip key={chip.key} chip={chip} label={chip.label} />
+        ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** The shipping list of an order as a file: rendered on every request, because it is not a legal document with a number of its own. */
+import { Readable } from 'node:stream'
+import { addressLine } from '#features/office/settings/rules.ts'
+import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
+import { type Language, say } from '#lib/texts.ts'
+import type { UserAct } from '#server/act.ts'
+import type { Download } from '#server/download.ts'
+import { findFile } from '#server/files.ts'
+import { pictureForPdf } from '#server/pdf/picture.ts'
+import { renderPdf } from '#server/pdf/render-pdf.ts'
+import type { Services } from '#server/services.ts'
+import { findPlaces } from '../queries.ts'
+import { getLines } from '../service.ts'
+import { type Printed, shippingList } from './shipping-list.ts'
+import { paperWords } from './shipping-list-words.ts'
+
+async function printed(act: UserAct, id: number, language: Language) {
+  const { order, items } = await getLines(act, id)
+  const { technician, warehouse } = await findPlaces(act.tx, id)
+  const { name, phone, email, ...company } = await getCompany(act)
+  return {
+    order,
+    // Unlisted lines were added by the warehouse; the technician did not send them on this list.
+    lines: items.filter((it) => it.listed),
+    company: { name, address: addressLine(company) || null, contact: [phone, email].filter(Boolean).join(' · ') },
+    technician,
+    warehouse: warehouse && {
+      name: [warehouse.name, warehouse.code].filter(Boolean).join(' · '),
+      address: addressLine({ ...warehouse, postal_code: null }) || null,
+      contact: warehouse.phone,
+    },
+    language,
+  } satisfies Omit<Printed, 'logo'>
+}
+
+export async function downloadList(
+  act: UserAct,
+  services: Pick<Services, 'files'>,
+  id: number,
+  language: Language,
+): Promise<Download> {
+  const list = await printed(act, id, language)
+  const picture = await findFile(act.tx, await companyLogo(act))
+  return {
+    // Drawn after the transaction.
+    stream: async () => {
+      const logo = await pictureForPdf(services.files, picture)
+      return Readable.from([Buffer.from(await renderPdf(shippingList({ ...list, logo })))])
+    },
+    takes: 'drawing',
+    media_type: 'application/pdf',
+    name: `${say(paperWords.file, language)}-${id}.pdf`,
+  }
+}

@@ -1,0 +1,95 @@
+/** The transport document of an order: issued before the parcel goes, printed, voided. */
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IssuePanel, VoidDialog } from '#features/warehouse/documents/web/parts.tsx'
+import { call } from '#web/call.ts'
+import { IconFileCheck, IconFileTypePdf } from '#web/icons.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { saveFile } from '#web/upload/send-file.ts'
+import { orderList } from '../../columns.ts'
+import type { Order } from '../../contract.ts'
+import { orderDocument } from '../../document-contract.ts'
+import { texts } from '../../sending-texts.ts'
+import { texts as words } from '../../texts.ts'
+import { isUnpacking, refreshOrders } from './order-parts.tsx'
+import styles from './sending.module.css'
+
+export function OrderDocumentCard({ order, onEdit }: { order: Order; onEdit: () => void }) {
+  const say = useSay()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { id } = order
+  const [asking, setAsking] = useState<'issue' | 'void' | null>(null)
+  const { data, refetch } = useQuery({
+    queryKey: [...listKey(orderList), 'document', id, order.version],
+    queryFn: ({ signal }) => call(orderDocument.get, { params: { id } }, { signal }),
+  })
+  const open = order.state === 'to_be_confirmed'
+  if (!data || (!open && data.number === null)) return null
+  const { number } = data
+  const print = () => {
+    saveFile(orderDocument.pdf, { id }, undefined, { language }).catch(alert.failure)
+  }
+  const done = () => {
+    setAsking(null)
+    void refetch()
+    refreshOrders(client)
+  }
+  return (
+    <section className={styles.card} aria-label={say(words.return_document)}>
+      <h2 className={styles.section}>{say(words.return_document)}</h2>
+      <p className={styles.notes}>{number ?? say(texts.document_hint)}</p>
+      <div className={styles.sum}>
+        {number === null && order.warehouse_id === null ? (
+          <Button h={44} variant="default" disabled={isUnpacking(order)} onClick={onEdit}>
+            {say(texts.choose_warehouse)}
+          </Button>
+        ) : (
+          <>
+            {number === null && !isUnpacking(order) && (
+              <Button h={44} leftSection={<IconFileCheck size={16} stroke={1.75} />} onClick={() => setAsking('issue')}>
+                {say(texts.issue_document)}
+              </Button>
+            )}
+            <Button h={44} variant="default" leftSection={<IconFileTypePdf size={16} stroke={1.75} />} onClick={print}>
+              {say(number ? texts.print_document : texts.draft_document)}
+            </Button>
+          </>
+        )}
+        {number !== null && open && (
+          <Button h={44} variant="subtle" onClick={() => setAsking('void')}>
+            {say(texts.void_document)}
+          </Button>
+        )}
+      </div>
+      {asking === 'issue' && (
+        <IssuePanel
+          title={say(texts.issue_document)}
+          record={data}
+          endpoint={orderDocument.issue}
+          short
+          onClose={() => setAsking(null)}
+          onIssued={(issued) => {
+            toast.success(texts.document_issued, { params: { number: issued.number ?? '' } })
+            done()
+          }}
+        />
+      )}
+      {asking === 'void' && (
+        <VoidDialog
+          title={say(texts.void_title, { number: number ?? '' })}
+          hint={say(texts.void_hint)}
+          save={texts.void_document}
+          endpoint={orderDocument.void}
+          id={id}
+          onClose={() => setAsking(null)}
+          onDone={done}
+        />
+      )}
+    </section>
+  )
+}

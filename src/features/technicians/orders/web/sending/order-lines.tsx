@@ -1,0 +1,197 @@
+/** The products of one order: what was sent, and after the reception what was received, missing or waits. */
+
+import { ActionIcon, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
+import { call } from '#web/call.ts'
+import { formTexts } from '#web/form/texts.ts'
+import { IconSearch, IconX } from '#web/icons.tsx'
+import { useLanguage, useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { TabRow } from '#web/ui/tab-row.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Order, OrderLine } from '../../contract.ts'
+import { type LineState, lineStates, type OrderKind, problemChoices } from '../../rules.ts'
+import { sending } from '../../sending-contract.ts'
+import { texts } from '../../sending-texts.ts'
+import { reasonIn } from '../../usual-reasons.ts'
+import styles from './entries.module.css'
+import { NoteButton, NoteEditor } from './line-note.tsx'
+import { isUnpacking, LineStateBadge, Models, refreshOrders } from './order-parts.tsx'
+import page from './sending.module.css'
+
+type Shown = LineState | 'all'
+// Object.keys forgets which keys an object has.
+const states = Object.keys(lineStates) as LineState[]
+/** A list that is longer than a screen can be searched. */
+const manyLines = 15
+
+function useLineActions({ id }: Order) {
+  const client = useQueryClient()
+  const params = { id }
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      alert.failure(error)
+      return false
+    } finally {
+      refreshOrders(client)
+    }
+  }
+  return {
+    async remove({ id: line_id, serial_number, note }: OrderLine) {
+      if (!(await run(() => call(sending.remove, { params, body: { line_ids: [line_id] } })))) return
+      toast.success(texts.line_removed, {
+        params: { serial_number },
+        undo: async () => {
+          await run(() => call(sending.add, { params, body: { lines: [{ serial_number, note }] } }))
+        },
+      })
+    },
+    write: (line: OrderLine, note: string | null) =>
+      run(() => call(sending.note, { params, body: { line_ids: [line.id], note } })),
+  }
+}
+
+type LineNoteProps = { line: OrderLine; kind: OrderKind; onSave: (note: string | null) => void }
+
+function LineNote({ line, kind, onSave }: LineNoteProps) {
+  const [note, setNote] = useState(line.note)
+  return (
+    <NoteEditor
+      serial_number={line.serial_number}
+      kind={kind}
+      unknown={line.model_number === null}
+      note={note}
+      onNote={setNote}
+      onDone={() => onSave(note)}
+      done={formTexts.save}
+    />
+  )
+}
+
+type LineProps = {
+  line: OrderLine
+  order: Order
+  onRemove: () => void
+  onNote: (note: string | null) => Promise<boolean>
+}
+
+function Line({ line, order, onRemove, onNote }: LineProps) {
+  const say = useSay()
+  const language = useLanguage()
+  const [writing, setWriting] = useState(false)
+  const { serial_number, model_number, note, reason, problem, state } = line
+  const open = order.state === 'to_be_confirmed'
+  const mine = open && line.listed
+  const save = async (next: string | null) => {
+    if (next === note || (await onNote(next))) setWriting(false)
+  }
+  return (
+    <li className={styles.entry}>
+      <code className={styles.serial}>{serial_number}</code>
+      <span className={styles.model}>{model_number ?? say(texts.unknown_model)}</span>
+      <span className={styles.badge}>
+        {open && problem ? (
+          <StatusBadge family="warning">{say(texts.waits)}</StatusBadge>
+        ) : open && state === 'listed' ? (
+          <ProductStatusBadge status={line.status} />
+        ) : (
+          <LineStateBadge state={state} />
+        )}
+      </span>
+      <div className={styles.remarks}>
+        {mine ? (
+          <NoteButton serial_number={serial_number} note={note} open={writing} onClick={() => setWriting(!writing)} />
+        ) : (
+          note && <span>{note}</span>
+        )}
+        {!line.listed && <span className={styles.quiet}>{say(texts.not_listed)}</span>}
+        {problem && <span className={styles.quiet}>{say(problemChoices[problem])}</span>}
+        {reason && <span className={styles.quiet}>{reasonIn(reason, language)}</span>}
+      </div>
+      {/* Once the warehouse unpacks, its ticks must not be lost. */}
+      {mine && !isUnpacking(order) && (
+        <ActionIcon
+          variant="subtle"
+          className={styles.off ?? ''}
+          aria-label={say(texts.take_off, { serial_number })}
+          onClick={onRemove}
+        >
+          <IconX size={16} stroke={1.75} />
+        </ActionIcon>
+      )}
+      {mine && writing && <LineNote line={line} kind={order.kind} onSave={(next) => void save(next)} />}
+    </li>
+  )
+}
+
+export function OrderLines({ order, items }: { order: Order; items: readonly OrderLine[] }) {
+  const say = useSay()
+  const { remove, write } = useLineActions(order)
+  const [asked, setAsked] = useState<Shown>('all')
+  const [typed, setTyped] = useState('')
+  const count = (state: LineState) => items.filter((it) => it.state === state).length
+  const present = states.filter((state) => count(state) > 0)
+  const shown = asked === 'all' || present.includes(asked) ? asked : 'all'
+  const wanted = typed.trim().toUpperCase()
+  const lines = items.filter(
+    (it) => (shown === 'all' || it.state === shown) && it.serial_number.toUpperCase().includes(wanted),
+  )
+  const missing = count('missing')
+  const waiting = count('waiting')
+  return (
+    <section className={page.card} aria-label={say(texts.products)}>
+      <div className={page.sum}>
+        <h2 className={page.section}>{say(texts.on_list, { count: items.length })}</h2>
+        <Models of={items} />
+      </div>
+      {present.length > 1 && (
+        <div className={page.lineTabs}>
+          <TabRow<Shown>
+            label={say(texts.products)}
+            chosen={shown}
+            onChoose={setAsked}
+            tabs={[
+              { key: 'all', label: say(texts.lines_all), count: items.length },
+              ...present.map((state) => ({ key: state, label: say(lineStates[state]), count: count(state) })),
+            ]}
+          />
+        </div>
+      )}
+      {missing + waiting > 0 && (
+        <p className={page.missing}>
+          {missing > 0 && say(texts.missing_hint, { count: missing })}{' '}
+          {waiting > 0 && say(texts.waiting_hint, { count: waiting })}
+        </p>
+      )}
+      {items.length > manyLines && (
+        <TextInput
+          className={page.find ?? ''}
+          type="search"
+          aria-label={say(texts.find)}
+          placeholder={say(texts.find)}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      {lines.length === 0 && <p className={page.none}>{say(texts.find_none)}</p>}
+      <ul className={styles.entries} aria-label={say(texts.products)}>
+        {lines.map((line) => (
+          <Line
+            key={line.id}
+            line={line}
+            order={order}
+            onRemove={() => void remove(line)}
+            onNote={(note) => write(line, note)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+/** Creates or changes a technician on a page of its own. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { FirstPasswordField } from '#features/office/accounts/web/parts.tsx'
+import { call } from '#web/call.ts'
+import { NumberField, ProvincesField, SelectField, TextareaField, TextField } from '#web/form/fields.tsx'
+import type { FormApi } from '#web/form/form-api.ts'
+import { FormPage } from '#web/form/form-page.tsx'
+import { ImageField, sendImage } from '#web/form/image-field.tsx'
+import { language, useSay } from '#web/language.ts'
+import { markCreated } from '#web/list/created-rows.ts'
+import { listKey } from '#web/list/list-cache.ts'
+import { recordTexts } from '#web/record/texts.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { technicianList } from '../columns.ts'
+import { NewTechnician, type Technician, TechnicianInput, technicians } from '../contract.ts'
+import { texts } from '../texts.ts'
+import styles from './technicians.module.css'
+
+const languages = { EN: texts.english, IT: texts.italian }
+type Names = Extract<keyof TechnicianInput, string>
+
+function PersonFields({ form }: { form: FormApi<Names> }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField form={form} name="first_name" label={texts.first_name} required autoFocus />
+        <TextField form={form} name="last_name" label={texts.last_name} required />
+        <TextField form={form} name="email" label={texts.email} type="email" required />
+        <TextField form={form} name="phone" label={texts.phone} type="tel" required />
+      </div>
+      <TextareaField form={form} name="address" label={texts.address} rows={2} required />
+    </>
+  )
+}
+
+function WorkFields({ form }: { form: FormApi<Names> }) {
+  const say = useSay()
+  return (
+    <>
+      <h2 className={styles.section}>{say(texts.work)}</h2>
+      <ProvincesField form={form} name="provinces" label={texts.provinces_covered} hint={texts.provinces_hint} />
+      <NumberField
+        form={form}
+        name="maximum_open"
+        label={texts.maximum_open}
+        hint={texts.maximum_open_hint}
+        min={1}
+        max={9_999}
+      />
+      <h2 className={styles.section}>{say(texts.sign_in)}</h2>
+      <TextField form={form} name="username" label={texts.username} hint={texts.username_hint} required />
+      <SelectField
+        form={form}
+        name="language"
+        label={texts.language}
+        hint={texts.language_hint}
+        choices={languages}
+        required
+      />
+    </>
+  )
+}
+
+export function NewTechnicianPage() {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const [start] = useState(() => ({ provinces: [], language: language.get(), password: null }))
+  const held = useRef<File | null>(null)
+  const created = async ({ id }: Technician) => {
+    try {
+      if (held.current) await sendImage(technicians.setPicture, { id }, held.current)
+    } catch (error) {
+      alert.failure(error, { title: recordTexts.picture_failed })
+    }
+    markCreated(technicianList, id)
+    void client.invalidateQueries({ queryKey: listKey(technicianList) })
+    history.push('/technicians')
+  }
+  return (
+    <FormPage
+      schema={NewTechnician}
+      values={start}
+      endpoint={technicians.create}
+      onSaved={(made) => void created(made)}
+      onCancel={() => history.push('/technicians')}
+    >
+      {(form) => (
+        <>
+          <ImageField
+            label={texts.picture}
+            shape="round"
+            crop
+            disabled={form.saving}
+            onHold={(file) => {
+              held.current = file
+            }}
+          />
+          <PersonFields form={form} />
+          <WorkFields form={form} />
+          <FirstPasswordField form={form} />
+        </>
+      )}
+    </FormPage>
+  )
+}
+
+export function EditTechnicianPage() {
+  // The page's path has the parameter.
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['record', technicians.get.path, id],
+    queryFn: () => call(technicians.get, { params: { id: Number(id) || 0 } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (error) return <PageFailed error={error} retry={() => void refetch()} />
+  return data ? <EditForm key={data.id} loaded={data} /> : <PageSkeleton />
+}
+
+function EditForm({ loaded }: { loaded: Technician }) {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const [known, setKnown] = useState(loaded)
+  const refreshList = () => void client.invalidateQueries({ queryKey: listKey(technicianList) })
+  const pictured = (answer: unknown) => {
+    // Both endpoints of the picture answer with the technician.
+    const next = answer as Technician
+    // A version that grew by more than the picture holds someone else's change, which the form must still meet.
+    setKnown((old) => ({ ...next, version: next.version === old.version + 1 ? next.version : old.version }))
+    refreshList()
+  }
+  return (
+    <FormPage
+      title={known.name}
+      schema={TechnicianInput}
+      values={loaded}
+      endpoint={technicians.update}
+      params={{ id: known.id }}
+      version={known.version}
+      onSaved={() => {
+        refreshList()
+        history.push('/technicians')
+      }}
+      onCancel={() => history.push('/technicians')}
+    >
+      {(form) => (
+        <>
+          <ImageField
+            label={texts.picture}
+            shape="round"
+            crop
+            src={known.picture}
+            disabled={form.saving}
+            upload={{ endpoint: technicians.setPicture, params: { id: known.id } }}
+            remove={{ endpoint: technicians.removePicture, params: { id: known.id } }}
+            onSaved={pictured}
+          />
+          <PersonFields form={form} />
+          <WorkFields form={form} />
+        </>
+      )}
+    </FormPage>
+  )
+}

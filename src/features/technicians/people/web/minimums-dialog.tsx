@@ -1,0 +1,171 @@
+/** How many of which parts one technician should hold at least. */
+import { ActionIcon, NumberInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { parts as partEndpoints } from '#features/warehouse/catalogue/contract.ts'
+import { call } from '#web/call.ts'
+import type { FormApi } from '#web/form/form-api.ts'
+import { FormDrawer } from '#web/form/form-page.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import { IconTrash } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { MinimumsInput, technicians } from '../contract.ts'
+import { warehouseTexts as texts } from '../warehouse-texts.ts'
+import styles from './warehouse.module.css'
+
+type Row = { part_id: number; minimum: number | string }
+type Named = { id: number; part_number: string; model_number: string }
+
+// The form's value is what this dialog put there, or the record's own rows.
+const rowsOf = (value: unknown) => (Array.isArray(value) ? (value as Row[]) : [])
+
+/** A part that someone else added meanwhile is known by its id alone. */
+function PartName({ id, known }: { id: number; known: Named | undefined }) {
+  const { data } = useQuery({
+    queryKey: ['record', partEndpoints.get.path, id],
+    queryFn: () => call(partEndpoints.get, { params: { id } }),
+    enabled: known === undefined,
+  })
+  const part = known ?? data
+  return (
+    <span className={styles.part}>
+      {part?.model_number ?? '…'} <code>{part?.part_number}</code>
+    </span>
+  )
+}
+
+type FieldProps = { form: FormApi<'items'>; known: readonly Named[] }
+
+function MinimumsField({ form, known }: FieldProps) {
+  const say = useSay()
+  const [picked, setPicked] = useState<readonly Named[]>([])
+  const rows = rowsOf(form.get('items'))
+  const named = (id: number) => [...known, ...picked].find((part) => part.id === id)
+  const set = (next: readonly Row[]) => form.set('items', next)
+  useEffect(() => {
+    form.describe('items', {
+      label: texts.minimums,
+      show: (value) =>
+        rowsOf(value).map(({ part_id, minimum }) => (
+          <div key={part_id}>
+            <PartName id={part_id} known={known.find((part) => part.id === part_id)} />: {minimum}
+          </div>
+        )),
+    })
+  })
+  const add = (part: Named | null) => {
+    if (!part) return
+    setPicked((old) => [...old, part])
+    if (!rows.some((row) => row.part_id === part.id)) set([...rows, { part_id: part.id, minimum: 1 }])
+  }
+  // The picker fills no field of the form: what is picked becomes a row.
+  const picking: FormApi<'part_id'> = {
+    get: () => null,
+    set: () => undefined,
+    setAll: () => undefined,
+    errorOf: () => null,
+    describe: () => undefined,
+    saving: form.saving,
+    isDirty: false,
+  }
+  return (
+    <div data-field="items">
+      <p className={styles.about}>{say(texts.minimums_hint)}</p>
+      {rows.length === 0 ? (
+        <p className={styles.none}>{say(texts.minimums_empty)}</p>
+      ) : (
+        <ul className={styles.minimums}>
+          {rows.map(({ part_id, minimum }) => {
+            const part = named(part_id)
+            const name = part?.part_number ?? ''
+            return (
+              <li key={part_id}>
+                <PartName id={part_id} known={part} />
+                <NumberInput
+                  w={92}
+                  min={1}
+                  max={99_999}
+                  allowDecimal={false}
+                  allowNegative={false}
+                  clampBehavior="blur"
+                  disabled={form.saving}
+                  aria-label={`${say(texts.minimum)}: ${name}`}
+                  value={minimum}
+                  onChange={(next) =>
+                    set(rows.map((row) => (row.part_id === part_id ? { ...row, minimum: next } : row)))
+                  }
+                />
+                <ActionIcon
+                  variant="subtle"
+                  size={32}
+                  disabled={form.saving}
+                  aria-label={say(texts.remove_part, { part: name })}
+                  onClick={() => set(rows.filter((row) => row.part_id !== part_id))}
+                >
+                  <IconTrash size={16} stroke={1.75} />
+                </ActionIcon>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {form.errorOf('items') && (
+        <p className={styles.problem} role="alert">
+          {form.errorOf('items')}
+        </p>
+      )}
+      <PickerField
+        // A new one begins empty again after each part.
+        key={rows.map((row) => row.part_id).join(' ')}
+        form={picking}
+        name="part_id"
+        label={texts.add_part}
+        path="/api/parts"
+        labelField="part_number"
+        detailField="model_number"
+        // The picker answers with a record of the list it searches, which is that of parts.
+        onPicked={(part) => add(part as Named | null)}
+      />
+    </div>
+  )
+}
+
+type DialogProps = { technician: { id: number; name: string }; onClose: () => void; onSaved: () => void }
+
+export function MinimumsDialog({ technician, onClose, onSaved }: DialogProps) {
+  const say = useSay()
+  const { id, name } = technician
+  const { data, error } = useQuery({
+    queryKey: ['record', technicians.minimums.path, id],
+    queryFn: () => call(technicians.minimums, { params: { id } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  useEffect(() => {
+    if (!error) return
+    alert.failure(error)
+    onClose()
+  }, [error, onClose])
+  if (!data) return null
+  return (
+    <FormDrawer
+      as="modal"
+      opened
+      onClose={onClose}
+      title={say(texts.minimums_of, { name })}
+      schema={MinimumsInput}
+      endpoint={technicians.setMinimums}
+      params={{ id }}
+      values={data}
+      version={data.version}
+      onSaved={() => {
+        onSaved()
+        onClose()
+      }}
+    >
+      {(form) => <MinimumsField form={form} known={data.parts} />}
+    </FormDrawer>
+  )
+}

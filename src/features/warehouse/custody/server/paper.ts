@@ -1,0 +1,173 @@
+/** The custody report on paper: who keeps whose terminals on which day, by model, and each with its chain as far as paper makes sense. */
+import { Readable } from 'node:stream'
+import { addressLine } from '#features/office/settings/rules.ts'
+import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
+import { statusWords } from '#features/warehouse/stock/rules.ts'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { formatNumber, type Language, say } from '#lib/texts.ts'
+import type { UserAct } from '#server/act.ts'
+import type { Download } from '#server/download.ts'
+import { type FileStore, findFile } from '#server/files.ts'
+import type { Content, PdfDocument } from '#server/pdf/document.ts'
+import { caption, grey, ink, layouts } from '#server/pdf/paper.ts'
+import { pictureForPdf } from '#server/pdf/picture.ts'
+import { renderPdf } from '#server/pdf/render-pdf.ts'
+import type { Custody, CustodySummary } from '../contract.ts'
+import { heldStatuses, maxPrinted, writeStep } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { listPrinted } from './queries.ts'
+import { getSummary, questionOf } from './service.ts'
+
+type Printed = {
+  summary: CustodySummary
+  terminals: readonly Custody[]
+  sender: { name: string; lines: string }
+  made: string
+  language: Language
+  logo: string | null
+}
+
+const right = { alignment: 'right' } as const
+const bold = (text: string, more: object = {}) => ({ text, bold: true, ...more })
+
+function top({ summary, sender, made, language, logo }: Printed): Content {
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          ...(logo ? [{ image: logo, fit: [150, 46], margin: [0, 0, 0, 6] }] : []),
+          bold(sender.name, { fontSize: 12 }),
+          { text: sender.lines, color: grey },
+        ],
+      },
+      {
+        width: 250,
+        stack: [
+          bold(say(texts.custody, language), { fontSize: 14, ...right }),
+          { text: say(texts.on_day, language, { day: formatDay(summary.day) }), ...right },
+          { stack: [caption(say(texts.supplier, language))], margin: [0, 10, 0, 0], ...right },
+          bold(summary.supplier, right),
+          { text: say(texts.in_all, language, { count: summary.all.total }), ...right },
+          { text: made, color: grey, fontSize: 7.5, ...right },
+        ],
+      },
+    ],
+    columnGap: 16,
+    margin: [0, 0, 0, 6],
+  }
+}
+
+function byModel({ summary, language }: Printed): Content {
+  const number = (count: number, more: object = {}) => ({ text: formatNumber(count, language), ...right, ...more })
+  const heads = [texts.model_number, ...heldStatuses.map((status) => statusWords[status]), texts.total]
+  return {
+    table: {
+      headerRows: 1,
+      widths: ['*', 62, 72, 62, 56, 72, 56],
+      body: [
+        heads.map((head, at) => bold(say(head, language), at > 0 ? right : {})),
+        ...summary.models.map((it) => [
+          it.model_number,
+          ...heldStatuses.map((status) => number(it[status])),
+          number(it.total),
+        ]),
+        [
+          bold(say(texts.total, language)),
+          ...heldStatuses.map((status) => number(summary.all[status], { bold: true })),
+          number(summary.all.total, { bold: true }),
+        ],
+      ],
+    },
+    layout: 'rows',
+    margin: [0, 0, 0, 14],
+  }
+}
+
+function terminalTable({ terminals, language }: Printed): Content {
+  const heads = [texts.serial_number, texts.model_number, texts.status, texts.place, texts.since]
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [92, 92, 84, '*', 54],
+      body: [
+        heads.map((head) => bold(say(head, language))),
+        ...terminals.map((it) => [
+          {
+            stack: [
+              bold(it.serial_number),
+              ...(it.encoded_serial ? [{ text: it.encoded_serial, color: grey, fontSize: 6.5 }] : []),
+            ],
+          },
+          it.model_number,
+          say(statusWords[it.status], language),
+          {
+            stack: [
+              it.place ?? '',
+              { text: it.chain.map((step) => writeStep(step, language)).join('\n'), color: grey, fontSize: 6.5 },
+            ],
+          },
+          formatDay(it.since),
+        ]),
+      ],
+    },
+    layout: 'rows',
+    fontSize: 7.5,
+  }
+}
+
+function custodyDocument(printed: Printed): PdfDocument {
+  const { summary, sender, language } = printed
+  const { total } = summary.all
+  const title = `${say(texts.custody, language)} · ${summary.supplier}`
+  return {
+    title,
+    language,
+    pageSize: 'A4',
+    pageMargins: [36, 40, 36, 44],
+    head: { left: `${sender.name} · ${title}`, right: formatDay(summary.day) },
+    foot: `${say(texts.rule, language)} · ${texts.page[language]}`,
+    layouts,
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
+    content: [
+      top(printed),
+      byModel(printed),
+      total > maxPrinted
+        ? say(texts.too_many, language, { count: total, max: maxPrinted })
+        : total === 0
+          ? say(texts.empty, language)
+          : terminalTable(printed),
+    ],
+  }
+}
+
+/** Read in the transaction, drawn after it in its turn. */
+export async function custodyPaper(
+  act: UserAct,
+  files: FileStore,
+  params: Readonly<Record<string, unknown>>,
+  language: Language,
+): Promise<Download> {
+  const question = await questionOf(act, params)
+  const summary = await getSummary(act, params)
+  const terminals = summary.all.total > maxPrinted ? [] : await listPrinted(act.tx, question, maxPrinted)
+  const company = await getCompany(act)
+  const lines = [addressLine(company), [company.phone, company.email].filter(Boolean).join(' · ')].filter(Boolean)
+  const sender = { name: company.name, lines: lines.join('\n') }
+  const picture = await findFile(act.tx, await companyLogo(act))
+  const at = act.at ?? new Date().toISOString()
+  const made = say(texts.made, language, { at: formatInstant(at), name: act.user.name })
+  return {
+    stream: async () => {
+      const logo = await pictureForPdf(files, picture)
+      const pdf = await renderPdf(custodyDocument({ summary, terminals, sender, made, language, logo }), {
+        compress: true,
+      })
+      return Readable.from([Buffer.from(pdf)])
+    },
+    takes: 'drawing',
+    media_type: 'application/pdf',
+    name: `${say(texts.file_name, language)}-${question.day}.pdf`,
+  }
+}

@@ -1,0 +1,77 @@
+/** What stood under one terminal ID on the day, and on other days. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Installation, installations } from '#features/warehouse/installations/contract.ts'
+import { StayDays, StayShop } from '#features/warehouse/installations/web/parts.tsx'
+import { formatDay } from '#lib/dates.ts'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { unbroken } from '#web/ui/unbroken.tsx'
+import { Serial } from '#web/ui/values.tsx'
+import { texts } from '../texts.ts'
+import styles from './custody.module.css'
+
+type Question = { terminal: string; day: string; supplier_id: number | null }
+
+function useStays(terminal: string, supplier_id: number | null, as_of?: string) {
+  const query = { ...(supplier_id === null ? {} : { supplier_id }), ...(as_of ? { as_of } : {}) }
+  return useQuery({
+    queryKey: ['products', 'terminal', terminal, query],
+    queryFn: ({ signal }) => call(installations.lookUp, { params: { terminal }, query }, { signal }),
+  })
+}
+
+function Stay({ stay }: { stay: Installation }) {
+  const { product_id, serial_number, model_number, client_terminal_id, supplier } = stay
+  return (
+    <li>
+      <span className={styles.stayUnit}>
+        <Link to={`/products/${product_id}/history`}>
+          <Serial value={serial_number} />
+        </Link>
+        <span>{model_number}</span>
+      </span>
+      <span>
+        <StayShop stay={stay} />
+      </span>
+      <span className={styles.quiet}>
+        {[supplier, client_terminal_id].filter(Boolean).join(' · ')}
+        {' · '}
+        <StayDays stay={stay} />
+      </span>
+    </li>
+  )
+}
+
+export function TerminalCard({ terminal, day, supplier_id }: Question) {
+  const say = useSay()
+  const { data: then } = useStays(terminal, supplier_id, day)
+  const { data: ever } = useStays(terminal, supplier_id)
+  if (!then || !ever) return null
+  const shown = new Set(then.items.map(({ id }) => id))
+  const others = ever.items.filter(({ id }) => !shown.has(id))
+  const on = formatDay(day)
+  const never = supplier_id === null ? texts.never_under : texts.never_of_supplier
+  const missing = ever.total === 0 ? never : texts.nothing_under
+  return (
+    <section className={styles.terminal} aria-label={say(texts.under, { terminal, on })}>
+      <h2>{unbroken(say(texts.under, { terminal, on }))}</h2>
+      {then.total === 0 && <p>{say(missing)}</p>}
+      <ul>
+        {then.items.map((stay) => (
+          <Stay key={stay.id} stay={stay} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <>
+          <h3>{say(texts.other_days)}</h3>
+          <ul className={styles.quiet}>
+            {others.map((stay) => (
+              <Stay key={stay.id} stay={stay} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+/** All SQL of delivery notes. */
+import { sql } from 'kysely'
+import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import type { Use } from '#server/act.ts'
+import { person, searchNames } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource } from '#server/list.ts'
+import { deliveryNoteList, noteProductList } from '../columns.ts'
+import { DeliveryNote, NoteProduct } from '../contract.ts'
+import { texts } from '../texts.ts'
+
+/** What a note counts: a product that was returned and came in again belongs to the later note. */
+const received = sql`(select count(*) from product p where p.delivery_note_id = d.id and p.status is not null)`
+
+export const deliveryNoteSource = defineSource({
+  definition: deliveryNoteList,
+  row: DeliveryNote,
+  from: sql`delivery_note d join supplier s on s.id = d.supplier_id join warehouse w on w.id = d.warehouse_id
+    left join courier c on c.id = d.courier_id`,
+  id: sql`d.id`,
+  columns: {
+    number: sql`d.number`,
+    supplier: sql`s.name`,
+    ddt_date: sql`d.ddt_date`,
+    reception_date: sql`d.reception_date`,
+    warehouse: sql`w.name`,
+    expected_quantity: sql`d.expected_quantity`,
+    received_quantity: received,
+    statuses: sql`(select coalesce(json_object_agg(counted.status, counted.count), '{}') from (
+      select p.status, count(*) from product p where p.delivery_note_id = d.id and p.status is not null group by p.status) as counted)`,
+    attachments: sql`(select count(*) from delivery_note_file f where f.delivery_note_id = d.id)`,
+    created_at: sql`d.created_at`,
+    courier: sql`c.name`,
+    year: sql`d.ddt_year::text`,
+    incomplete: sql`(${received} < d.expected_quantity)`,
+  },
+  extra: {
+    version: sql`d.version`,
+    supplier_id: sql`d.supplier_id`,
+    warehouse_id: sql`d.warehouse_id`,
+    courier_id: sql`d.courier_id`,
+    packages: sql`d.packages`,
+    weight_kg: sql`d.weight_kg::float8`,
+    notes: sql`d.notes`,
+  },
+  sort: { number: sql`normal(d.number)` },
+  search: sql`d.number`,
+  search_names: [
+    searchNames(sql`d.supplier_id`, 'supplier'),
+    searchNames(sql`d.warehouse_id`, 'warehouse'),
+    searchNames(sql`d.courier_id`, 'courier'),
+  ],
+})
+
+/** The products of one note, without those whose reception was undone. */
+export const noteProductSource = (delivery_note_id: number) =>
+  defineSource({
+    definition: noteProductList,
+    row: NoteProduct,
+    from: sql`product p left join part pt on pt.id = p.part_id left join warehouse w on w.id = p.warehouse_id
+      left join account t on t.id = p.technician_id`,
+    id: sql`p.id`,
+    columns: {
+      serial_number: sql`p.serial_number`,
+      encoded_serial: sql`p.encoded_serial`,
+      part_number: sql`pt.part_number`,
+      model_number: sql`pt.model_number`,
+      status: sql`p.status`,
+      place: sql`coalesce(w.name, ${person('t')}, p.client_terminal_id)`,
+      changed_at: sql`p.changed_at`,
+    },
+    extra: {
+      version: sql`p.version`,
+      part_id: sql`p.part_id`,
+      removable: sql`exists (select from movement m where m.product_id = p.id and m.kind = 'receive'
+        and (m.seq = p.moves or not (moved_since(p.id, m.seq) or movement_undone(p.id, m.seq))))`,
+    },
+    sort: { serial_number: sql`serial_key(p.serial_number)` },
+    filter: { serial_number: sql`lower(serial_key(p.serial_number))`, status: sql`p.status::text` },
+    search: [
+      sql`p.serial_number`,
+      sql`p.encoded_serial`,
+      sql`p.client_terminal_id`,
+      sql`pt.part_number`,
+      sql`pt.model_number`,
+      sql`w.name`,
+      sql`(${person('t')})`,
+    ],
+    scope: () => sql`p.delivery_note_id = ${delivery_note_id} and p.status is not null`,
+  })
+
+export type LockedNote = {
+  id: number
+  number: string
+  supplier_id: number
+  warehouse_id: number
+  reception_date: string
+  expected_quantity: number
+}
+
+/** Locked against edits and deletes, but not against other receptions at the same time. */
+export const lockNote = (tx: Tx, id: number): Promise<LockedNote | undefined> =>
+  tx
+    .selectFrom('delivery_note')
+    .select(['id', 'number', 'supplier_id', 'warehouse_id', 'reception_date', 'expected_quantity'])
+    .where('id', '=', id)
+    // What is received with one note is counted one after the other.
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const findNote = (tx: Tx, id: number) =>
+  tx.selectFrom('delivery_note').select('id').where('id', '=', id).executeTakeFirst()
+
+export async function countReceived(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from product where delivery_note_id = ${id} and status is not null`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Its products, and those whose history begins with it although they were received again later. */
+export async function noteUses(tx: Tx, id: number): Promise<Use[]> {
+  const { rows } = await sql<{ earlier: number }>`
+    select count(distinct m.product_id) as earlier from movement m join product p on p.id = m.product_id
+    where m.kind = 'receive' and m.delivery_note_id = ${id} and (p.delivery_note_id is distinct from ${id} or p.status is null)
+      and not exists (select from movement n where n.product_id = m.product_id and n.seq = m.seq + 1 and n.kind = 'revert')`.execute(
+    tx,
+  )
+  return [
+    { count: await countReceived(tx, id), items: texts.in_use, to: `/ddt/${id}/products` },
+    { count: rows[0]?.earlier ?? 0, items: texts.were_here },
+  ]
+}
+
+export const findPart = (tx: Tx, id: number) =>
+  tx.selectFrom('part').select('id').where('id', '=', id).executeTakeFirst()
+
+export type KnownSerial = {
+  key: string
+  product_id: number
+  status: ProductStatus | null
+  by: string | null
+  at: string | null
+}
+
+/** Known serials with their status and who moved them last. */
+export async function findKnown(tx: Tx, keys: readonly string[]): Promise<KnownSerial[]> {
+  const { rows } = await sql<KnownSerial>`
+    select serial_key(p.serial_number) as key, p.id as product_id, p.status, ${person('a')} as by, b.at
+    from product p join movement m on m.product_id = p.id and m.seq = p.moves
+      join movement_batch b on b.id = m.batch_id left join account a on a.id = b.account_id
+    where serial_key(p.serial_number) = any(${keys}::text[])`.execute(tx)
+  return rows
+}
+
+/** Who has these encoded serials, by their key. */
+export async function findEncoded(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; serial_number: string }>`
+    select serial_key(encoded_serial) as key, serial_number from product
+    where serial_key(encoded_serial) = any(${keys}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.key, row.serial_number]))
+}
+
+export const findNoteProduct = (tx: Tx, delivery_note_id: number, product_id: number) =>
+  tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', product_id)
+    .where('delivery_note_id', '=', delivery_note_id)
+    .where('status', 'is not', null)
+    .executeTakeFirst()
+
+/** Those of the given products that came with the note. */
+export async function findNoteProducts(tx: Tx, delivery_note_id: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('delivery_note_id', '=', delivery_note_id)
+    .where('status', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

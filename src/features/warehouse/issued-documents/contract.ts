@@ -1,0 +1,86 @@
+/** Every document that we issued, and a check of its series. */
+import { z } from 'zod'
+import { copyChoices } from '#features/warehouse/documents/contract.ts'
+import { endpoint } from '#lib/endpoint.ts'
+import { IdParams, integer, nullableText } from '#lib/fields.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { languages } from '#lib/texts.ts'
+import { issuedDocumentList } from './columns.ts'
+
+const allow = ['admin'] as const
+
+const numbers = z.array(integer)
+export const DocumentSeries = z.strictObject({
+  kind: z.string(),
+  warehouse_id: integer,
+  warehouse: z.string(),
+  warehouse_code: nullableText,
+  year: integer,
+  last_number: integer,
+  issued: integer,
+  voided: integer,
+  /** Numbers that were never given, or dated before the one before them; the first hundred of each. */
+  gaps: numbers,
+  /** Printed numbers that occur more than once; the first hundred. */
+  doubles: z.array(z.string()),
+  out_of_order: numbers,
+})
+export type DocumentSeries = z.infer<typeof DocumentSeries>
+
+export const IssuedDocument = z.strictObject({
+  id: integer,
+  label: z.string(),
+  kind: z.string(),
+  warehouse: z.string(),
+  issued_on: z.string(),
+  addressee: nullableText,
+  state: z.string(),
+  void_code: nullableText,
+  void_reason: nullableText,
+  issued_at: z.string(),
+  issued_by: nullableText,
+  voided_at: nullableText,
+  voided_by: nullableText,
+  warehouse_id: integer,
+  number: integer,
+  document: z.string(),
+  document_id: integer,
+})
+export type IssuedDocument = z.infer<typeof IssuedDocument>
+
+export const documentSeries = {
+  series: endpoint({
+    method: 'GET',
+    path: '/api/settings/document-series',
+    allow,
+    summary: 'Our series of numbers by kind, warehouse and year, with what a check of each finds.',
+    reply: z.array(DocumentSeries),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/issued-documents',
+    allow,
+    summary: 'Every document ever issued, voided ones included, page by page.',
+    query: listQuery(issuedDocumentList),
+    reply: pageOf(IssuedDocument),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/issued-documents/export',
+    allow,
+    summary: 'What the list shows, as csv or xlsx.',
+    kind: 'stream',
+    query: exportQuery(issuedDocumentList),
+    reply: z.string(),
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/issued-documents/:id/pdf',
+    allow,
+    summary: 'The paper of an issued document, as it was issued or, stamped, as it was voided.',
+    kind: 'stream',
+    params: IdParams,
+    query: z.strictObject({ language: z.enum(languages).optional(), copies: z.enum(copyChoices).optional() }),
+    reply: z.string(),
+  }),
+}

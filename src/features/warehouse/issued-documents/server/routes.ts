@@ -1,0 +1,16 @@
+import { issuedDownload } from '#features/warehouse/documents/server/service.ts'
+import { serveList } from '#server/export.ts'
+import { type Served, serve, serveStream } from '#server/serve.ts'
+import { documentSeries } from '../contract.ts'
+import { checkedSeries, issuedDocumentSource } from './queries.ts'
+
+export const routes: Served[] = [
+  serve(documentSeries.series, ({ tx }) => checkedSeries(tx)),
+  ...serveList(documentSeries, issuedDocumentSource),
+  serveStream(documentSeries.pdf, (call) =>
+    issuedDownload(call, call.services, call.params.id, {
+      language: call.query.language ?? call.language,
+      copies: call.query.copies,
+    }),
+  ),
+]

@@ -1,0 +1,303 @@
+/** All SQL of return notes. */
+import { sql } from 'kysely'
+import { transportDecimals, transportFieldNames } from '#features/warehouse/documents/contract.ts'
+import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
+import type { Use } from '#server/act.ts'
+import { columnsOf, person, searchNames } from '#server/columns.ts'
+import type { Tx } from '#server/db.ts'
+import { defineSource, type Sql } from '#server/list.ts'
+import { dayOf } from '#server/time-zone.ts'
+import { candidateList, returnNoteList, returnProductList } from '../columns.ts'
+import { type AddOutcome, Candidate, ReturnNote, type ReturnNoteInput, ReturnProduct } from '../contract.ts'
+import type { ReturnState } from '../rules.ts'
+import { productTexts } from '../texts.ts'
+
+const transport = columnsOf('r', transportFieldNames, transportDecimals)
+
+export const returnNoteSource = defineSource({
+  definition: returnNoteList,
+  row: ReturnNote,
+  from: sql`return_note r join supplier s on s.id = r.supplier_id join warehouse w on w.id = r.warehouse_id
+    left join courier c on c.id = r.courier_id left join account i on i.id = r.issued_by
+    left join account x on x.id = r.cancelled_by`,
+  id: sql`r.id`,
+  columns: {
+    number: sql`r.number`,
+    supplier: sql`s.name`,
+    return_date: sql`r.return_date`,
+    products: sql`(select count(*) from return_note_product l where l.return_note_id = r.id)`,
+    courier: sql`c.name`,
+    boxes: transport.boxes,
+    packages: transport.packages,
+    pallets: transport.pallets,
+    weight_kg: transport.weight_kg,
+    state: sql`r.state`,
+    warehouse: sql`w.name`,
+    tracking_number: transport.tracking_number,
+    created_at: sql`r.created_at`,
+    // A draft counts for the year it was made in.
+    year: sql`extract(year from coalesce(r.return_date, ${dayOf(sql`r.created_at`)}))::text`,
+  },
+  extra: {
+    ...transport,
+    version: sql`r.version`,
+    supplier_id: sql`r.supplier_id`,
+    warehouse_id: sql`r.warehouse_id`,
+    issued_at: sql`r.issued_at`,
+    issued_by: sql`(${person('i')})`,
+    cancelled_at: sql`r.cancelled_at`,
+    cancelled_by: sql`(${person('x')})`,
+    cancel_code: sql`r.cancel_code`,
+    cancel_reason: sql`r.cancel_reason`,
+  },
+  search: sql`(coalesce(r.number, '') || ' ' || coalesce(r.tracking_number, ''))`,
+  search_names: [
+    searchNames(sql`r.supplier_id`, 'supplier'),
+    searchNames(sql`r.warehouse_id`, 'warehouse'),
+    searchNames(sql`r.courier_id`, 'courier'),
+  ],
+})
+
+const productColumns = {
+  serial_number: sql`p.serial_number`,
+  part_number: sql`pt.part_number`,
+  model_number: sql`pt.model_number`,
+  delivery_note: sql`d.number`,
+  received_on: sql`p.received_on`,
+}
+const productExtra = { version: sql`p.version`, part_id: sql`p.part_id` }
+const productSort = { serial_number: sql`serial_key(p.serial_number)` }
+const productFilter = { serial_number: sql`lower(serial_key(p.serial_number))` }
+const joined = sql`join part pt on pt.id = p.part_id left join delivery_note d on d.id = p.delivery_note_id`
+const productSearch = [
+  sql`p.serial_number`,
+  sql`p.encoded_serial`,
+  sql`pt.part_number`,
+  sql`pt.model_number`,
+  sql`d.number`,
+]
+
+export const returnProductSource = (return_note_id: number) =>
+  defineSource({
+    definition: returnProductList,
+    row: ReturnProduct,
+    from: sql`return_note_product l join product p on p.id = l.product_id ${joined}`,
+    id: sql`p.id`,
+    columns: { ...productColumns, status: sql`p.status` },
+    extra: productExtra,
+    sort: productSort,
+    filter: { ...productFilter, status: sql`p.status::text` },
+    search: productSearch,
+    scope: () => sql`l.return_note_id = ${return_note_id}`,
+  })
+
+export type LockedNote = {
+  id: number
+  supplier_id: number
+  warehouse_id: number
+  state: ReturnState
+  number: string | null
+  batch_id: number | null
+  version: number
+  supplier: string
+}
+
+/** What could go on a note: that supplier's damage stock in that warehouse, unless a draft has it already. */
+const returnable = ({ supplier_id, warehouse_id }: Pick<LockedNote, 'supplier_id' | 'warehouse_id'>) =>
+  sql`p.status = 'damage_stock' and p.supplier_id = ${supplier_id} and p.warehouse_id = ${warehouse_id}
+    and not exists (select from return_note_product l where l.product_id = p.id and l.open)`
+
+export const candidateSource = (note: Pick<LockedNote, 'supplier_id' | 'warehouse_id'>) =>
+  defineSource({
+    definition: candidateList,
+    row: Candidate,
+    from: sql`product p ${joined}`,
+    id: sql`p.id`,
+    columns: {
+      ...productColumns,
+      changed_at: sql`p.changed_at`,
+      note: sql`(select b.note from movement m join movement_batch b on b.id = m.batch_id
+        where m.product_id = p.id and m.seq = p.moves)`,
+    },
+    extra: productExtra,
+    sort: productSort,
+    filter: productFilter,
+    search: productSearch,
+    scope: () => returnable(note),
+  })
+
+const lockClauses = { share: sql`for share of r`, update: sql`for update of r`, nothing: sql`` }
+
+/** Locks a note: shared while it is filled, exclusively while it is issued, cancelled, edited or deleted. */
+export async function findNote(tx: Tx, id: number, lock: keyof typeof lockClauses): Promise<LockedNote | undefined> {
+  const { rows } = await sql<LockedNote>`
+    select r.id, r.supplier_id, r.warehouse_id, r.state, r.number, r.batch_id, r.version, s.name as supplier
+    from return_note r join supplier s on s.id = r.supplier_id where r.id = ${id} ${lockClauses[lock]}`.execute(tx)
+  return rows[0]
+}
+
+export async function insertNote(tx: Tx, input: ReturnNoteInput, created_by: number): Promise<number> {
+  const values = Object.entries({ ...input, created_by })
+  const { rows } = await sql<{ id: number }>`
+    insert into return_note (${sql.join(values.map(([key]) => sql.ref(key)))})
+    values (${sql.join(values.map(([, value]) => sql`${value}`))}) returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+export const updateNote = (tx: Tx, id: number, change: Readonly<Record<string, unknown>>) => {
+  const values = Object.entries(change).filter(([, value]) => value !== undefined)
+  const set = values.map(([key, value]) => sql`${sql.ref(key)} = ${value}`)
+  return sql`update return_note set ${sql.join([...set, sql`updated_at = now()`, sql`version = version + 1`])}
+    where id = ${id}`.execute(tx)
+}
+
+export const deleteNote = (tx: Tx, id: number) => sql`delete from return_note where id = ${id}`.execute(tx)
+
+export async function countProducts(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from return_note_product where return_note_id = ${id}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export const listProductIds = async (tx: Tx, id: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`select product_id as id from return_note_product where return_note_id = ${id}`.execute(tx)
+  ).rows.map((row) => row.id)
+
+/** Table expressions of n and serial_number, for the query below. */
+export const serialsTable = (serials: readonly string[]): Sql =>
+  sql`unnest(${[...serials]}::text[]) with ordinality as given(serial_number, n)`
+export const idsTable = (ids: readonly number[]): Sql =>
+  sql`(select row_number() over (order by p.id) as n, p.serial_number from product p where p.id = any(${[...ids]}::bigint[])) as given`
+export const linesTable = (return_note_id: number): Sql =>
+  sql`(select row_number() over (order by p.id) as n, p.serial_number from return_note_product l
+    join product p on p.id = l.product_id where l.return_note_id = ${return_note_id}) as given`
+
+export type ClassifiedSerial = {
+  n: number
+  serial_number: string
+  product_id: number | null
+  outcome: AddOutcome
+  first: number
+  status: ProductStatus | null
+  supplier: string | null
+  warehouse: string | null
+  /** The day on which the other draft that has it was made. */
+  other_date: string | null
+}
+
+/** Checks whether each serial can go on the note, and if not, why. */
+export async function classifySerials(tx: Tx, note: LockedNote, given: Sql): Promise<ClassifiedSerial[]> {
+  const { rows } = await sql<ClassifiedSerial>`
+    with given as materialized (
+      select n, serial_number, min(n) over (partition by serial_key(serial_number)) as first from ${given})
+    select g.n, g.serial_number, g.first, p.id as product_id, p.status, s.name as supplier, w.name as warehouse,
+      ${dayOf(sql`r.created_at`)} as other_date,
+      case when p.status is null then 'unknown'
+        when g.n > g.first then 'twice'
+        when p.status <> 'damage_stock' then 'not_damaged'
+        when p.supplier_id is distinct from ${note.supplier_id} then 'other_supplier'
+        when p.warehouse_id is distinct from ${note.warehouse_id} then 'other_warehouse'
+        when r.id = ${note.id} then 'already_here'
+        when r.id is not null then 'on_other_note'
+        else 'added' end as outcome
+    from given g left join product p on serial_key(p.serial_number) = serial_key(g.serial_number)
+      left join supplier s on s.id = p.supplier_id left join warehouse w on w.id = p.warehouse_id
+      left join return_note_product l on l.product_id = p.id and l.open left join return_note r on r.id = l.return_note_id
+    order by g.n`.execute(tx)
+  return rows
+}
+
+/** Puts products on a draft; products that another draft took a moment ago are missing from the result. */
+export async function insertLines(
+  tx: Tx,
+  return_note_id: number,
+  ids: readonly number[],
+  import_id: number | null,
+): Promise<Set<number>> {
+  // In the order of ids, to avoid deadlocks between two users who add the same products.
+  const { rows } = await sql<{ id: number }>`
+    insert into return_note_product (return_note_id, product_id, import_id)
+    select ${return_note_id}, id, ${import_id}::bigint from unnest(${[...ids]}::bigint[]) as chosen(id) order by id
+    on conflict do nothing returning product_id as id`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Those that have been in the damage stock longest, skipping rows that are locked. */
+export async function listOldest(
+  tx: Tx,
+  note: LockedNote,
+  { limit, part_id }: { limit: number; part_id: number | undefined },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from product p where ${returnable(note)} ${part_id === undefined ? sql`` : sql`and p.part_id = ${part_id}`}
+    order by p.changed_on, p.changed_at, p.id limit ${limit}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function deleteLines(tx: Tx, return_note_id: number, ids: readonly number[]): Promise<number> {
+  const result = await sql`delete from return_note_product
+    where return_note_id = ${return_note_id} and product_id = any(${[...ids]}::bigint[])`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export const closeLines = (tx: Tx, return_note_id: number) =>
+  sql`update return_note_product set open = false where return_note_id = ${return_note_id}`.execute(tx)
+
+/** Products of an upload on notes that were issued since, so that it cannot be undone. */
+export async function importUses(tx: Tx, import_id: number): Promise<Use[]> {
+  await sql`select from return_note r where r.id in (
+    select l.return_note_id from return_note_product l where l.import_id = ${import_id}) for share`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from return_note_product where import_id = ${import_id} and not open`.execute(tx)
+  return [{ count: rows[0]?.count ?? 0, items: productTexts.issued_since }]
+}
+
+export const deleteImported = (tx: Tx, import_id: number) =>
+  sql`delete from return_note_product where import_id = ${import_id} and open`.execute(tx)
+
+/** Whether its products went back already, because the action alone was undone. */
+export async function isReverted(tx: Tx, batch_id: number): Promise<boolean> {
+  const { rows } = await sql`select from movement_batch where reverts = ${batch_id}`.execute(tx)
+  return rows.length > 0
+}
+
+export type PaperLine = {
+  part_number: string
+  description: string | null
+  category: string
+  model_number: string
+  serial_numbers: string[]
+  /** What was reported to be wrong with them. */
+  faults: { serial_number: string; text: string }[]
+}
+
+/** The goods as the paper lists them: a line per part, its serials in order. */
+export async function listLines(tx: Tx, id: number): Promise<PaperLine[]> {
+  const { rows } = await sql<PaperLine>`
+    select pt.part_number, pt.description, c.name as category, pt.model_number,
+      array_agg(p.serial_number order by serial_key(p.serial_number)) as serial_numbers,
+      coalesce(jsonb_agg(jsonb_build_object('serial_number', p.serial_number, 'text', p.fault_note) order by serial_key(p.serial_number))
+        filter (where p.fault_note is not null), '[]') as faults
+    from return_note_product l join product p on p.id = l.product_id join part pt on pt.id = p.part_id
+      join product_category c on c.id = pt.category_id
+    where l.return_note_id = ${id} group by pt.id, c.id order by pt.part_number`.execute(tx)
+  return rows
+}
+
+/** The delivery notes of the goods, oldest first. */
+export async function listOrigins(tx: Tx, id: number): Promise<{ number: string; ddt_date: string }[]> {
+  const { rows } = await sql<{ number: string; ddt_date: string }>`
+    select distinct d.number, d.ddt_date, d.id from return_note_product l join product p on p.id = l.product_id
+      join delivery_note d on d.id = p.delivery_note_id
+    where l.return_note_id = ${id} order by d.ddt_date, d.id`.execute(tx)
+  return rows
+}
+
+type SupplierFacts = { name: string; address: string | null; vat_number: string | null }
+
+export async function findSupplier(tx: Tx, id: number): Promise<SupplierFacts | undefined> {
+  const { rows } = await sql<SupplierFacts>`
+    select name, address, vat_number from supplier where id = ${id}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,88 @@
+/** Fills a draft with its supplier's damage stock: picked from the list, scanned, proposed or uploaded. */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useUpload } from '#features/office/imports/web/parts.tsx'
+import type { ListedRow } from '#lib/list.ts'
+import { call } from '#web/call.ts'
+import { IconArrowRight, IconPlus } from '#web/icons.tsx'
+import { useSay } from '#web/language.ts'
+import type { BulkAction, PageAction } from '#web/list/actions.ts'
+import { ListPage } from '#web/list/list-page.tsx'
+import { alert } from '#web/ui/alert.tsx'
+import { PageFailed } from '#web/ui/page-failed.tsx'
+import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { candidateList } from '../columns.ts'
+import { type Candidate, candidates, type ReturnNote, returnProducts } from '../contract.ts'
+import { returnProductsUpload } from '../rules.ts'
+import { productTexts } from '../texts.ts'
+import { ProposeCard, ScanCard } from './add-cards.tsx'
+import { refreshNotes, useNote, useNoteId } from './note-query.ts'
+import styles from './return-notes.module.css'
+
+function AddProducts({ note }: { note: ReturnNote }) {
+  const { id, supplier, warehouse } = note
+  const say = useSay()
+  const client = useQueryClient()
+  const params = useMemo(() => ({ id }), [id])
+  const { action, dialog } = useUpload({
+    upload: returnProductsUpload,
+    context: useMemo(() => ({ return_note_id: String(id) }), [id]),
+    subtitle: say(productTexts.upload_into, { supplier, warehouse }),
+    onDone: () => refreshNotes(client),
+  })
+  const secondary = useMemo(() => [action], [action])
+  const primary = useMemo<PageAction>(
+    () => ({ label: productTexts.to_products, icon: IconArrowRight, to: `/return-ddt/${id}/products` }),
+    [id],
+  )
+  const bulk: BulkAction<ListedRow<typeof candidateList, Candidate>>[] = [
+    {
+      label: productTexts.add_chosen,
+      icon: IconPlus,
+      run: async (products, { clear }) => {
+        try {
+          const { count } = await call(returnProducts.add, { params: { id }, body: products })
+          toast.success(productTexts.added, { params: { count } })
+          clear()
+        } catch (error) {
+          alert.failure(error)
+        }
+        refreshNotes(client)
+      },
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        list={candidateList}
+        endpoint={candidates.list}
+        exportEndpoint={candidates.export}
+        params={params}
+        title={say(productTexts.upload_into, { supplier, warehouse })}
+        primary={primary}
+        secondary={secondary}
+        bulkActions={bulk}
+        empty={{ text: say(productTexts.candidates_empty, { supplier, warehouse }) }}
+      >
+        <div className={styles.top} data-pair>
+          <ScanCard note={note} />
+          <ProposeCard note={note} />
+        </div>
+      </ListPage>
+      {dialog}
+    </>
+  )
+}
+
+export function AddProductsPage() {
+  const id = useNoteId()
+  const { data: note, error, refetch } = useNote(id)
+  if (error && !note) return <PageFailed error={error} retry={() => void refetch()} />
+  if (!note) return <PageSkeleton />
+  // What was issued takes no more.
+  if (note.state !== 'draft') return <Navigate to={`/return-ddt/${id}/products`} replace />
+  return <AddProducts key={id} note={note} />
+}

@@ -1,0 +1,102 @@
+/** What can be done with a return note, from the list and from its page alike: print, issue, cancel, delete. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IssuePanel, VoidDialog } from '#features/warehouse/documents/web/parts.tsx'
+import type { ListedRow } from '#lib/list.ts'
+import type { Language } from '#lib/texts.ts'
+import { call } from '#web/call.ts'
+import { useSay } from '#web/language.ts'
+import { recordTexts } from '#web/record/texts.ts'
+import { alert } from '#web/ui/alert.tsx'
+import { confirm } from '#web/ui/confirm.ts'
+import { toast } from '#web/ui/toast.ts'
+import { saveFile } from '#web/upload/send-file.ts'
+import type { returnNoteList } from '../columns.ts'
+import { type ReturnNote, returnNotes } from '../contract.ts'
+import { texts } from '../texts.ts'
+import { linksOf, refreshNotes, useNote } from './note-query.ts'
+
+type Listed = ListedRow<typeof returnNoteList, ReturnNote>
+
+export function print(note: Listed, language: Language): void {
+  saveFile(returnNotes.pdf, { id: note.id }, undefined, { language }).catch(alert.failure)
+}
+
+type IssueNoteProps = { id: number; onClose: () => void; onIssued: (note: ReturnNote) => void }
+
+function IssueNote({ id, onClose, onIssued }: IssueNoteProps) {
+  const say = useSay()
+  const { data: note } = useNote(id)
+  if (note?.state !== 'draft') return null
+  const { supplier, products: count } = note
+  return (
+    <IssuePanel
+      title={say(texts.issue_question)}
+      hint={say(texts.issue_hint, { count, supplier })}
+      record={note}
+      endpoint={returnNotes.issue}
+      links={linksOf(note)}
+      onClose={onClose}
+      onIssued={onIssued}
+    />
+  )
+}
+
+export function useNoteActions() {
+  const say = useSay()
+  const client = useQueryClient()
+  const [issuing, setIssuing] = useState<Listed | null>(null)
+  const [cancelling, setCancelling] = useState<Listed | null>(null)
+
+  const run = async (work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      alert.failure(error)
+      return false
+    } finally {
+      refreshNotes(client)
+    }
+  }
+
+  const remove = async ({ id, supplier }: Listed): Promise<boolean> => {
+    if (!(await confirm.delete(say(texts.draft_of, { supplier })))) return false
+    return run(async () => {
+      await call(returnNotes.remove, { params: { id } })
+      alert.success(recordTexts.deleted, recordTexts.item_deleted)
+    })
+  }
+
+  const dialog = (
+    <>
+      {issuing && (
+        <IssueNote
+          id={issuing.id}
+          onClose={() => setIssuing(null)}
+          onIssued={({ number }) => {
+            setIssuing(null)
+            refreshNotes(client)
+            toast.success(texts.issued, { params: { number: number ?? '' } })
+          }}
+        />
+      )}
+      {cancelling && (
+        <VoidDialog
+          title={say(texts.cancel_title, { number: cancelling.number ?? '' })}
+          hint={say(texts.cancel_hint)}
+          save={texts.cancel_yes}
+          endpoint={returnNotes.cancel}
+          id={cancelling.id}
+          onClose={() => setCancelling(null)}
+          onDone={({ number }) => {
+            setCancelling(null)
+            refreshNotes(client)
+            toast.success(texts.cancelled, { params: { number: number ?? '' } })
+          }}
+        />
+      )}
+    </>
+  )
+  return { issue: setIssuing, remove, cancel: setCancelling, dialog }
+}

@@ -1,0 +1,212 @@
+/** What may happen to a product: statuses, and the movements that lead from one to another. Server and screen read the same table. */
+import { catalogueProblems } from '#features/warehouse/catalogue/problems.ts'
+import { bilingual, both, type Words } from '#lib/texts.ts'
+import { defineUpload, type UploadColumn } from '#lib/upload.ts'
+import { serialProblems } from './problems.ts'
+import { texts } from './texts.ts'
+
+export const statusWords = bilingual(
+  {
+    in_stock: 'In stock',
+    assigned: 'Assigned to technician',
+    installed: 'Installed',
+    fault: 'Fault',
+    damage_stock: 'Damage stock',
+    returned: 'Returned to supplier',
+    written_off: 'Written off',
+  },
+  {
+    in_stock: 'In magazzino',
+    assigned: 'Assegnato al tecnico',
+    installed: 'Installato',
+    fault: 'Guasto',
+    damage_stock: 'Magazzino guasti',
+    returned: 'Reso al fornitore',
+    written_off: 'Dismesso',
+  },
+)
+export type ProductStatus = keyof typeof statusWords
+export const productStatuses = Object.keys(statusWords) as readonly ProductStatus[]
+
+/** Shorter where a list has many columns; the full label is shown on hover. */
+export const shortStatusWords: Readonly<Partial<Record<ProductStatus, Words>>> = {
+  assigned: both('Assigned', 'Assegnato'),
+  damage_stock: both('Damage stock', 'Mag. guasti'),
+  returned: both('Returned', 'Reso'),
+}
+
+/** So many products of a status: 3 installed. */
+export const countedStatusWords = bilingual<ProductStatus>(
+  {
+    in_stock: '{count} in stock',
+    assigned: '{count} assigned',
+    installed: '{count} installed',
+    fault: '{count} faulty',
+    damage_stock: '{count} in damage stock',
+    returned: '{count} returned',
+    written_off: '{count} written off',
+  },
+  {
+    in_stock: '{count} in magazzino',
+    assigned: '{count} {count|assegnato|assegnati}',
+    installed: '{count} {count|installato|installati}',
+    fault: '{count} {count|guasto|guasti}',
+    damage_stock: '{count} in mag. guasti',
+    returned: '{count} {count|reso|resi}',
+    written_off: '{count} {count|dismesso|dismessi}',
+  },
+)
+
+/** The label for a serial that is not in the records, or whose reception was undone. */
+export const nothing = both('not in the records', 'non in archivio')
+
+/** Which movement leads from which status to which; `none` is a serial that is not in the records. `correct` and `revert` may do anything. */
+export const movementRules = {
+  receive: { none: ['in_stock'], returned: ['in_stock'] },
+  transfer: { in_stock: ['in_stock'], damage_stock: ['damage_stock'] },
+  assign: { in_stock: ['assigned'] },
+  accept: { assigned: ['assigned'] },
+  unassign: { assigned: ['in_stock'] },
+  hand_over: { assigned: ['assigned'], fault: ['fault'] },
+  install: { assigned: ['installed'] },
+  withdraw: { installed: ['assigned', 'fault'] },
+  report_fault: { assigned: ['fault'], in_stock: ['damage_stock'] },
+  ship_back: { assigned: ['assigned'], fault: ['fault'] },
+  receive_back: { assigned: ['in_stock', 'damage_stock'], fault: ['in_stock', 'damage_stock'] },
+  repair: { damage_stock: ['in_stock'] },
+  return: { damage_stock: ['returned'] },
+  write_off: {
+    in_stock: ['written_off'],
+    assigned: ['written_off'],
+    fault: ['written_off'],
+    damage_stock: ['written_off'],
+  },
+} as const satisfies Record<string, Partial<Record<ProductStatus | 'none', readonly ProductStatus[]>>>
+
+export type RuledKind = keyof typeof movementRules
+export type MovementKind = RuledKind | 'correct' | 'revert'
+
+export const movementWords = bilingual<MovementKind>(
+  {
+    receive: 'Received',
+    transfer: 'Transferred',
+    assign: 'Assigned',
+    accept: 'Receipt confirmed',
+    unassign: 'Taken back',
+    hand_over: 'Handed over',
+    install: 'Installed',
+    withdraw: 'Withdrawn',
+    report_fault: 'Fault reported',
+    ship_back: 'Put on an order',
+    receive_back: 'Received back',
+    repair: 'Repaired',
+    return: 'Returned to supplier',
+    write_off: 'Written off',
+    correct: 'Corrected',
+    revert: 'Undone',
+  },
+  {
+    receive: 'Carico a magazzino',
+    transfer: 'Trasferito',
+    assign: 'Assegnato',
+    accept: 'Ricezione confermata',
+    unassign: 'Ripreso in magazzino',
+    hand_over: 'Consegnato a mano',
+    install: 'Installato',
+    withdraw: 'Ritirato',
+    report_fault: 'Guasto segnalato',
+    ship_back: 'Inserito in un ordine',
+    receive_back: 'Rientrato in magazzino',
+    repair: 'Riparato',
+    return: 'Reso al fornitore',
+    write_off: 'Dismesso',
+    correct: 'Corretto',
+    revert: 'Operazione stornata',
+  },
+)
+
+/** What is done with many products of the list at once. */
+export const bulkKinds = ['transfer', 'report_fault', 'repair', 'write_off'] as const satisfies readonly RuledKind[]
+export type BulkKind = (typeof bulkKinds)[number]
+
+/** Products on an open order stay as they are, unless they are received with it or written off. */
+export const mayLeaveOrder = (kind: RuledKind) => kind === 'receive_back' || kind === 'write_off'
+
+/** The statuses a movement may start from. */
+export const startsFrom = (kind: RuledKind): readonly (ProductStatus | 'none')[] =>
+  // The keys of a rule are statuses or none, by its type.
+  Object.keys(movementRules[kind]) as (ProductStatus | 'none')[]
+
+/** What a status may become by this movement; empty when it may not happen. */
+export function mayBecome(kind: RuledKind, from: ProductStatus | null): readonly ProductStatus[] {
+  const rule: Partial<Record<ProductStatus | 'none', readonly ProductStatus[]>> = movementRules[kind]
+  return rule[from ?? 'none'] ?? []
+}
+
+/** Text, not a number: leading zeros count. Compared without regard to case. */
+export const serialPattern = /^[A-Za-z0-9_/.-]{3,50}$/
+export const serialKey = (serial: string) => serial.trim().toUpperCase()
+
+export const serialColumn = {
+  label: texts.serial_number,
+  aliases: ['serial', 'serial no', 's/n', 'sn', 'seriale', 'numero di serie', 'matricola'],
+  required: true,
+  type: 'code',
+  min: 3,
+  max: 50,
+  pattern: serialPattern,
+  invalid: 'invalid_serial_number',
+  examples: ['00123-PX-88412', '00087-MV-20631', '00402-PP-07719'],
+} as const satisfies UploadColumn
+
+export const encodedSerialColumn = {
+  label: texts.encoded_serial,
+  aliases: ['encoded', 'seriale codificato', 'codificato', 'barcode'],
+  type: 'code',
+  max: 100,
+  examples: ['E7K2-90418', 'M3D9-11702', ''],
+} as const satisfies UploadColumn
+
+export const partColumn = {
+  label: texts.part_number,
+  aliases: ['part', 'p/n', 'pn', 'codice', 'articolo'],
+  required: true,
+  type: 'code',
+  max: 50,
+  choices: { path: '/api/parts', field: 'part_number' },
+  examples: ['VG-P400-IT', 'VG-M70-4G', 'VG-PP3'],
+} as const satisfies UploadColumn
+
+export const notesColumn = {
+  label: texts.notes,
+  aliases: ['note', 'nota'],
+  max: 2000,
+  examples: ['', 'Scatola aperta', ''],
+} as const satisfies UploadColumn
+
+export const productsUpload = defineUpload({
+  kind: 'products',
+  title: texts.upload,
+  rows: texts.rows,
+  problems: {
+    duplicate_serial_number: serialProblems.duplicate_serial_number,
+    invalid_serial_number: serialProblems.invalid_serial_number,
+    status_mismatch: serialProblems.status_mismatch,
+    unknown_warehouse: serialProblems.unknown_warehouse,
+    invalid_part_number: catalogueProblems.invalid_part_number,
+  },
+  columns: {
+    serial_number: serialColumn,
+    encoded_serial: encodedSerialColumn,
+    part_number: partColumn,
+    warehouse: {
+      label: texts.warehouse,
+      aliases: ['magazzino', 'deposito', 'codice magazzino'],
+      required: true,
+      max: 250,
+      choices: { path: '/api/warehouses', field: 'name' },
+      examples: ['Milano', 'Milano', 'Roma'],
+    },
+    notes: notesColumn,
+  },
+})
