@@ -3,7 +3,7 @@ import { browserTests } from './scripts/browser.ts'
 import { longTests, SecondsReporter, SlowFirst } from './test/runs.ts'
 
 /** These measure the memory of their process, or load the server's modules under another setting: each gets a process of its own. */
-const alone = ['src/server/spreadsheet/hostile.test.ts', 'test/time-zone.test.ts']
+const alone = ['src/server/sheets/hostile.test.ts', 'test/time-zone.test.ts']
 
 const common = {
   pool: 'forks',

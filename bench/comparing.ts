@@ -3,8 +3,8 @@
 import type { TheirRow } from '#features/clients/comparisons/file-fields.ts'
 import { compareRows } from '#features/clients/comparisons/server/compare.ts'
 import { openRun } from '#features/clients/comparisons/server/service.ts'
-import type { Database } from '#server/db.ts'
-import { today } from '#server/today.ts'
+import type { Database } from '#server/database/db.ts'
+import { today } from '#server/time/today.ts'
 import { type Figure, figure, inTurns } from './rounds.ts'
 import type { Stage } from './stage.ts'
 

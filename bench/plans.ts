@@ -2,9 +2,9 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { listMovements, lookUpSerials, productSource } from '#features/warehouse/stock/server/queries.ts'
 import { type ListQuerySent, listQuery, sortKeys } from '#lib/list.ts'
-import type { User } from '#server/act.ts'
-import { type Database, openDatabase, type Tx } from '#server/db.ts'
-import { countRows, listPage } from '#server/list.ts'
+import { type Database, openDatabase, type Tx } from '#server/database/db.ts'
+import { countRows, listPage } from '#server/lists/list.ts'
+import type { User } from '#server/records/act.ts'
 import { withDatabase } from '../scripts/with-database.ts'
 import { median } from './rounds.ts'
 

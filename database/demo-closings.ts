@@ -10,10 +10,10 @@ import { insertJobs } from '#features/interventions/jobs/server/service.ts'
 import { knownCodes } from '#features/interventions/settings/server/service.ts'
 import { addDays } from '#lib/dates.ts'
 import { weekdayOf } from '#lib/working-days.ts'
-import type { User, UserAct } from '#server/act.ts'
-import type { Tx } from '#server/db.ts'
-import type { StoredContent } from '#server/files.ts'
-import { today } from '#server/today.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { StoredContent } from '#server/files/files.ts'
+import type { User, UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 
 type Client = { supplier_id: number; module_id: number }
 type Unit = { id: number; serial_number: string; technician_id: number; part_id: number; changed_on: string }

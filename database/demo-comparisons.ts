@@ -7,8 +7,8 @@ import { openRun } from '#features/clients/comparisons/server/service.ts'
 import type { Installation } from '#features/warehouse/installations/contract.ts'
 import { installationsOf } from '#features/warehouse/installations/server/service.ts'
 import { addDays } from '#lib/dates.ts'
-import type { UserAct } from '#server/act.ts'
-import { today } from '#server/today.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 
 const daysBefore = [62, 31, 2] as const
 

@@ -10,8 +10,8 @@ import {
   receiveRows,
   revertBatch,
 } from '#features/warehouse/stock/server/service.ts'
-import type { User, UserAct } from '#server/act.ts'
-import { today } from '#server/today.ts'
+import type { User, UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 import { leaveOpen, sendBack } from './demo-orders.ts'
 import { assignWithNotes, returnWithNotes } from './demo-papers.ts'
 

@@ -8,9 +8,9 @@ import { findModel } from '#features/interventions/settings/rules.ts'
 import { knownCodes, knownModels } from '#features/interventions/settings/server/service.ts'
 import { addDays, formatDay, formatInstant } from '#lib/dates.ts'
 import { type WorkCalendar, weekdayOf, workCalendar } from '#lib/working-days.ts'
-import type { User, UserAct } from '#server/act.ts'
-import { getRow } from '#server/list.ts'
-import { today } from '#server/today.ts'
+import { getRow } from '#server/lists/list.ts'
+import type { User, UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 
 type Client = { supplier_id: number; module_id: number; hold_reason_id: number }
 

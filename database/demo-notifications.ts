@@ -1,7 +1,7 @@
 /** Notifications of the demo come by themselves from what was done; here people have read what is older than a few days. */
 import { readBefore } from '#features/office/notifications/server/service.ts'
-import type { UserAct } from '#server/act.ts'
-import { forgetNotifications } from '#server/retention.ts'
+import { forgetNotifications } from '#server/keeping/retention.ts'
+import type { UserAct } from '#server/records/act.ts'
 
 const readAfterDays = 3
 /** As the retention settings say at first. */

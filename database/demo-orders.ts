@@ -9,7 +9,7 @@ import { scan } from '#features/technicians/orders/server/receiving/scan-boxes.t
 import { cancelOrder, makeOrder } from '#features/technicians/orders/server/sending/service.ts'
 import { getLines } from '#features/technicians/orders/server/service.ts'
 import { moveByStatus } from '#features/warehouse/stock/server/service.ts'
-import type { User, UserAct } from '#server/act.ts'
+import type { User, UserAct } from '#server/records/act.ts'
 import type { Story, Unit } from './demo-history.ts'
 
 const heldAs = (kind: OrderKind) => (kind === 'regular' ? 'assigned' : 'fault')

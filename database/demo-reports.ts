@@ -4,8 +4,8 @@ import { cancelReport, makeReport, offerReport } from '#features/clients/reports
 import type { ReportFieldName } from '#features/interventions/formats/report-field-rules.ts'
 import type { ReportColumn } from '#features/interventions/formats/report-rules.ts'
 import { createReportFormat } from '#features/interventions/formats/server/service.ts'
-import type { UserAct } from '#server/act.ts'
-import { today } from '#server/today.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 
 const field = (heading: string, name: ReportFieldName, words?: Record<string, string>): ReportColumn => ({
   heading,

@@ -11,7 +11,7 @@ import {
   posRecords,
   setCutOff,
 } from '#features/interventions/settings/server/service.ts'
-import type { UserAct } from '#server/act.ts'
+import type { UserAct } from '#server/records/act.ts'
 
 const modules = [
   ['Banca Alfa', 'POS Retail 2026', 'Terminali da banco e portatili della rete di filiali'],

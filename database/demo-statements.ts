@@ -9,8 +9,8 @@ import {
   getDetail,
   issueStatement,
 } from '#features/clients/statements/server/service.ts'
-import type { UserAct } from '#server/act.ts'
-import { today } from '#server/today.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 
 /** The month so many months ago, and a morning early in the month after it. */
 function monthBefore(back: number): { month: string; issuedAt: string } {

@@ -7,7 +7,7 @@ import { commitImport } from '#features/office/imports/server/insert.ts'
 import { revertImport } from '#features/office/imports/server/revert.ts'
 import { createImport, storeUpload } from '#features/office/imports/server/service.ts'
 import type { UploadAct } from '#features/office/imports/server/stored.ts'
-import type { User } from '#server/act.ts'
+import type { User } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 
 type DemoUpload = { kind: string; name: string; rows: readonly string[]; end: 'inserted' | 'undone' | 'waiting' }

@@ -1,10 +1,10 @@
 /** `npm run backup -- <file>`: writes a backup, while the app runs or not. */
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { noteProblems, writeBackup } from '#server/backup.ts'
-import { BackupError } from '#server/backup-tables.ts'
-import { openDatabase } from '#server/db.ts'
-import { type BackupRun, recordBackup } from '#server/scheduled-backup.ts'
+import { openDatabase } from '#server/database/db.ts'
+import { noteProblems, writeBackup } from '#server/keeping/backup.ts'
+import { BackupError } from '#server/keeping/backup-tables.ts'
+import { type BackupRun, recordBackup } from '#server/keeping/scheduled-backup.ts'
 import { fromWhereTyped, withDatabase } from './with-database.ts'
 
 /** For the page System. A database that was not brought to this version yet cannot take it. */

@@ -4,9 +4,9 @@ import { countUnpriced, findClosingDifferences } from '#features/interventions/c
 import { checkPapers } from '#features/warehouse/documents/server/service.ts'
 import { findDifferences } from '#features/warehouse/stock/server/check-queries.ts'
 import { checkSeals } from '#features/warehouse/stock/server/seals.ts'
-import { BackupError } from '#server/backup-tables.ts'
-import { openDatabase } from '#server/db.ts'
-import { describeMissing, findMissingReferences } from '#server/reference-check-queries.ts'
+import { openDatabase } from '#server/database/db.ts'
+import { describeMissing, findMissingReferences } from '#server/database/reference-check-queries.ts'
+import { BackupError } from '#server/keeping/backup-tables.ts'
 import { withDatabase } from './with-database.ts'
 
 /** As it is printed: in groups, in any case. */

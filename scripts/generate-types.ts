@@ -1,13 +1,13 @@
-/** Writes src/server/schema.ts from a freshly migrated database; with --check it only says whether the file is true. */
+/** Writes src/server/database/schema.ts from a freshly migrated database; with --check it only says whether the file is true. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
-import { migrate } from '#server/migrate.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
 
-const target = 'src/server/schema.ts'
+const target = 'src/server/database/schema.ts'
 
 /** Generated from the given migrated database, into the given file. */
 async function generateTypes(url: string, file: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** `npm run restore -- <file>`: brings a backup back into an empty database, or in place of the present one. */
 import { parseArgs } from 'node:util'
-import { BackupError } from '#server/backup-tables.ts'
-import { restoreBackup, verifyBackup } from '#server/restore.ts'
+import { BackupError } from '#server/keeping/backup-tables.ts'
+import { restoreBackup, verifyBackup } from '#server/keeping/restore.ts'
 import { fromWhereTyped, withDatabase } from './with-database.ts'
 
 await withDatabase(

@@ -187,7 +187,10 @@ export const rules: readonly Rule[] = [
     name: 'pool-only-in-the-kit',
     why: 'features receive a transaction and never open a connection',
     forbids: ({ from, to, typesOnly }) =>
-      featureOf(from) !== undefined && !rooms.test.test(from) && !typesOnly && /^src\/server\/(db|open)\.ts$/.test(to),
+      featureOf(from) !== undefined &&
+      !rooms.test.test(from) &&
+      !typesOnly &&
+      /^src\/server\/(database\/db|open)\.ts$/.test(to),
   },
   {
     name: 'only-routes-face-http',
@@ -197,7 +200,7 @@ export const rules: readonly Rule[] = [
       !/\/server\/routes\.ts$/.test(from) &&
       !rooms.test.test(from) &&
       !typesOnly &&
-      /^src\/server\/(serve|serve-records|export|http)\.ts$/.test(to),
+      /^src\/server\/(http\/(serve|serve-records|http)|lists\/export)\.ts$/.test(to),
   },
   {
     name: 'tests-stay-outside',

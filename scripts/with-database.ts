@@ -1,10 +1,10 @@
 /** Gives a command the database of this installation: the external one, the embedded one that runs, or one started for it. */
 import { resolve } from 'node:path'
-import { BackupError } from '#server/backup-tables.ts'
-import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres.ts'
-import { EmbeddedPostgresError } from '#server/embedded-postgres-process.ts'
+import { reachDatabase, UnreachableDatabase } from '#server/database/reach-database.ts'
 import { dataFolders, type Env, EnvError, readEnv } from '#server/env.ts'
-import { reachDatabase, UnreachableDatabase } from '#server/reach-database.ts'
+import { BackupError } from '#server/keeping/backup-tables.ts'
+import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
+import { EmbeddedPostgresError } from '#server/postgres/embedded-postgres-process.ts'
 
 /** npm runs scripts in the project's folder; a path means the folder the command was typed in. */
 export function fromWhereTyped(path: string): string {

@@ -19,7 +19,7 @@ import { discrepancyTask, orderTasks } from '#features/technicians/orders/server
 import { technicianCard } from '#features/technicians/people/server/figures.ts'
 import { belowMinimumTask, modelChart, productCard, warehouseChart } from '#features/warehouse/stock/server/figures.ts'
 import { supplierCard } from '#features/warehouse/suppliers/server/figures.ts'
-import type { FeatureFigures } from '#server/figures.ts'
+import type { FeatureFigures } from '#server/lists/figures.ts'
 
 export const figures: FeatureFigures = {
   cards: [

@@ -15,7 +15,7 @@ import { returnNotes } from '#features/warehouse/return-notes/server/findable-qu
 import { products } from '#features/warehouse/stock/server/findable-queries.ts'
 import { suppliers } from '#features/warehouse/suppliers/server/findable-queries.ts'
 import { warehouses } from '#features/warehouse/warehouses/server/findable-queries.ts'
-import type { Findable } from '#server/findable.ts'
+import type { Findable } from '#server/lists/findable.ts'
 
 export const findables: readonly Findable[] = [
   products,

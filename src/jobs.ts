@@ -11,7 +11,7 @@ import { jobs as privacy } from '#features/office/privacy/server/jobs.ts'
 import { jobs as system } from '#features/office/system/server/backups.ts'
 import { jobs as documents } from '#features/warehouse/documents/server/jobs.ts'
 import { jobs as stock } from '#features/warehouse/stock/server/jobs.ts'
-import { housekeeping, recheckFiles } from '#server/housekeeping.ts'
+import { housekeeping, recheckFiles } from '#server/keeping/housekeeping.ts'
 import { figures } from './figures.ts'
 import { notificationKinds } from './notifications.ts'
 

@@ -1,7 +1,7 @@
 /** The jobs door: works on everything that is done outside a request. */
 import closeWithGrace from 'close-with-grace'
 import { readEnv } from '#server/env.ts'
-import { startWorker } from '#server/jobs.ts'
+import { startWorker } from '#server/jobs/jobs.ts'
 import { log } from '#server/log.ts'
 import { openServices } from '#server/open.ts'
 import { jobs } from './jobs.ts'

@@ -5,8 +5,8 @@ import { type Ground, prepareClosings } from '#features/interventions/closings/s
 import { formats } from '#features/interventions/formats/contract.ts'
 import { type ReportFormatInput, reportFormats } from '#features/interventions/formats/report-contract.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
-import { readHere } from '#server/spreadsheet/test-files.ts'
-import { today } from '#server/today.ts'
+import { readHere } from '#server/sheets/test-files.ts'
+import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { accept, createClient, createFormat, csvOf, upload } from '#test/client-files.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { discardEmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
 import '../scripts/compile-cache.ts'
 
 declare module 'vitest' {

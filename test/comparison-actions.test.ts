@@ -7,7 +7,7 @@ import { interventions } from '#features/interventions/jobs/contract.ts'
 import { notifications } from '#features/office/notifications/contract.ts'
 import { correctProduct } from '#features/warehouse/stock/server/service.ts'
 import { addDays } from '#lib/dates.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { comparing } from './comparisons-ground.ts'
 

@@ -5,7 +5,7 @@ import { type Ground, prepareClosings } from '#features/interventions/closings/s
 import { custody } from '#features/warehouse/custody/contract.ts'
 import { correctProduct } from '#features/warehouse/stock/server/service.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { comparing } from './comparisons-ground.ts'
 

@@ -5,7 +5,7 @@ import type { TheirRow } from '#features/clients/comparisons/file-fields.ts'
 import { compareRows } from '#features/clients/comparisons/server/compare.ts'
 import { openRun } from '#features/clients/comparisons/server/service.ts'
 import type { Ground } from '#features/interventions/closings/server/test-ground.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import type { World } from '#test/client.ts'
 
 type Their = Partial<Record<Exclude<keyof TheirRow, 'n'>, string | null>>

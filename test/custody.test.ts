@@ -3,8 +3,8 @@ import { closings } from '#features/interventions/closings/contract.ts'
 import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { type Custody, custody } from '#features/warehouse/custody/contract.ts'
 import { correctProduct } from '#features/warehouse/stock/server/service.ts'
-import { readHere } from '#server/spreadsheet/test-files.ts'
-import { today } from '#server/today.ts'
+import { readHere } from '#server/sheets/test-files.ts'
+import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 
 const world = useWorld()

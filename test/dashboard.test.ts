@@ -13,7 +13,7 @@ import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
 import { addressOf } from '#lib/endpoint.ts'
 import type { FigureLink, Figures } from '#lib/figures.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { figures } from '../src/figures.ts'
 

@@ -1,8 +1,8 @@
 /** A fresh database per test file: a clone of a migrated template, made in milliseconds. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { type Database, openDatabase } from '#server/db.ts'
-import { prepareDatabase } from '#server/prepare.ts'
+import { type Database, openDatabase } from '#server/database/db.ts'
+import { prepareDatabase } from '#server/database/prepare.ts'
 import { jobs } from '../src/jobs.ts'
 
 const template = 'fieldstock_template'

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { discardEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { discardEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
 
 /** Stand-ins for server and worker, so that only the launcher is tested. */
 const SERVER = `

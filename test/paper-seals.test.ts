@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { statements } from '#features/clients/statements/contract.ts'
 import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { checkPaperSeals, sealPapers } from '#features/warehouse/documents/server/seals.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { newWarehouse } from './resilience/ground.ts'
 

@@ -9,7 +9,7 @@ import {
 import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { audit } from '#features/office/audit/contract.ts'
 import { checkPaperSeals, sealPapers } from '#features/warehouse/documents/server/seals.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { inTurn } from '#test/held-rows.ts'
 

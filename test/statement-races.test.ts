@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type StatementDetail, statements } from '#features/clients/statements/contract.ts'
 import { closings } from '#features/interventions/closings/contract.ts'
 import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { inTurn } from '#test/held-rows.ts'
 

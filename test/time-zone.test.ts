@@ -6,8 +6,8 @@ import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 process.env.TIME_ZONE = 'Asia/Tokyo'
 // Read as the server's modules load, hence imported after it is set.
 const { openWorld } = await import('./client.ts')
-const { today } = await import('#server/today.ts')
-const { dayOf, startOfDay, todaySql } = await import('#server/time-zone.ts')
+const { today } = await import('#server/time/today.ts')
+const { dayOf, startOfDay, todaySql } = await import('#server/time/time-zone.ts')
 const { world, close } = await openWorld()
 afterAll(close)
 

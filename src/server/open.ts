@@ -1,16 +1,17 @@
 /** Opens and closes everything a process needs from outside: database, files, jobs, live events. */
-import { createCountCache } from './count-cache.ts'
-import { openDatabase } from './db.ts'
+
+import { openRefusals } from './access/refusals.ts'
+import { openDatabase } from './database/db.ts'
 import type { Env } from './env.ts'
-import { noteProblem, openFiles } from './files.ts'
-import { openJobs } from './jobs.ts'
-import { openLive } from './live.ts'
-import { openRefusals } from './refusals.ts'
+import { noteProblem, openFiles } from './files/files.ts'
+import { openSpace } from './files/space.ts'
+import type { ReportProblem } from './files/verified-read.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { createCountCache } from './lists/count-cache.ts'
+import { openLive } from './live/live.ts'
 import type { Services } from './services.ts'
-import { openSpace } from './space.ts'
-import type { ReportProblem } from './verified-read.ts'
-import './time-zone.ts'
-import { openTurns } from './turns.ts'
+import './time/time-zone.ts'
+import { openTurns } from './access/turns.ts'
 
 export async function openServices(
   env: Env,

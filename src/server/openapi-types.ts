@@ -1,5 +1,5 @@
 /** The API document as TypeScript, for programs without a generator: a type per schema, and a line per call with what it takes and answers. */
-import type { Json } from './openapi-schemas.ts'
+import type { Json } from './http/openapi-schemas.ts'
 
 type Content = Record<string, { schema: Json }>
 type Parameter = { name: string; in: string; required?: boolean; explode?: boolean; schema: Json }

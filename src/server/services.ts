@@ -1,14 +1,15 @@
 /** The services that every handler gets: database, files, jobs and more, opened once per process. */
-import type { CountCache } from './count-cache.ts'
-import type { Database } from './db.ts'
+
+import type { Refusals } from './access/refusals.ts'
+import type { openTurns } from './access/turns.ts'
+import type { Database } from './database/db.ts'
 import type { Env } from './env.ts'
-import type { FileStore } from './files.ts'
-import type { Jobs } from './jobs.ts'
-import type { LiveHub } from './live.ts'
-import type { Refusals } from './refusals.ts'
-import type { Space } from './space.ts'
-import type { openTurns } from './turns.ts'
-import type { Upload } from './upload.ts'
+import type { FileStore } from './files/files.ts'
+import type { Space } from './files/space.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { CountCache } from './lists/count-cache.ts'
+import type { LiveHub } from './live/live.ts'
+import type { Upload } from './uploads/upload.ts'
 
 export type Services = {
   env: Env

@@ -7,8 +7,8 @@ import { type Ground, prepareClosings } from '#features/interventions/closings/s
 import { reportFormats } from '#features/interventions/formats/report-contract.ts'
 import { models } from '#features/interventions/settings/contract.ts'
 import { correctProduct } from '#features/warehouse/stock/server/service.ts'
-import { readHere } from '#server/spreadsheet/test-files.ts'
-import { today } from '#server/today.ts'
+import { readHere } from '#server/sheets/test-files.ts'
+import { today } from '#server/time/today.ts'
 import { createFormat, csvOf } from '#test/client-files.ts'
 import { useBrowser } from './browser.ts'
 

@@ -1,7 +1,7 @@
 /** The dashboard as the office uses it: cards, charts by keyboard, their tables, the year, and changes while it is open. */
 import { expect, test } from 'vitest'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser('demo')

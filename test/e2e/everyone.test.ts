@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { cookieName, openSession } from '#server/session.ts'
+import { cookieName, openSession } from '#server/access/session.ts'
 import { Person } from '../client.ts'
 import { open, useEveryPage } from './every-page.ts'
 import { findLooseDays } from './measure-days.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { cellsOf } from '#server/spreadsheet/test-files.ts'
+import { cellsOf } from '#server/sheets/test-files.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { closingRequested } from '#features/interventions/closings/notifications.ts'
 import { orderToConfirm } from '#features/technicians/orders/notifications.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
-import { notify } from '#server/notify.ts'
+import { notify } from '#server/records/notify.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { beforeAll, expect, test } from 'vitest'
+import { totpCode, totpStep } from '#server/access/totp.ts'
 import { dataFolders } from '#server/env.ts'
-import { totpCode, totpStep } from '#server/totp.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { statements } from '#features/clients/statements/contract.ts'
 import { type Ground, prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

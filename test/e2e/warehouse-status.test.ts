@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { products } from '#features/warehouse/stock/contract.ts'
 import { receiveSerials } from '#features/warehouse/stock/server/service.ts'
 import { formatDay } from '#lib/dates.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useBrowser } from './browser.ts'
 
 const journey = useBrowser()

@@ -16,8 +16,8 @@ const refused: Readonly<Record<string, RegExp>> = {
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/lib/dates.ts': ['a time zone by name'],
   'src/server/env.ts': ['a time zone by name', 'a fixed offset'],
-  'src/server/time-zone.ts': ['a clock of its own'],
-  'src/server/spreadsheet/column.ts': ['a fixed offset'],
+  'src/server/time/time-zone.ts': ['a clock of its own'],
+  'src/server/sheets/column.ts': ['a fixed offset'],
 }
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 

@@ -51,7 +51,7 @@ test('the container runs without root, asks for health at an address that exists
   const text = await readSource('Dockerfile')
   expect(text).toMatch(/^USER node$/m)
   const [, health = ''] = /127\.0\.0\.1:3000(\/[\w/]+)/.exec(text) ?? []
-  expect(await readSource('src/server/http.ts')).toContain(health)
+  expect(await readSource('src/server/http/http.ts')).toContain(health)
   const ignored = (await readSource('.dockerignore')).split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.data', '.git', 'node_modules']))
 })

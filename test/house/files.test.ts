@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { filesIn, nodesOf, readSource } from './source.ts'
 
 /** Written by a program from the database. */
-const generated = 'src/server/schema.ts'
+const generated = 'src/server/database/schema.ts'
 const maxLines = 400
 
 function lengthFault(file: string, text: string): string[] {

@@ -20,8 +20,8 @@ const made: Readonly<Record<string, 'loaded' | 'our own words'>> = {
   'src/lib/money.ts': 'loaded',
   'src/lib/upload-check.ts': 'our own words',
   'src/lib/upload.ts': 'our own words',
-  'src/server/error-reply.ts': 'our own words',
-  'src/server/temporary.ts': 'loaded',
+  'src/server/http/error-reply.ts': 'our own words',
+  'src/server/files/temporary.ts': 'loaded',
   'src/web/list/trail.ts': 'our own words',
 }
 /** Whose text is always ours, and short. */

@@ -1,6 +1,6 @@
 /** What programs rely on: every path, method and main field that the page on the API promises, written down here. Taking one away is a decision. */
 import { describe, expect, test } from 'vitest'
-import { openApiDocument } from '#server/openapi.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
 import { withoutRefs } from '#test/openapi-refs.ts'
 import { routes } from '../../src/api.ts'
 import { uploads } from '../../src/uploads.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { ListSource } from '#server/list.ts'
+import type { ListSource } from '#server/lists/list.ts'
 import { cloneDatabase } from '#test/database.ts'
 import { filesIn, load, readSource } from './source.ts'
 
@@ -21,7 +21,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   demo_mark: ['src/features/office/demo-data'],
   // Written by the kit with the action that it tells of; read and mailed by its feature.
   notification: ['src/server', 'src/features/office/notifications'],
-  notification_setting: ['src/features/office/notifications', 'src/server/erasure.ts'],
+  notification_setting: ['src/features/office/notifications', 'src/server/keeping/erasure.ts'],
   // The job queue's own schema: jobs that it gave up are taken out of it.
   pgboss: ['src/server'],
   document_series: ['src/features/warehouse/documents'],
@@ -29,9 +29,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   issued_document_file: ['src/features/warehouse/documents'],
   account: ['src/features/office/accounts'],
   // The kit notes when a key was used, and clears expired tokens away.
-  api_key: ['src/features/office/accounts', 'src/server/session.ts'],
-  one_time_token: ['src/features/office/accounts', 'src/server/housekeeping.ts'],
-  known_device: ['src/features/office/accounts', 'src/server/housekeeping.ts'],
+  api_key: ['src/features/office/accounts', 'src/server/access/session.ts'],
+  one_time_token: ['src/features/office/accounts', 'src/server/keeping/housekeeping.ts'],
+  known_device: ['src/features/office/accounts', 'src/server/keeping/housekeeping.ts'],
   // One row per setting, each written by the feature that it belongs to.
   retention_run: ['src/features/office/privacy'],
   setting: ['src/features/office/settings', 'src/features/office/accounts'],

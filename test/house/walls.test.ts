@@ -21,24 +21,27 @@ const violations: Record<string, [file: string, line: string]> = {
     "import { texts } from '#features/warehouse/stock/texts.ts'",
   ],
   'every-feature-has-a-floor': ['src/features/warehouse/attic/contract.ts', "import { z } from 'zod'"],
-  'browser-never-reaches-server': ['src/web/call.ts', "const it = await import('#server/session.ts')"],
+  'browser-never-reaches-server': ['src/web/call.ts', "const it = await import('#server/access/session.ts')"],
   'server-never-reaches-browser': [
     'src/features/warehouse/couriers/server/service.ts',
     "import { useState } from 'react'",
   ],
   'shared-files-are-pure': ['src/features/warehouse/couriers/rules.ts', "import { readFile } from 'node:fs/promises'"],
-  'kit-knows-no-feature': ['src/server/list.ts', "import { texts } from '#features/warehouse/suppliers/texts.ts'"],
+  'kit-knows-no-feature': [
+    'src/server/lists/list.ts',
+    "import { texts } from '#features/warehouse/suppliers/texts.ts'",
+  ],
   'sql-only-in-queries': ['src/features/warehouse/suppliers/server/service.ts', "import { sql } from 'kysely'"],
   'pool-only-in-the-kit': [
     'src/features/warehouse/suppliers/server/queries.ts',
-    "import { openDatabase } from '#server/db.ts'",
+    "import { openDatabase } from '#server/database/db.ts'",
   ],
   'only-routes-face-http': [
     'src/features/warehouse/suppliers/server/service.ts',
-    "import { serve } from '#server/serve.ts'",
+    "import { serve } from '#server/http/serve.ts'",
   ],
-  'tests-stay-outside': ['src/server/list.ts', "import { useWorld } from '#test/client.ts'"],
-  'imports-resolve': ['src/server/list.ts', "import { gone } from './gone.ts'"],
+  'tests-stay-outside': ['src/server/lists/list.ts', "import { useWorld } from '#test/client.ts'"],
+  'imports-resolve': ['src/server/lists/list.ts', "import { gone } from './gone.ts'"],
 }
 
 /** Imports that the rules must let pass. */
@@ -47,7 +50,7 @@ const lawful: [file: string, line: string][] = [
     'src/features/warehouse/catalogue/server/service.ts',
     "import { supplierRecords } from '#features/warehouse/suppliers/server/service.ts'",
   ],
-  ['src/features/warehouse/suppliers/server/queries.ts', "import type { Tx } from '#server/db.ts'"],
+  ['src/features/warehouse/suppliers/server/queries.ts', "import type { Tx } from '#server/database/db.ts'"],
   ['src/features/office/audit/server/queries.ts', "import { sql } from 'kysely'"],
   ['src/features/technicians/orders/server/discrepancies/queries.ts', "import { sql } from 'kysely'"],
   [

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { cookieName, openSession } from '#server/session.ts'
+import { cookieName, openSession } from '#server/access/session.ts'
 import { Person } from '#test/client.ts'
 import type { TestDatabase } from '#test/database.ts'
 

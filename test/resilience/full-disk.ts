@@ -13,7 +13,7 @@ import pg from 'pg'
 import { login } from '#features/office/accounts/sign-in.ts'
 import { imports } from '#features/office/imports/contract.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
-import { findRunningEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { findRunningEmbeddedPostgres } from '#server/postgres/embedded-postgres.ts'
 import { formWith, Person } from '#test/client.ts'
 import type { Figures } from './ground.ts'
 
@@ -274,6 +274,8 @@ export async function fullDisk(rounds: number): Promise<Figures> {
     return true
   })
   if (!done)
-    process.stdout.write('No small disk can be mounted here: src/server/space.test.ts shows the same with a reserve.\n')
+    process.stdout.write(
+      'No small disk can be mounted here: src/server/files/space.test.ts shows the same with a reserve.\n',
+    )
   return figures
 }

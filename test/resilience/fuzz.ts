@@ -1,6 +1,6 @@
 /** Requests made up from the OpenAPI document that is served: mostly plausible, always a little wrong. None may hurt the server. */
 import assert from 'node:assert/strict'
-import { cookieName, openSession } from '#server/session.ts'
+import { cookieName, openSession } from '#server/access/session.ts'
 import { formWith, Person, type World } from '#test/client.ts'
 import { withoutRefs } from '#test/openapi-refs.ts'
 import { type Chance, chanceFrom, type Figures } from './ground.ts'

@@ -5,7 +5,7 @@ import { statements } from '#features/clients/statements/contract.ts'
 import { findClosingDifferences } from '#features/interventions/closings/server/check-queries.ts'
 import { prepareClosings } from '#features/interventions/closings/server/test-ground.ts'
 import { reportFormats } from '#features/interventions/formats/report-contract.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { onStage, underWay } from './crashes.ts'
 import { attempt, type Figures, newKey, persist } from './ground.ts'
 

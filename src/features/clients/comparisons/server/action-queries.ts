@@ -1,6 +1,6 @@
 /** The SQL of what is done about differences. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { CauseFacts } from '../cause-texts.ts'
 import type { Action, Cause, ComparisonClass } from '../rules.ts'
 

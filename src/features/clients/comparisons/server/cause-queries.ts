@@ -1,7 +1,7 @@
 /** Finds the likely cause of each difference in the ledger, the interventions and the closings. The first statement that fits wins. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import { dayOf } from '#server/time-zone.ts'
+import type { Tx } from '#server/database/db.ts'
+import { dayOf } from '#server/time/time-zone.ts'
 import type { Cause } from '../rules.ts'
 import { isOwn, type Question } from './classify-queries.ts'
 

@@ -1,7 +1,7 @@
 /** Classifies a client's rows against our installations of a day: a few statements over temporary tables for any number of rows. */
 import { type RawBuilder, sql } from 'kysely'
-import { copyInto } from '#server/copy-into.ts'
-import type { Tx } from '#server/db.ts'
+import { copyInto } from '#server/database/copy-into.ts'
+import type { Tx } from '#server/database/db.ts'
 import { fieldNames, type TheirRow } from '../file-fields.ts'
 
 /** What is compared: whose terminals, and on which day. */

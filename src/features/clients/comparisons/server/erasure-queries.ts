@@ -1,6 +1,6 @@
 /** SQL that erases merchants from the comparisons that listed them, by the name and the terminal ID of their jobs. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 export const eraseMerchantNames = (tx: Tx, intervention_ids: readonly number[]) =>
   sql`update comparison_row r set merchant = null

@@ -1,5 +1,5 @@
 /** Comparing a client's list is a job: it goes on when the page is left, and its failure is a sentence. */
-import { defineJob } from '#server/jobs.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
 import { errors } from '../error-texts.ts'
 import { compareFile, failureWords, tellEnd } from './compare.ts'
 import { findRun, setFailed, setReading } from './queries.ts'

@@ -1,9 +1,9 @@
 /** The SQL of comparisons: the runs, their rows as a list, sums and trend. */
 import { sql } from 'kysely'
-import type { User } from '#server/act.ts'
-import { columnsOf, person, searchNames } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource, extendSource } from '#server/list.ts'
+import { columnsOf, person, searchNames } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource, extendSource } from '#server/lists/list.ts'
+import type { User } from '#server/records/act.ts'
 import { comparisonList, comparisonRowList } from '../columns.ts'
 import { type ClassSums, Comparison, ComparisonDetail, ComparisonRow } from '../contract.ts'
 import type { TerminalMapping } from '../file-fields.ts'

@@ -1,7 +1,7 @@
 /** Writes what was compared: rows with what is new, still open and solved against the comparison before, and the sums. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import { dayOf } from '#server/time-zone.ts'
+import type { Tx } from '#server/database/db.ts'
+import { dayOf } from '#server/time/time-zone.ts'
 import type { Question } from './classify-queries.ts'
 
 type Result = Question & { id: number; previous_id: number | null }

@@ -1,5 +1,5 @@
-import { serveList } from '#server/export.ts'
-import { serve, serveStream } from '#server/serve.ts'
+import { serve, serveStream } from '#server/http/serve.ts'
+import { serveList } from '#server/lists/export.ts'
 import { clientReportRows, clientReports } from '../contract.ts'
 import { reportDownload } from './file.ts'
 import { reportSource, rowSource } from './queries.ts'

@@ -1,8 +1,8 @@
 /** The SQL of lines that an accountant adds to a draft, and of the closings that they may refer to. */
 import { sql } from 'kysely'
-import { columnsOf } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
+import { columnsOf } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource } from '#server/lists/list.ts'
 import { creditableList } from '../columns.ts'
 import { type Adjustment, type AdjustmentInput, Creditable } from '../contract.ts'
 import { type LockedStatement, unitCents } from './queries.ts'

@@ -1,8 +1,8 @@
 /** The SQL of statements. A draft reads the closings that are open now and the lines added to it; an issued one reads its frozen lines. */
 import { sql } from 'kysely'
-import { columnsOf, person, searchNames, searchPeople } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource, type Sql } from '#server/list.ts'
+import { columnsOf, person, searchNames, searchPeople } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource, type Sql } from '#server/lists/list.ts'
 import { statementLineList, statementList } from '../columns.ts'
 import { Statement, type StatementDetail, StatementLine, type Total } from '../contract.ts'
 import type { Side, StatementState } from '../rules.ts'

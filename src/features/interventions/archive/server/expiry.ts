@@ -1,7 +1,7 @@
 /** Nightly: the content of expired files is deleted where the company wants that; what was read from them stays. */
 import { getCompany } from '#features/office/settings/server/service.ts'
-import { recordAudit } from '#server/act.ts'
-import { markRemoved } from '#server/files.ts'
+import { markRemoved } from '#server/files/files.ts'
+import { recordAudit } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 import { listExpired, lockExpired, markContentDeleted } from './queries.ts'
 

@@ -2,12 +2,12 @@
 import { Readable } from 'node:stream'
 import { AppError } from '#lib/errors.ts'
 import { type Language, say } from '#lib/texts.ts'
-import type { FileStore } from '#server/files.ts'
-import { openLocalFile } from '#server/local-file.ts'
-import { readSheet } from '#server/spreadsheet/read-sheet.ts'
-import { refusedSheet } from '#server/spreadsheet/refused-sheet.ts'
-import { SheetError } from '#server/spreadsheet/sheet-error.ts'
-import type { StoredFile } from '#server/verified-read.ts'
+import type { FileStore } from '#server/files/files.ts'
+import { openLocalFile } from '#server/files/local-file.ts'
+import type { StoredFile } from '#server/files/verified-read.ts'
+import { readSheet } from '#server/sheets/read-sheet.ts'
+import { refusedSheet } from '#server/sheets/refused-sheet.ts'
+import { SheetError } from '#server/sheets/sheet-error.ts'
 
 /** A longer text is cut; the download has all of it. */
 const cellCharacters = 1_000

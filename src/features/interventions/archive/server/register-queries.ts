@@ -1,7 +1,7 @@
 /** The SQL of clients' files that an upload puts into the archive. */
 import { sql } from 'kysely'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
 
 export type NewImported = {
   file_id: number

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UserAct } from '#server/act.ts'
+import type { UserAct } from '#server/records/act.ts'
 import { useWorld } from '#test/client.ts'
 import { archiveImported, findSameFile, removeImported } from './service.ts'
 

@@ -1,9 +1,9 @@
 /** Archive files: what is kept, and the door for uploads that put a client's file into the archive. */
 import { formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
-import { recordAudit, type UserAct } from '#server/act.ts'
-import { insertFile } from '#server/files.ts'
-import { defineRecords } from '#server/records.ts'
+import { insertFile } from '#server/files/files.ts'
+import { recordAudit, type UserAct } from '#server/records/act.ts'
+import { defineRecords } from '#server/records/records.ts'
 import type { ArchiveFile, ArchiveFileInput, NewArchiveFile } from '../contract.ts'
 import { errors, texts } from '../texts.ts'
 import type { StoredArchiveFile } from './content.ts'

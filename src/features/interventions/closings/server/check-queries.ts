@@ -1,6 +1,6 @@
 /** Recomputes what confirmed closings should have left: sums of cost lines, lines priced again from the price list, jobs and movements. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 type Difference = { what: string; subject: string; detail: string }
 

@@ -1,8 +1,8 @@
 /** The SQL of the list of cost lines. */
 import { sql } from 'kysely'
-import { person, searchPeople } from '#server/columns.ts'
-import { defineSource } from '#server/list.ts'
-import { textFilter } from '#server/list-conditions.ts'
+import { person, searchPeople } from '#server/database/columns.ts'
+import { defineSource } from '#server/lists/list.ts'
+import { textFilter } from '#server/lists/list-conditions.ts'
 import { costLineList } from '../columns.ts'
 import { CostLine } from '../cost-lines-contract.ts'
 

@@ -1,6 +1,6 @@
 /** SQL that erases people from closings: who signed, what was noted at the shop, where a technician was. Photos of labels and receipts stay as proof. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 export async function eraseSigners(tx: Tx, intervention_ids: readonly number[]): Promise<void> {
   const ofThem = sql`intervention_id = any(${intervention_ids}::bigint[])`

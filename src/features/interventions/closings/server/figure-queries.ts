@@ -1,8 +1,8 @@
 /** The SQL of the figures on the dashboard. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import { endOfDay } from '#server/figures.ts'
-import { dayOf } from '#server/time-zone.ts'
+import type { Tx } from '#server/database/db.ts'
+import { endOfDay } from '#server/lists/figures.ts'
+import { dayOf } from '#server/time/time-zone.ts'
 
 export const requestedOn = dayOf(sql`c.requested_at`)
 

@@ -1,7 +1,7 @@
 /** The SQL of follow-ups. */
 import { sql } from 'kysely'
 import type { InterventionInput } from '#features/interventions/jobs/contract.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 type JobCopy = Omit<InterventionInput, 'received_at' | 'closing_days'> & { kind: string }
 

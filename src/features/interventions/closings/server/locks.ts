@@ -3,7 +3,7 @@ import { type LockedJob, lockJobs } from '#features/interventions/jobs/server/se
 import { formatInstant } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
-import { checkVersion, type UserAct } from '#server/act.ts'
+import { checkVersion, type UserAct } from '#server/records/act.ts'
 import { stateWords } from '../rules.ts'
 import { errors } from '../texts.ts'
 import * as queries from './change-queries.ts'

@@ -1,7 +1,7 @@
 /** The SQL of pricing closings again. */
 import { sql } from 'kysely'
 import type { CostQuestion, Payer } from '#features/interventions/costs/rules.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 /** What a closing is priced by, and the sides whose lines a statement holds. */
 export type Priced = CostQuestion & { id: number; held: Payer[] }

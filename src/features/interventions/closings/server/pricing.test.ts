@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type StatementDetail, statements } from '#features/clients/statements/contract.ts'
 import { interventions } from '#features/interventions/jobs/contract.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { closings } from '../contract.ts'
 import { type Ground, prepareClosings } from './test-ground.ts'

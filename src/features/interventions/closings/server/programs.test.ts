@@ -1,7 +1,7 @@
 /** Closings as programs make them, without drafts and screens. */
 import { beforeAll, expect, test } from 'vitest'
 import { installations } from '#features/warehouse/installations/contract.ts'
-import { readHere } from '#server/spreadsheet/test-files.ts'
+import { readHere } from '#server/sheets/test-files.ts'
 import { useWorld } from '#test/client.ts'
 import { closings } from '../contract.ts'
 import { costLines } from '../cost-lines-contract.ts'

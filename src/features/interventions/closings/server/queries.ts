@@ -1,9 +1,9 @@
 /** The SQL of closings as users see them: the list, one with its job, its photos and its cost lines. */
 import { sql } from 'kysely'
-import { person, searchPeople } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
-import { textFilter } from '#server/list-conditions.ts'
+import { person, searchPeople } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource } from '#server/lists/list.ts'
+import { textFilter } from '#server/lists/list-conditions.ts'
 import { closingList } from '../columns.ts'
 import { Closing, type ClosingDetail } from '../contract.ts'
 import type { ClosingCost } from '../cost-rules.ts'

@@ -1,6 +1,6 @@
 /** The SQL of many closing requests at once. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { RequestFields } from '../request-contract.ts'
 import { drafted } from './change-queries.ts'
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { InterventionStatus } from '#features/interventions/jobs/rules.ts'
 import { wantedPartsSql } from '#features/interventions/jobs/server/service.ts'
 import type { InterventionKind, Outcome } from '#features/interventions/settings/rules.ts'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { ClosingRequest, EarlierVisit, TechnicianJob } from '../request-contract.ts'
 
 export type RequestJob = {

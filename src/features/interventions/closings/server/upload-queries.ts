@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InterventionStatus } from '#features/interventions/jobs/rules.ts'
 import type { Outcome } from '#features/interventions/settings/rules.ts'
-import type { Tx } from '#server/db.ts'
-import { isoText } from '#server/staged-checks.ts'
+import type { Tx } from '#server/database/db.ts'
+import { isoText } from '#server/uploads/staged-checks.ts'
 
 export type StagedClosing = {
   n: number

@@ -2,9 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { codeIdFor } from '#features/interventions/settings/server/service.ts'
 import { unmatched } from '#features/interventions/settings/upload-rules.ts'
-import { columnsOf, searchNames } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
+import { columnsOf, searchNames } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource } from '#server/lists/list.ts'
+import { todaySql } from '#server/time/time-zone.ts'
 import {
   dayOfCell,
   findImpossibleDays,
@@ -14,8 +15,7 @@ import {
   isoText,
   isYes,
   valueOfWord,
-} from '#server/staged-checks.ts'
-import { todaySql } from '#server/time-zone.ts'
+} from '#server/uploads/staged-checks.ts'
 import { costList } from '../columns.ts'
 import { CostSetting } from '../contract.ts'
 import { type CostLine, outcomeOfWord, payerOfWord } from '../rules.ts'

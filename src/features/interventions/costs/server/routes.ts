@@ -1,4 +1,4 @@
-import { serveRecords } from '#server/serve-records.ts'
+import { serveRecords } from '#server/http/serve-records.ts'
 import { costs } from '../contract.ts'
 import { costSource } from './queries.ts'
 import { costRecords } from './service.ts'

@@ -1,6 +1,7 @@
 /** Upload of cost settings. */
-import { defineServerUpload } from '#server/upload.ts'
-import { revertRecords } from '#server/uses.ts'
+
+import { revertRecords } from '#server/records/uses.ts'
+import { defineServerUpload } from '#server/uploads/upload.ts'
 import { costsUpload as definition } from '../rules.ts'
 import { texts } from '../texts.ts'
 import * as queries from './queries.ts'

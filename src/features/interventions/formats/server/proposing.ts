@@ -1,6 +1,6 @@
 /** A whole format proposed from a sample, for programs that map a client's file without a screen. */
 import { requestErrors } from '#lib/errors.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Proposed } from '../contract.ts'
 import { knownTo, propose } from '../propose.ts'
 import { readRows } from '../reading-rules.ts'

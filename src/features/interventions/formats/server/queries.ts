@@ -1,9 +1,9 @@
 /** All SQL of file formats. */
 import { sql } from 'kysely'
-import type { Use } from '#server/act.ts'
-import { columnsOf, person, searchNames } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
+import { columnsOf, person, searchNames } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource } from '#server/lists/list.ts'
+import type { Use } from '#server/records/act.ts'
 import { formatList } from '../columns.ts'
 import { FileFormat } from '../contract.ts'
 import type { Mapping } from '../mapping.ts'

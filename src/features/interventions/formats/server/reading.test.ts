@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toLocalClock } from '#lib/dates.ts'
-import { readSheet } from '#server/spreadsheet/read-sheet.ts'
+import { readSheet } from '#server/sheets/read-sheet.ts'
 import { findDateOrder, readInstant } from '../dates.ts'
 import { compareHeaders } from '../header.ts'
 import type { Sheet } from '../mapping.ts'

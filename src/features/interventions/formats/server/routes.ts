@@ -1,5 +1,5 @@
-import { serve, serveFile } from '#server/serve.ts'
-import { serveRecords } from '#server/serve-records.ts'
+import { serve, serveFile } from '#server/http/serve.ts'
+import { serveRecords } from '#server/http/serve-records.ts'
 import { formats } from '../contract.ts'
 import { reportFormats } from '../report-contract.ts'
 import { proposeFormat } from './proposing.ts'

@@ -12,9 +12,9 @@ import { dueDate } from '#lib/due-dates.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { cleanHeader } from '#lib/headings.ts'
 import { workCalendar } from '#lib/working-days.ts'
-import type { UserAct } from '#server/act.ts'
-import type { Tx } from '#server/db.ts'
-import { defineRecords } from '#server/records.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { defineRecords } from '#server/records/records.ts'
 import { chooseByHeader, type FormatChoice, isNearly, type KnownVersion } from '../choose.ts'
 import type {
   FileFormat,

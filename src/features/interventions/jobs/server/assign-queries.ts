@@ -1,7 +1,7 @@
 /** The SQL of assigning: technicians with their load and van, and the jobs that are to be given away. */
 import { sql } from 'kysely'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { SuggestionReply } from '../contract.ts'
 import { isLive } from './queries.ts'
 import { wantedParts } from './wanted-queries.ts'

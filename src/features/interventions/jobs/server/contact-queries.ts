@@ -1,7 +1,7 @@
 /** SQL that erases what names the people at a shop: in the job, and in the values before and after of its history. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import { todaySql } from '#server/time-zone.ts'
+import type { Tx } from '#server/database/db.ts'
+import { todaySql } from '#server/time/time-zone.ts'
 
 /** What a job is erased of after some time. The shop itself stays: its name, its place, its codes. */
 const contactFields = ['phone', 'contact', 'opening_hours', 'notes'] as const

@@ -1,7 +1,7 @@
 /** One intervention with all that is known of it. */
 import { requestErrors } from '#lib/errors.ts'
-import type { UserAct } from '#server/act.ts'
-import type { AttachmentOwner } from '#server/attachments.ts'
+import type { UserAct } from '#server/records/act.ts'
+import type { AttachmentOwner } from '#server/records/attachments.ts'
 import type { InterventionDetail } from '../contract.ts'
 import { lockJobs } from './change-queries.ts'
 import { loadDueRules } from './due.ts'

@@ -1,8 +1,8 @@
 /** The SQL of runs that compute due dates again. */
 import { sql } from 'kysely'
 import type { Hold } from '#lib/due-dates.ts'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { DueDateRun, DueDateState, Move } from '../due-dates-contract.ts'
 import { countedHoldsSql, isLive } from './queries.ts'
 import type { SlaTurn } from './telling.ts'

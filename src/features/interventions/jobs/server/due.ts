@@ -5,10 +5,10 @@ import { toLocalClock } from '#lib/dates.ts'
 import { dueDate, explainDueDate, type Hold, soonFrom } from '#lib/due-dates.ts'
 import type { Language } from '#lib/texts.ts'
 import { type WorkCalendar, workCalendar } from '#lib/working-days.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import { errors } from '../texts.ts'
 import type { Change, LockedJob } from './change-queries.ts'
-import '#server/time-zone.ts'
+import '#server/time/time-zone.ts'
 
 /** What the due date of a job rests on. */
 export type DueJob = {

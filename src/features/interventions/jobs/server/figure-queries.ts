@@ -1,9 +1,9 @@
 /** The SQL of the figures on the dashboard: kept counts of what was received and closed, and the jobs of past days. */
 import { sql } from 'kysely'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { endOfDay } from '#server/figures.ts'
-import { dayOf } from '#server/time-zone.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { endOfDay } from '#server/lists/figures.ts'
+import { dayOf } from '#server/time/time-zone.ts'
 import { liveStatuses } from '../rules.ts'
 
 export const technicianId = sql`i.technician_id`

@@ -15,7 +15,7 @@ import {
   keptFigure,
   type Search,
   type TaskSource,
-} from '#server/figures.ts'
+} from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { liveStatuses } from '../rules.ts'
 import * as queries from './figure-queries.ts'

@@ -1,7 +1,7 @@
 /** What the search finds of interventions: by their numbers, the client's reference, the terminal, the merchant and the shop's phone. */
 import { sql } from 'kysely'
-import { ownOnly } from '#server/columns.ts'
-import type { Findable } from '#server/findable.ts'
+import { ownOnly } from '#server/database/columns.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { texts } from '../texts.ts'
 import { interventionSource } from './queries.ts'
 

@@ -1,5 +1,5 @@
 /** The history of an intervention, with names in place of ids. */
-import type { UserAct } from '#server/act.ts'
+import type { UserAct } from '#server/records/act.ts'
 import type { InterventionEvent } from '../contract.ts'
 import { listEvents, listNames, type StoredEvent } from './queries.ts'
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#lib/dates.ts'
 import { workCalendar } from '#lib/working-days.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { type JobsGround, layJobsGround } from '#test/interventions-ground.ts'
 import { interventions } from '../contract.ts'

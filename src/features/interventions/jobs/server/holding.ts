@@ -1,8 +1,8 @@
 /** Holds and appointments: when work on a job waits, and when it is to be done. */
 import { addDays, formatInstant, toLocalClock } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
-import type { UserAct } from '#server/act.ts'
-import { today } from '#server/today.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 import type { Jobs } from '../contract.ts'
 import { errors, texts } from '../texts.ts'
 import { findHoldReason } from './change-queries.ts'

@@ -5,7 +5,7 @@ import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { addDays } from '#lib/dates.ts'
 import { openSla, soonFrom } from '#lib/due-dates.ts'
 import { workCalendar } from '#lib/working-days.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { interventions } from '../contract.ts'
 

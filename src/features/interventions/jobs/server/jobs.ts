@@ -1,5 +1,5 @@
 /** Jobs of interventions: due dates computed again, and what happens at midnight. */
-import { defineJob, type JobRecord } from '#server/jobs.ts'
+import { defineJob, type JobRecord } from '#server/jobs/jobs.ts'
 import type { DueDateRun } from '../due-dates-contract.ts'
 import { computeRun, tellOfRun, writeRun } from './due-dates.ts'
 import { setRunStatus } from './due-dates-queries.ts'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/db.ts'
+import { openDatabase } from '#server/database/db.ts'
 import { cloneDatabase } from '#test/database.ts'
 
 const database = await cloneDatabase()

@@ -1,8 +1,8 @@
 /** What happens at midnight: holds whose last day is over end, people hear of jobs that are late or about to be, and open screens read the new SLA states. */
 import { addDays } from '#lib/dates.ts'
-import { recordAudit } from '#server/act.ts'
-import type { Database, Tx } from '#server/db.ts'
-import { today } from '#server/today.ts'
+import type { Database, Tx } from '#server/database/db.ts'
+import { recordAudit } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 import { changeJobs, insertBatch, lockJobs } from './change-queries.ts'
 import { loadDueRules, releasedBy } from './due.ts'
 import { findLastMidnight, insertMidnight, listEndedHolds, listTurned, lockMidnight } from './due-dates-queries.ts'

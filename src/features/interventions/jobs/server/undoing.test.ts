@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recentActions } from '#features/office/recent-actions/contract.ts'
 import { addDays } from '#lib/dates.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { type JobsGround, layJobsGround } from '#test/interventions-ground.ts'
 import { interventions } from '../contract.ts'

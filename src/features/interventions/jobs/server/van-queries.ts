@@ -1,6 +1,6 @@
 /** The SQL of vans: what technicians hold, and the jobs that it is promised to. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Holding } from '../van-rules.ts'
 import { wantedParts } from './wanted-queries.ts'
 

@@ -1,5 +1,5 @@
 /** The vans of technicians, with what of them is promised to the jobs they have. */
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import { emptyVan, type PromisedUnit, promiseOne, type VanPart } from '../van-rules.ts'
 import { listHoldings, listPromisedJobs } from './van-queries.ts'
 

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { toLocalClock } from '#lib/dates.ts'
 import { holidaysOf } from '#lib/working-days.ts'
-import type { Use } from '#server/act.ts'
-import { columnsOf, searchNames } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource, type Sql } from '#server/list.ts'
-import { countUses, idsOf, type Used } from '#server/uses.ts'
+import { columnsOf, searchNames } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource, type Sql } from '#server/lists/list.ts'
+import type { Use } from '#server/records/act.ts'
+import { countUses, idsOf, type Used } from '#server/records/uses.ts'
 import {
   closingDaysList,
   closureList,

@@ -1,9 +1,9 @@
 /** Service functions of the intervention settings, and what other features read of them. */
 import { requestErrors } from '#lib/errors.ts'
 import type { Closure } from '#lib/working-days.ts'
-import type { UserAct } from '#server/act.ts'
-import type { Tx } from '#server/db.ts'
-import { defineRecords } from '#server/records.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { defineRecords } from '#server/records/records.ts'
 import type {
   ClosingDays,
   ClosingDaysInput,

@@ -2,8 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { provinces } from '#lib/provinces.ts'
 import { both, type Words } from '#lib/texts.ts'
-import type { Tx } from '#server/db.ts'
-import type { Sql } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Sql } from '#server/lists/list.ts'
+import { todaySql } from '#server/time/time-zone.ts'
 import {
   dayOfCell,
   findImpossibleDays,
@@ -13,8 +14,7 @@ import {
   isoText,
   isYes,
   valueOfWord,
-} from '#server/staged-checks.ts'
-import { todaySql } from '#server/time-zone.ts'
+} from '#server/uploads/staged-checks.ts'
 import { texts } from '../texts.ts'
 import { kindOfWord, unmatched } from '../upload-rules.ts'
 

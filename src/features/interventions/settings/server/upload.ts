@@ -1,6 +1,7 @@
 /** Uploads of intervention codes, closing days and TML models. */
-import { defineServerUpload } from '#server/upload.ts'
-import { revertRecords } from '#server/uses.ts'
+
+import { revertRecords } from '#server/records/uses.ts'
+import { defineServerUpload } from '#server/uploads/upload.ts'
 import { texts } from '../texts.ts'
 import * as rules from '../upload-rules.ts'
 import { codeUses, markDueSetting, modelUses } from './queries.ts'

@@ -1,9 +1,9 @@
 /** Keys for programs: made once, shown once, revoked for good. */
 import { requestErrors } from '#lib/errors.ts'
-import { recordAudit, type UserAct } from '#server/act.ts'
-import { getRow } from '#server/list.ts'
-import { endStreams, hashToken, newApiKey } from '#server/session.ts'
-import { today } from '#server/today.ts'
+import { endStreams, hashToken, newApiKey } from '#server/access/session.ts'
+import { getRow } from '#server/lists/list.ts'
+import { recordAudit, type UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 import { type ApiKey, type ApiKeyInput, maxKeyDays } from '../contract.ts'
 import { proveOwner } from './proof.ts'
 import { apiKeySource, findAccount, insertApiKey, lockAccount, revokeKey } from './queries.ts'

@@ -1,6 +1,6 @@
 /** SQL of the browsers that have signed in to an account before. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 const mostPerAccount = 10
 

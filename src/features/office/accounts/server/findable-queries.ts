@@ -1,6 +1,6 @@
 /** What the search finds of users. */
 import { sql } from 'kysely'
-import { type Findable, personNames } from '#server/findable.ts'
+import { type Findable, personNames } from '#server/lists/findable.ts'
 import { texts } from '../texts.ts'
 import { userSource } from './queries.ts'
 

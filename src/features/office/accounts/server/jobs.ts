@@ -1,7 +1,7 @@
 /** Mails with a link to choose a password. */
 import { type Language, say } from '#lib/texts.ts'
-import { defineMail } from '#server/mail-job.ts'
-import { hashToken, newToken } from '#server/session.ts'
+import { hashToken, newToken } from '#server/access/session.ts'
+import { defineMail } from '#server/mail/mail-job.ts'
 import { signInTexts } from '../sign-in-texts.ts'
 import { changeNotice } from './change-notice.ts'
 import { findAccount } from './queries.ts'

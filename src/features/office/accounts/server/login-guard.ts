@@ -5,10 +5,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { requestErrors } from '#lib/errors.ts'
-import type { Tx } from '#server/db.ts'
-import { countTry, forgetTries, giveBackTry, networkOf, triesSoFar } from '#server/rate-limit.ts'
+import { countTry, forgetTries, giveBackTry, networkOf, triesSoFar } from '#server/access/rate-limit.ts'
+import { hashToken } from '#server/access/session.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Services } from '#server/services.ts'
-import { hashToken } from '#server/session.ts'
 import { isKnownDevice } from './device-queries.ts'
 
 const windowSeconds = 600

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { matchTotp, totpCode, totpStep } from '#server/totp.ts'
+import { matchTotp, totpCode, totpStep } from '#server/access/totp.ts'
 import { formWith, type Person, useWorld } from '#test/client.ts'
 import { apiKeys, profile, security, users } from '../contract.ts'
 import { resetPassword, undoChange } from '../sign-in.ts'

@@ -1,8 +1,8 @@
 /** Whether it is really the owner of the account who asks. */
 import { requestErrors } from '#lib/errors.ts'
-import type { UserAct } from '#server/act.ts'
-import { verifyPassword } from '#server/passwords.ts'
-import { matchTotp } from '#server/totp.ts'
+import { verifyPassword } from '#server/access/passwords.ts'
+import { matchTotp } from '#server/access/totp.ts'
+import type { UserAct } from '#server/records/act.ts'
 import type { Proof } from '../contract.ts'
 import { type Account, spendTotpStep } from './queries.ts'
 

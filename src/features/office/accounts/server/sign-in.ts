@@ -1,13 +1,8 @@
 /** Signing in, and setting a password with a link from a mail. Nothing here holds a connection while a password is hashed. */
 import { roleNumbers, roles } from '#lib/endpoint.ts'
 import type { Language } from '#lib/texts.ts'
-import { recordAudit } from '#server/act.ts'
-import type { Tx } from '#server/db.ts'
-import type { Env } from '#server/env.ts'
-import { hashPassword, verifyPassword } from '#server/passwords.ts'
-import { countTry } from '#server/rate-limit.ts'
-import type { Caller } from '#server/serve.ts'
-import type { Services } from '#server/services.ts'
+import { hashPassword, verifyPassword } from '#server/access/passwords.ts'
+import { countTry } from '#server/access/rate-limit.ts'
 import {
   deviceCookie,
   deviceFrom,
@@ -16,8 +11,13 @@ import {
   newToken,
   openSession,
   sessionCookie,
-} from '#server/session.ts'
-import { matchTotp } from '#server/totp.ts'
+} from '#server/access/session.ts'
+import { matchTotp } from '#server/access/totp.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Env } from '#server/env.ts'
+import type { Caller } from '#server/http/serve.ts'
+import { recordAudit } from '#server/records/act.ts'
+import type { Services } from '#server/services.ts'
 import { loginErrors } from '../errors.ts'
 import type { SignedIn } from '../sign-in.ts'
 import { forgetDevices, isOurDevice, rememberDevice } from './device-queries.ts'

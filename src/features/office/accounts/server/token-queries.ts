@@ -1,6 +1,6 @@
 /** SQL of one-time tokens: links in mails and steps of a set-up. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 type Purpose = 'reset' | 'totp' | 'undo'
 type NewToken = { account_id: number; purpose: Purpose; token_hash: Buffer; payload?: string; seconds: number }

@@ -1,8 +1,8 @@
 /** Undoes a change of mail address or password, for an owner who did not make it. */
 import { z } from 'zod'
-import { recordAudit } from '#server/act.ts'
-import type { OpenCall } from '#server/serve.ts'
-import { endSessions, hashToken, newToken } from '#server/session.ts'
+import { endSessions, hashToken, newToken } from '#server/access/session.ts'
+import type { OpenCall } from '#server/http/serve.ts'
+import { recordAudit } from '#server/records/act.ts'
 import { loginErrors } from '../errors.ts'
 import type { undoChange } from '../sign-in.ts'
 import { type AccountBefore, totpHash } from './change-notice.ts'

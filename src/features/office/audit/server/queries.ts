@@ -1,7 +1,7 @@
 /** All SQL of the audit log, which this feature only reads. */
 import { sql } from 'kysely'
-import { searchPeople } from '#server/columns.ts'
-import { defineSource } from '#server/list.ts'
+import { searchPeople } from '#server/database/columns.ts'
+import { defineSource } from '#server/lists/list.ts'
 import { auditList } from '../columns.ts'
 import { AuditLine } from '../contract.ts'
 

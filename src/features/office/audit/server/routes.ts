@@ -1,4 +1,4 @@
-import { serveList } from '#server/export.ts'
+import { serveList } from '#server/lists/export.ts'
 import { audit } from '../contract.ts'
 import { auditSource } from './queries.ts'
 

@@ -1,8 +1,8 @@
 /** The figures of the dashboard as a sheet: one line for each number, as the page shows them. */
 import type { Figures } from '#lib/figures.ts'
 import { type Language, say, type Words } from '#lib/texts.ts'
-import type { Download } from '#server/download.ts'
-import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
+import type { Download } from '#server/http/download.ts'
+import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { texts } from '../texts.ts'
 
 const columns = [

@@ -1,7 +1,7 @@
 /** Records every night what the cards showed at the end of the day, so that they can show how they change. */
-import type { Database } from '#server/db.ts'
-import type { FeatureFigures } from '#server/figures.ts'
-import { defineJob } from '#server/jobs.ts'
+import type { Database } from '#server/database/db.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import type { FeatureFigures } from '#server/lists/figures.ts'
 import { forgetOldCards, listMissingDays, recordCard } from './service.ts'
 
 /** Days that were missed are made up for from the history, each in its own transaction. */

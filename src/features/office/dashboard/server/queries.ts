@@ -1,6 +1,6 @@
 /** The SQL of the dashboard's own table: the cards of past days. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 export type CardDay = { key: string; day: string; value: number }
 

@@ -1,5 +1,5 @@
-import type { FeatureFigures } from '#server/figures.ts'
-import { type Served, serve, serveStream } from '#server/serve.ts'
+import { type Served, serve, serveStream } from '#server/http/serve.ts'
+import type { FeatureFigures } from '#server/lists/figures.ts'
 import { dashboard } from '../contract.ts'
 import { figuresDownload } from './export.ts'
 import { getFigures } from './service.ts'

@@ -2,11 +2,11 @@
 
 import { addDays } from '#lib/dates.ts'
 import type { Figures } from '#lib/figures.ts'
-import type { UserAct } from '#server/act.ts'
-import type { CountCache } from '#server/count-cache.ts'
-import type { Tx } from '#server/db.ts'
-import { type FeatureFigures, keptFigure } from '#server/figures.ts'
-import { today } from '#server/today.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { CountCache } from '#server/lists/count-cache.ts'
+import { type FeatureFigures, keptFigure } from '#server/lists/figures.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 import { comparedDays, shownDays } from '../rules.ts'
 import * as queries from './queries.ts'
 

@@ -1,6 +1,6 @@
 /** All SQL of the demo data; what removes them is a function of the database, which refuses without their mark. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { DemoData } from '../contract.ts'
 import { type CountedKind, keptSubjects, passingSubjects, readingActions } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import type { ListDefinition } from '#lib/list.ts'
-import { type Served, serve } from '#server/serve.ts'
+import { type Served, serve } from '#server/http/serve.ts'
 import { demoData } from '../contract.ts'
 import { recordFiltersOf } from '../rules.ts'
 import { describeDemoData, removeDemoData } from './service.ts'

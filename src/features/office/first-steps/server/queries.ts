@@ -1,6 +1,6 @@
 /** What the data say about the first steps: one statement, which only asks whether something exists. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { StepKey } from '../rules.ts'
 
 export type StepFacts = Readonly<Record<StepKey, boolean>> & {

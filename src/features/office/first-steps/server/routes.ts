@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { firstSteps } from '../contract.ts'
 import { getFirstSteps, hideFirstSteps } from './service.ts'
 

@@ -1,6 +1,6 @@
 /** The steps as the data show them: nothing is ticked by hand. */
 import { changeSetting, getSetting } from '#features/office/settings/server/service.ts'
-import type { UserAct } from '#server/act.ts'
+import type { UserAct } from '#server/records/act.ts'
 import type { FirstSteps } from '../contract.ts'
 import { type OpenPart, type StepKey, stepKeys } from '../rules.ts'
 import { findStepFacts, type StepFacts } from './queries.ts'

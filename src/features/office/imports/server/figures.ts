@@ -2,7 +2,7 @@
 
 import { addDays } from '#lib/dates.ts'
 import { sayBoth } from '#lib/texts.ts'
-import { countList, type TaskSource } from '#server/figures.ts'
+import { countList, type TaskSource } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { importSource } from './queries.ts'
 

@@ -1,7 +1,7 @@
 /** What the search finds of uploads. */
 import { sql } from 'kysely'
-import type { Findable } from '#server/findable.ts'
-import { dayOf } from '#server/time-zone.ts'
+import type { Findable } from '#server/lists/findable.ts'
+import { dayOf } from '#server/time/time-zone.ts'
 import { findableTexts } from '../findable-texts.ts'
 import { importSource } from './queries.ts'
 

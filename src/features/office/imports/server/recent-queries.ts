@@ -1,8 +1,8 @@
 /** Uploads that were inserted; whether something uses their records by now is known when one is undone. */
 import { sql } from 'kysely'
 import { both } from '#lib/texts.ts'
-import { person } from '#server/columns.ts'
-import { lookedAt, type RecentAction, type RecentSource } from '#server/recent-actions.ts'
+import { person } from '#server/database/columns.ts'
+import { lookedAt, type RecentAction, type RecentSource } from '#server/records/recent-actions.ts'
 import { uploadKinds } from '../kinds.ts'
 
 type Row = Omit<RecentAction, 'what'> & { kind: string; file: string }

@@ -2,7 +2,7 @@
 import type { AppError } from '#lib/errors.ts'
 import type { Import } from '#lib/imports.ts'
 import { formatNumber, say } from '#lib/texts.ts'
-import { recordAudit } from '#server/act.ts'
+import { recordAudit } from '#server/records/act.ts'
 import { errors } from '../texts.ts'
 import { getImport } from './report.ts'
 import { become, failureOf, lockStored, rowsAtOnce, type StoredUpload, type UploadAct } from './stored.ts'

@@ -4,8 +4,8 @@ import type { ImportRow, ImportRowChoice, ImportRows } from '#lib/imports.ts'
 import { type Language, say, type Words } from '#lib/texts.ts'
 import { describeProblem, type Problems, type UploadColumns } from '#lib/upload.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
-import type { Tx } from '#server/db.ts'
-import { textArray } from '#server/text-array.ts'
+import type { Tx } from '#server/database/db.ts'
+import { textArray } from '#server/database/text-array.ts'
 
 export const deleteRows = (tx: Tx, import_id: number) =>
   tx.deleteFrom('import_row').where('import_id', '=', import_id).execute()

@@ -1,9 +1,10 @@
 /** Decides by what is in a file whether its request reads it: a few rows at once, anything more as a job. */
-import { readSheet } from '#server/spreadsheet/read-sheet.ts'
-import type { SheetChoice } from '#server/spreadsheet/reader-messages.ts'
-import type { SheetRow } from '#server/spreadsheet/row-guard.ts'
-import { SheetError } from '#server/spreadsheet/sheet-error.ts'
-import { createTurns, limitErrors } from '#server/turns.ts'
+
+import { createTurns, limitErrors } from '#server/access/turns.ts'
+import { readSheet } from '#server/sheets/read-sheet.ts'
+import type { SheetChoice } from '#server/sheets/reader-messages.ts'
+import type { SheetRow } from '#server/sheets/row-guard.ts'
+import { SheetError } from '#server/sheets/sheet-error.ts'
 import { rowsAtOnce } from './stored.ts'
 
 /** The whole file: its rows, and why it is refused after them, if it is. */

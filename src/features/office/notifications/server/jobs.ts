@@ -1,8 +1,8 @@
 /** Mails about notifications: one for all that came in a few minutes, or one a day. */
 import { say } from '#lib/texts.ts'
-import type { AnyJob } from '#server/jobs.ts'
-import { defineJob } from '#server/jobs.ts'
-import { defineMail } from '#server/mail-job.ts'
+import type { AnyJob } from '#server/jobs/jobs.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import { defineMail } from '#server/mail/mail-job.ts'
 import type { Services } from '#server/services.ts'
 import { describeLine, gather } from '../rules.ts'
 import { mailTexts } from '../texts.ts'

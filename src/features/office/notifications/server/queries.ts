@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Role } from '#lib/endpoint.ts'
 import type { Language } from '#lib/texts.ts'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { dayOf, startOfDay } from '#server/time-zone.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { dayOf, startOfDay } from '#server/time/time-zone.ts'
 import type { Kept } from '../rules.ts'
 
 /** Older ones are not looked at: nobody reads that far down, and lines are gathered from these. */

@@ -1,4 +1,4 @@
-import { type Served, serve } from '#server/serve.ts'
+import { type Served, serve } from '#server/http/serve.ts'
 import { notifications } from '../contract.ts'
 import * as service from './service.ts'
 

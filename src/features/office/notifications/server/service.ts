@@ -3,10 +3,10 @@ import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import type { NotificationKind } from '#lib/notification.ts'
 import { say } from '#lib/texts.ts'
-import { checkVersion, recordAudit, type UserAct } from '#server/act.ts'
-import { sendToAccount } from '#server/live.ts'
-import { notificationMessage } from '#server/notify.ts'
-import { today } from '#server/today.ts'
+import { sendToAccount } from '#server/live/live.ts'
+import { checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
+import { notificationMessage } from '#server/records/notify.ts'
+import { today } from '#server/time/today.ts'
 import {
   type NotificationPage,
   type NotificationSettings,

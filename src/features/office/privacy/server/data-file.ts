@@ -1,9 +1,9 @@
 /** The data of a person as one zip: a page to read first, everything as JSON, each part as csv, the picture. */
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Database } from '#server/db.ts'
-import { rowsOf } from '#server/spreadsheet/copied.ts'
-import { copiedCsvStream } from '#server/spreadsheet/write-csv.ts'
+import type { Database } from '#server/database/db.ts'
+import { rowsOf } from '#server/sheets/copied.ts'
+import { copiedCsvStream } from '#server/sheets/write-csv.ts'
 import { type Part, rowsAsJson } from './person-queries.ts'
 
 type DataFile = {

@@ -1,7 +1,7 @@
 /** Jobs of privacy: what the retention settings delete every night, and mail files of an erased person. */
-import { defineJob } from '#server/jobs.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import { removeFromOutbox } from '#server/keeping/retention.ts'
 import { log } from '#server/log.ts'
-import { removeFromOutbox } from '#server/retention.ts'
 import { keepRetention } from './retention.ts'
 
 export const jobs = [

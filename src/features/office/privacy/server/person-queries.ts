@@ -1,7 +1,7 @@
 /** What is kept about one person, part by part, and about the merchants of some jobs. Secrets stay out: no hash, no token, no second factor. */
 
 import { sql } from 'kysely'
-import type { Sql } from '#server/list.ts'
+import type { Sql } from '#server/lists/list.ts'
 
 export type Part = { name: string; columns: readonly string[]; query: Sql }
 

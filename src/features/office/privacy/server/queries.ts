@@ -1,8 +1,8 @@
 /** All SQL of privacy but what a person's file holds: what stands in the way, what would go, merchants by name, nightly runs. */
 import { sql } from 'kysely'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { dayOf } from '#server/time-zone.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { dayOf } from '#server/time/time-zone.ts'
 import type { Erasure, MerchantJob, RetentionRun } from '../contract.ts'
 import { type Hold, mostMatches } from '../rules.ts'
 

@@ -7,7 +7,7 @@ import { closingDays, codes } from '#features/interventions/settings/contract.ts
 import { imports } from '#features/office/imports/contract.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { dataFolders } from '#server/env.ts'
-import { sweepFiles } from '#server/file-sweep.ts'
+import { sweepFiles } from '#server/files/file-sweep.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { unzip } from '#test/unzip.ts'
 import { privacy } from '../contract.ts'

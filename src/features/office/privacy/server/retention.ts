@@ -3,7 +3,6 @@ import { eraseMerchantsInClosings } from '#features/interventions/closings/serve
 import { forgetOldContacts } from '#features/interventions/jobs/server/service.ts'
 import { forgetUploadedFiles } from '#features/office/imports/server/service.ts'
 import { changeSetting, getSetting } from '#features/office/settings/server/service.ts'
-import { recordAudit, type UserAct } from '#server/act.ts'
 import {
   type Forget,
   forgetAudit,
@@ -13,7 +12,8 @@ import {
   forgetNotifications,
   forgetOutbox,
   forgetSignIns,
-} from '#server/retention.ts'
+} from '#server/keeping/retention.ts'
+import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 import type { Retention, RetentionInput, RetentionRun } from '../contract.ts'
 import { type RetainedKind, retained, retainedKinds } from '../rules.ts'

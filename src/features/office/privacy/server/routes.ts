@@ -1,4 +1,4 @@
-import { serve, serveStream } from '#server/serve.ts'
+import { serve, serveStream } from '#server/http/serve.ts'
 import { privacy } from '../contract.ts'
 import { findMerchants } from './queries.ts'
 import { changeRetention, getRetention, runNow } from './retention.ts'

@@ -1,6 +1,6 @@
 import { say } from '#lib/texts.ts'
-import type { RecentSource } from '#server/recent-actions.ts'
-import { type Served, serve } from '#server/serve.ts'
+import { type Served, serve } from '#server/http/serve.ts'
+import type { RecentSource } from '#server/records/recent-actions.ts'
 import { recentActions } from '../contract.ts'
 
 const most = 50

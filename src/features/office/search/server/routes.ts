@@ -1,6 +1,6 @@
-import { type Findable, findRecords, sourceOf } from '#server/findable.ts'
-import { checkScope, sampleTechnician } from '#server/list-scope.ts'
-import { type Served, serve } from '#server/serve.ts'
+import { type Served, serve } from '#server/http/serve.ts'
+import { type Findable, findRecords, sourceOf } from '#server/lists/findable.ts'
+import { checkScope, sampleTechnician } from '#server/lists/list-scope.ts'
 import { search } from '../contract.ts'
 
 /** What can be found comes from the features, listed in src/findables.ts. */

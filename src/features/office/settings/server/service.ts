@@ -1,6 +1,7 @@
 /** The company's own data and the choices that documents offer. */
-import { type Act, changesBetween, checkVersion, type Fields, recordAudit, type UserAct } from '#server/act.ts'
-import { insertFile, type StoredContent } from '#server/files.ts'
+
+import { insertFile, type StoredContent } from '#server/files/files.ts'
+import { type Act, changesBetween, checkVersion, type Fields, recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Company, CompanyInput, DocumentSettings, DocumentSettingsInput } from '../contract.ts'
 import { startingLists } from '../rules.ts'
 import { findSetting, forgetColumnsOf, lockSetting, type StoredSetting, saveSetting } from './queries.ts'

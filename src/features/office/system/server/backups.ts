@@ -1,10 +1,10 @@
 /** Scheduled backups: whether there is one every night, how many are kept, and how old the last one is. */
 import { changeSetting, getSetting } from '#features/office/settings/server/service.ts'
-import { recordAudit, type UserAct } from '#server/act.ts'
-import type { Database, Tx } from '#server/db.ts'
-import { defineJob } from '#server/jobs.ts'
+import type { Database, Tx } from '#server/database/db.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import { takeBackup } from '#server/keeping/scheduled-backup.ts'
 import { log } from '#server/log.ts'
-import { takeBackup } from '#server/scheduled-backup.ts'
+import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 import type { BackupSettings, BackupSettingsInput } from '../contract.ts'
 

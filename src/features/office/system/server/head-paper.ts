@@ -1,7 +1,7 @@
 /** The head of the sealed ledger on one page of A4. */
 import { formatInstant } from '#lib/dates.ts'
 import { formatNumber, type Language, say } from '#lib/texts.ts'
-import { type PdfDocument, serialFont } from '#server/pdf/document.ts'
+import { type PdfDocument, serialFont } from '#server/papers/document.ts'
 import { paperTexts as texts } from '../texts.ts'
 
 type Printed = {

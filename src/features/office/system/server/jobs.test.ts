@@ -1,6 +1,6 @@
 /** What an admin sees of jobs, and what each of them says about its failure. */
 import { expect, test } from 'vitest'
-import { settleFailedJobs } from '#server/failed-jobs.ts'
+import { settleFailedJobs } from '#server/jobs/failed-jobs.ts'
 import { useWorld } from '#test/client.ts'
 import { jobs as kinds } from '../../../../jobs.ts'
 import { jobs } from '../contract.ts'

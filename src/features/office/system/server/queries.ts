@@ -1,7 +1,7 @@
 /** All SQL of the page System, which reads what the kit writes. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource } from '#server/lists/list.ts'
 import { fileList, jobList, mailList } from '../columns.ts'
 import { FileItem, JobItem, MailItem, type Overview } from '../contract.ts'
 

@@ -1,8 +1,8 @@
 /** All SQL of saved views. */
 import { sql } from 'kysely'
 import type { ListView } from '#lib/list-view.ts'
-import type { Tx } from '#server/db.ts'
-import type { Sql } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Sql } from '#server/lists/list.ts'
 
 const select = (account_id: number, where: Sql) => sql<ListView>`
   select v.id, v.list, v.name, v.shared, v.account_id is not distinct from ${account_id}::bigint as own,

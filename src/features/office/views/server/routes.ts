@@ -1,6 +1,6 @@
 import type { Endpoint } from '#lib/endpoint.ts'
 import type { ListDefinition } from '#lib/list.ts'
-import { type Served, serve } from '#server/serve.ts'
+import { type Served, serve } from '#server/http/serve.ts'
 import { views } from '../contract.ts'
 import { viewsOf } from './service.ts'
 

@@ -2,7 +2,7 @@
 import { countInStatuses, countInStatusesNow } from '#features/warehouse/stock/server/service.ts'
 import { formatDay } from '#lib/dates.ts'
 import { sayBoth } from '#lib/texts.ts'
-import { type CardSource, countWithLeast, type TaskSource } from '#server/figures.ts'
+import { type CardSource, countWithLeast, type TaskSource } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { assignedOnDay, assignmentSource } from './queries.ts'
 

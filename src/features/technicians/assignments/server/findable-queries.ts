@@ -1,7 +1,7 @@
 /** What the search finds of assignments, and of what a technician holds. */
 import { sql } from 'kysely'
 import { texts as productTexts } from '#features/warehouse/stock/texts.ts'
-import type { Findable } from '#server/findable.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { heldTexts } from '../texts.ts'
 import { assignedProductSource, assignmentSource } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { serveList } from '#server/export.ts'
-import { serve, serveStream } from '#server/serve.ts'
+import { serve, serveStream } from '#server/http/serve.ts'
+import { serveList } from '#server/lists/export.ts'
 import { assignedProducts, assignments } from '../contract.ts'
 import { accept, handOver, reportFault, takeBack } from './held-products.ts'
 import { assignedProductSource, assignmentSource, listProducts } from './queries.ts'

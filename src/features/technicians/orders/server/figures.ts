@@ -1,7 +1,7 @@
 /** What the dashboard shows of orders and of their differences. */
 import { formatDay } from '#lib/dates.ts'
 import { sayBoth, type Words } from '#lib/texts.ts'
-import { countList, countWithLeast, type TaskSource } from '#server/figures.ts'
+import { countList, countWithLeast, type TaskSource } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import type { OrderKind } from '../rules.ts'
 import { discrepancySource } from './discrepancies/queries.ts'

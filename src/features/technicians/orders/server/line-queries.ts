@@ -1,8 +1,8 @@
 /** The SQL of the lines of orders and of the products on them. */
 import { sql } from 'kysely'
 import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Destination, Settlement } from '../receiving-rules.ts'
 import type { LineProblem } from '../rules.ts'
 import { productOfLine } from './queries.ts'

@@ -1,5 +1,5 @@
 /** A line as users see it, and how it would be handled now, from its decision and its record. */
-import type { User } from '#server/act.ts'
+import type { User } from '#server/records/act.ts'
 import type { OrderLine } from '../contract.ts'
 import { destinationsFor, isDecided, type Settlement, settlementsFor } from '../receiving-rules.ts'
 import { type LineProblem, type OrderKind, type OrderState, problemOf } from '../rules.ts'

@@ -1,9 +1,9 @@
 /** The SQL of orders themselves: their list, their heads, and the records that they refer to. */
 import { sql } from 'kysely'
-import type { User } from '#server/act.ts'
-import { ownOnly, person, searchNames, searchPeople } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource, type Sql } from '#server/list.ts'
+import { ownOnly, person, searchNames, searchPeople } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource, type Sql } from '#server/lists/list.ts'
+import type { User } from '#server/records/act.ts'
 import { orderList } from '../columns.ts'
 import { Order } from '../contract.ts'
 import type { OrderKind, OrderState } from '../rules.ts'

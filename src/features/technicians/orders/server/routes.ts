@@ -1,5 +1,5 @@
-import { serveList } from '#server/export.ts'
-import { serve, serveStream } from '#server/serve.ts'
+import { serve, serveStream } from '#server/http/serve.ts'
+import { serveList } from '#server/lists/export.ts'
 import { orders } from '../contract.ts'
 import { discrepancies } from '../discrepancies-contract.ts'
 import { orderDocument } from '../document-contract.ts'

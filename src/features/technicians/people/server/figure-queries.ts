@@ -1,7 +1,7 @@
 /** The SQL of the figures on the dashboard. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import { endOfDay } from '#server/figures.ts'
+import type { Tx } from '#server/database/db.ts'
+import { endOfDay } from '#server/lists/figures.ts'
 
 /** At the end of a day, of those that are active now: who was switched off since is not counted. */
 export async function countActiveAt(tx: Tx, day: string): Promise<number> {

@@ -1,5 +1,5 @@
 /** What the dashboard shows of technicians. */
-import { type CardSource, countList } from '#server/figures.ts'
+import { type CardSource, countList } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { countActiveAt } from './figure-queries.ts'
 import { technicianSource } from './queries.ts'

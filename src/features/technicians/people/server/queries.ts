@@ -1,9 +1,9 @@
 /** All SQL of technicians. */
 import { sql } from 'kysely'
-import type { Use } from '#server/act.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource, type Sql } from '#server/list.ts'
-import { todaySql } from '#server/time-zone.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource, type Sql } from '#server/lists/list.ts'
+import type { Use } from '#server/records/act.ts'
+import { todaySql } from '#server/time/time-zone.ts'
 import { technicianList } from '../columns.ts'
 import { type Absences, type AbsencesInput, type Minimums, type MinimumsInput, Technician } from '../contract.ts'
 import { texts } from '../texts.ts'

@@ -7,9 +7,9 @@ import {
 } from '#features/office/accounts/server/service.ts'
 import { formatDay } from '#lib/dates.ts'
 import { requestErrors } from '#lib/errors.ts'
-import { changesBetween, checkVersion, recordAudit, refuseIfUsed, type UserAct } from '#server/act.ts'
-import type { Jobs } from '#server/jobs.ts'
-import { getRow } from '#server/list.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { getRow } from '#server/lists/list.ts'
+import { changesBetween, checkVersion, recordAudit, refuseIfUsed, type UserAct } from '#server/records/act.ts'
 import type {
   Absences,
   AbsencesInput,

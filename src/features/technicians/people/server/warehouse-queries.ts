@@ -1,7 +1,7 @@
 /** The SQL of the technicians' warehouse. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import type { Sql } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Sql } from '#server/lists/list.ts'
 
 export type Asked = {
   technician_id?: readonly number[] | undefined

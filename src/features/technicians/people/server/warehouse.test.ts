@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#features/warehouse/stock/contract.ts'
 import { idsOfSerials, moveProducts, receiveSerials } from '#features/warehouse/stock/server/service.ts'
-import type { UserAct } from '#server/act.ts'
+import type { UserAct } from '#server/records/act.ts'
 import { useWorld } from '#test/client.ts'
 import { technicians } from '../contract.ts'
 import { techniciansWarehouse } from '../warehouse.ts'

@@ -1,7 +1,7 @@
 /** All SQL of replenishment. It reads what others keep and writes nothing. */
 import { sql } from 'kysely'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Plan } from '../contract.ts'
 import type { Free, Minimum, Use, Usual } from '../rules.ts'
 

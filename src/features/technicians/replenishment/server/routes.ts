@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { replenishment } from '../contract.ts'
 import { getPlan, makeAssignments } from './service.ts'
 

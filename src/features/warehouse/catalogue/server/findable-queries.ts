@@ -1,6 +1,6 @@
 /** What the search finds of the catalogue. */
 import { sql } from 'kysely'
-import type { Findable } from '#server/findable.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { categoryTexts, partTexts } from '../texts.ts'
 import { categorySource, partSource } from './queries.ts'
 

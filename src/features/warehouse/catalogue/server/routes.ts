@@ -1,4 +1,4 @@
-import { serveRecords } from '#server/serve-records.ts'
+import { serveRecords } from '#server/http/serve-records.ts'
 import { categories, parts } from '../contract.ts'
 import { categorySource, partSource } from './queries.ts'
 import { categoryRecords, partRecords } from './service.ts'

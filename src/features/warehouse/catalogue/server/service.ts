@@ -1,5 +1,5 @@
 /** Service functions of product categories and parts. */
-import { defineRecords } from '#server/records.ts'
+import { defineRecords } from '#server/records/records.ts'
 import type { Category, CategoryInput, Part, PartInput } from '../contract.ts'
 import { categoryTexts, partTexts } from '../texts.ts'
 import { categorySource, categoryUses, partSource, partUses } from './queries.ts'

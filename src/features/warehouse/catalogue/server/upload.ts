@@ -1,6 +1,7 @@
 /** Uploads of product categories and of parts. */
-import { defineServerUpload } from '#server/upload.ts'
-import { revertRecords } from '#server/uses.ts'
+
+import { revertRecords } from '#server/records/uses.ts'
+import { defineServerUpload } from '#server/uploads/upload.ts'
 import { categoriesUpload, partsUpload as partsDefinition } from '../rules.ts'
 import { categoryTexts, partTexts } from '../texts.ts'
 import * as queries from './queries.ts'

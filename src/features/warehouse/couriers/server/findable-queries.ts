@@ -1,6 +1,6 @@
 /** What the search finds of couriers. */
 import { sql } from 'kysely'
-import type { Findable } from '#server/findable.ts'
+import type { Findable } from '#server/lists/findable.ts'
 import { texts } from '../texts.ts'
 import { courierSource } from './queries.ts'
 

@@ -1,9 +1,9 @@
 /** All SQL of couriers. */
 import { sql } from 'kysely'
-import type { Use } from '#server/act.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
-import { countUses } from '#server/uses.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource } from '#server/lists/list.ts'
+import type { Use } from '#server/records/act.ts'
+import { countUses } from '#server/records/uses.ts'
 import { courierList } from '../columns.ts'
 import { Courier } from '../contract.ts'
 import { texts } from '../texts.ts'

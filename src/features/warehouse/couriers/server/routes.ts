@@ -1,4 +1,4 @@
-import { serveRecords } from '#server/serve-records.ts'
+import { serveRecords } from '#server/http/serve-records.ts'
 import { couriers } from '../contract.ts'
 import { courierSource } from './queries.ts'
 import { courierRecords } from './service.ts'

@@ -1,5 +1,5 @@
 /** Service functions of couriers. */
-import { defineRecords } from '#server/records.ts'
+import { defineRecords } from '#server/records/records.ts'
 import type { Courier, CourierInput } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { courierSource, courierUses } from './queries.ts'

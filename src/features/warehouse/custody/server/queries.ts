@@ -1,9 +1,9 @@
 /** All SQL of the custody report. What was undone never happened: only movements that stand count. */
 import { sql } from 'kysely'
 import { documentNameSql } from '#features/warehouse/stock/server/service.ts'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource, type Sql } from '#server/list.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource, type Sql } from '#server/lists/list.ts'
 import { custodyList } from '../columns.ts'
 import { Custody, type CustodySummary } from '../contract.ts'
 import { heldStatuses } from '../rules.ts'

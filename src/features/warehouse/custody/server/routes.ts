@@ -1,5 +1,5 @@
-import { serveList } from '#server/export.ts'
-import { serve, serveStream } from '#server/serve.ts'
+import { serve, serveStream } from '#server/http/serve.ts'
+import { serveList } from '#server/lists/export.ts'
 import { custody } from '../contract.ts'
 import { custodyPaper } from './paper.ts'
 import { custodySource } from './queries.ts'

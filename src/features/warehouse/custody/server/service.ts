@@ -1,7 +1,7 @@
 /** The custody report: what a supplier’s terminals were doing on a day. */
 import { requestErrors } from '#lib/errors.ts'
-import type { UserAct } from '#server/act.ts'
-import { today } from '#server/today.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 import type { CustodySummary } from '../contract.ts'
 import { heldStatuses } from '../rules.ts'
 import { countByModel, findSupplier, type Question } from './queries.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { deliveryNotes, noteProducts } from '../contract.ts'
 import { dateProblems } from '../rules.ts'

@@ -1,7 +1,7 @@
-import { serveAttachments } from '#server/attachments.ts'
-import { serveList } from '#server/export.ts'
-import { serve } from '#server/serve.ts'
-import { serveRecords } from '#server/serve-records.ts'
+import { serve } from '#server/http/serve.ts'
+import { serveRecords } from '#server/http/serve-records.ts'
+import { serveList } from '#server/lists/export.ts'
+import { serveAttachments } from '#server/records/attachments.ts'
 import { deliveryNotes, noteProducts } from '../contract.ts'
 import { deliveryNoteSource, noteProductSource } from './queries.ts'
 import {

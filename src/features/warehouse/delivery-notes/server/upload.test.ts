@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
-import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
+import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { deliveryNotes, noteProducts } from '../contract.ts'
 

@@ -9,8 +9,8 @@ import {
 } from '#features/warehouse/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { Id } from '#lib/fields.ts'
-import type { UserAct } from '#server/act.ts'
-import { defineServerUpload, uploadDocument } from '#server/upload.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { defineServerUpload, uploadDocument } from '#server/uploads/upload.ts'
 import { noteProductsUpload as definition } from '../rules.ts'
 import { checkSurplus, lockNoteForReceiving } from './service.ts'
 

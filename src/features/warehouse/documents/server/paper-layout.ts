@@ -1,9 +1,9 @@
 /** The transport document (DDT) on paper: A4, one copy each for sender, addressee and carrier. */
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { type Language, say, type Words } from '#lib/texts.ts'
-import type { Content, Node, PdfDocument } from '#server/pdf/document.ts'
-import { documentCodes } from '#server/pdf/number-codes.ts'
-import { caption, grey, ink, layouts, signatures, writtenAmount } from '#server/pdf/paper.ts'
+import type { Content, Node, PdfDocument } from '#server/papers/document.ts'
+import { documentCodes } from '#server/papers/number-codes.ts'
+import { caption, grey, ink, layouts, signatures, writtenAmount } from '#server/papers/paper.ts'
 import { type Copies, copyKinds, type DocumentContent, type Party } from '../contract.ts'
 import { annex, goods } from './paper-goods.ts'
 import { documentWords as words } from './paper-words.ts'

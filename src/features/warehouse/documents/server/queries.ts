@@ -1,7 +1,7 @@
 /** All SQL of documents: the series, what was issued, and the papers that are kept. */
 import { sql } from 'kysely'
 import { type Language, languages } from '#lib/texts.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { DocumentContent, VoidCode, VoidInput } from '../contract.ts'
 
 export type Series = { kind: string; warehouse_id: number; year: number }

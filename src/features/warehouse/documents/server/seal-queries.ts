@@ -1,6 +1,6 @@
 /** The SQL of the seals of issued papers. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 export type Sealable = { paper: string; paper_id: number; ended: boolean; label: string; digest: string }
 export type PaperSeal = Sealable & { number: number; hash: string; sealed_at: string }

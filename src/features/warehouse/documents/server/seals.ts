@@ -1,7 +1,7 @@
 /** Seals issued papers in a chain shortly after they were issued, so that none is changed or removed unseen. */
 import { createHash } from 'node:crypto'
-import type { Database, Tx } from '#server/db.ts'
-import { findWitness, moveWitness } from '#server/seal-witness-queries.ts'
+import type { Database, Tx } from '#server/database/db.ts'
+import { findWitness, moveWitness } from '#server/database/seal-witness-queries.ts'
 import * as queries from './seal-queries.ts'
 
 /** In one transaction. */

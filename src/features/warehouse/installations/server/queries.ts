@@ -1,8 +1,8 @@
 /** The SQL of installations. They are written by the ledger's trigger alone. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import { defineSource, type Sql } from '#server/list.ts'
-import { textFilter } from '#server/list-conditions.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource, type Sql } from '#server/lists/list.ts'
+import { textFilter } from '#server/lists/list-conditions.ts'
 import { installationList } from '../columns.ts'
 import { Installation } from '../contract.ts'
 

@@ -1,5 +1,5 @@
-import { serveList } from '#server/export.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/http/serve.ts'
+import { serveList } from '#server/lists/export.ts'
 import { installations } from '../contract.ts'
 import { installationSource, listOfProduct, listUnderTerminal } from './queries.ts'
 

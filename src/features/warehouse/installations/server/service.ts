@@ -1,5 +1,5 @@
 /** What other features ask about installations. */
-import type { UserAct } from '#server/act.ts'
+import type { UserAct } from '#server/records/act.ts'
 import type { Installation } from '../contract.ts'
 import { listOfSupplier, listUnderTerminal, type TerminalQuestion } from './queries.ts'
 

@@ -5,7 +5,7 @@ import type { Transport } from '#features/warehouse/documents/contract.ts'
 import { pieces } from '#features/warehouse/documents/rules.ts'
 import { documentParts, issueDocument, voidDocument } from '#features/warehouse/documents/server/service.ts'
 import { returnDocument } from '#features/warehouse/return-notes/rules.ts'
-import type { UserAct } from '#server/act.ts'
+import type { UserAct } from '#server/records/act.ts'
 import { useWorld } from '#test/client.ts'
 import { documentSeries } from '../contract.ts'
 

@@ -1,8 +1,8 @@
 /** All SQL of issued documents. */
 import { sql } from 'kysely'
-import { searchNames, searchPeople } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
+import { searchNames, searchPeople } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource } from '#server/lists/list.ts'
 import { issuedDocumentList } from '../columns.ts'
 import { type DocumentSeries, IssuedDocument } from '../contract.ts'
 

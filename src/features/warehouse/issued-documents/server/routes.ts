@@ -1,6 +1,6 @@
 import { issuedDownload } from '#features/warehouse/documents/server/service.ts'
-import { serveList } from '#server/export.ts'
-import { type Served, serve, serveStream } from '#server/serve.ts'
+import { type Served, serve, serveStream } from '#server/http/serve.ts'
+import { serveList } from '#server/lists/export.ts'
 import { documentSeries } from '../contract.ts'
 import { checkedSeries, issuedDocumentSource } from './queries.ts'
 

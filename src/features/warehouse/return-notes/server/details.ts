@@ -2,7 +2,7 @@
 import { statusWords } from '#features/warehouse/stock/rules.ts'
 import { formatDay } from '#lib/dates.ts'
 import { say } from '#lib/texts.ts'
-import type { Act } from '#server/act.ts'
+import type { Act } from '#server/records/act.ts'
 import { productTexts } from '../texts.ts'
 import type { ClassifiedSerial } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#features/warehouse/stock/contract.ts'
-import { readPdf } from '#server/pdf/test-pdf.ts'
+import { readPdf } from '#server/papers/test-pdf.ts'
 import { useWorld } from '#test/client.ts'
 import { returnNotes, returnProducts } from '../contract.ts'
 import { ground, issueInput, makeGround, noteInput } from './test-ground.ts'

@@ -1,6 +1,6 @@
 /** Recomputes every product from its movements and every figure from the products, and returns the differences; there should be none. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 export type Difference = { what: string; subject: string; detail: string }
 

@@ -1,7 +1,7 @@
 /** What a corrected product has: a correction to a status clears what that status cannot have and sets what it must have. */
 import { requestErrors } from '#lib/errors.ts'
-import type { UserAct } from '#server/act.ts'
-import { today } from '#server/today.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 import type { ProductStatus } from '../rules.ts'
 import type { Change, Locked } from './ledger-queries.ts'
 import { isActiveTechnician } from './queries.ts'

@@ -3,8 +3,8 @@
  * them, and the ledger uses them to name, link, notify and undo.
  */
 import type { Words } from '#lib/texts.ts'
-import type { UserAct } from '#server/act.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'
 
 /** What an action did: its batch, and how many products it moved. */

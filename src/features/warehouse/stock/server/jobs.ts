@@ -1,8 +1,8 @@
 /** Scheduled jobs of the ledger: month-end balances, so that the stock of a past day is fast to compute, and seals. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '#server/db.ts'
-import { defineJob } from '#server/jobs.ts'
-import { today } from '#server/today.ts'
+import type { Database } from '#server/database/db.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import { today } from '#server/time/today.ts'
 import { checkLedger, sealLedger } from './seals.ts'
 import { closeStock, findMark, isSettled } from './status-queries.ts'
 

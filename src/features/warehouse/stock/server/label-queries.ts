@@ -1,6 +1,6 @@
 /** The SQL of labels. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Label } from '../labels.ts'
 
 /** In shelf order: by model, then by serial. */

@@ -1,8 +1,8 @@
 /** The SQL of the ledger: lock, read, write; always for all products of an action at once. */
 import { type RawBuilder, sql } from 'kysely'
-import type { User } from '#server/act.ts'
-import { databaseRefusal } from '#server/attempt.ts'
-import type { Tx } from '#server/db.ts'
+import { databaseRefusal } from '#server/database/attempt.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { User } from '#server/records/act.ts'
 import type { MovementKind, ProductStatus } from '../rules.ts'
 
 /** Everything a movement can change; a product row repeats that of its last movement. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#lib/errors.ts'
-import type { UserAct } from '#server/act.ts'
+import type { UserAct } from '#server/records/act.ts'
 import { useWorld } from '#test/client.ts'
 import {
   type MovementKind,

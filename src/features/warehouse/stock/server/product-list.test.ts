@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sortKeys } from '#lib/list.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { makeStock } from '../../../../../database/demo-size.ts'
 import { productList } from '../columns.ts'

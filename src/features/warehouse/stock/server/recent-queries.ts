@@ -1,8 +1,8 @@
 /** Actions on products that can still be undone as a whole. */
 import { sql } from 'kysely'
 import { both } from '#lib/texts.ts'
-import { person } from '#server/columns.ts'
-import { lookedAt, mostNamed, type RecentAction, type RecentSource } from '#server/recent-actions.ts'
+import { person } from '#server/database/columns.ts'
+import { lookedAt, mostNamed, type RecentAction, type RecentSource } from '#server/records/recent-actions.ts'
 import { type MovementKind, movementWords } from '../rules.ts'
 import { documentKinds } from './documents.ts'
 

@@ -1,6 +1,6 @@
 /** The SQL of seals: which batches are due, their digests, and the chain. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { Difference } from './check-queries.ts'
 
 export type Seal = {

@@ -3,11 +3,11 @@ import { formatInstant } from '#lib/dates.ts'
 import { roles } from '#lib/endpoint.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
-import type { UserAct } from '#server/act.ts'
-import { attempt } from '#server/attempt.ts'
-import type { Tx } from '#server/db.ts'
-import type { FigureCall } from '#server/figures.ts'
-import type { Sql } from '#server/list.ts'
+import { attempt } from '#server/database/attempt.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { FigureCall } from '#server/lists/figures.ts'
+import type { Sql } from '#server/lists/list.ts'
+import type { UserAct } from '#server/records/act.ts'
 import {
   mayBecome,
   mayLeaveOrder,

@@ -1,7 +1,7 @@
 /** The SQL of the warehouse status: figures of a day, the products behind them, and the closing of months. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import type { Sql } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { Sql } from '#server/lists/list.ts'
 import type { ProductStatus } from '../rules.ts'
 import type { PastProduct } from '../status.ts'
 

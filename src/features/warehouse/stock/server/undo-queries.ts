@@ -3,7 +3,7 @@
  * its movements. Movements that were undone before are left out.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { MovementKind } from '../rules.ts'
 import { columnList, setState, stateColumns, type Write } from './ledger-queries.ts'
 

@@ -1,7 +1,7 @@
 /** The upload of products: serials with part and warehouse, received as one action. */
 
-import { today } from '#server/today.ts'
-import { defineServerUpload, uploadDocument } from '#server/upload.ts'
+import { today } from '#server/time/today.ts'
+import { defineServerUpload, uploadDocument } from '#server/uploads/upload.ts'
 import { productsUpload as definition } from '../rules.ts'
 import * as queries from './serial-upload-queries.ts'
 import { findSerialProblems, receiveStaged, revertDocument } from './service.ts'

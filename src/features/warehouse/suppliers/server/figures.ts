@@ -1,5 +1,5 @@
 /** What the dashboard shows of suppliers. */
-import { type CardSource, countList } from '#server/figures.ts'
+import { type CardSource, countList } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { countSuppliersAt, supplierSource } from './queries.ts'
 

@@ -1,7 +1,8 @@
 /** Service functions of suppliers. */
-import type { UserAct } from '#server/act.ts'
-import { insertFile, type StoredContent } from '#server/files.ts'
-import { defineRecords } from '#server/records.ts'
+
+import { insertFile, type StoredContent } from '#server/files/files.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { defineRecords } from '#server/records/records.ts'
 import type { Supplier, SupplierInput } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { supplierSource, supplierUses } from './queries.ts'

@@ -1,7 +1,7 @@
 /** All SQL of usual faults. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource } from '#server/lists/list.ts'
 import { usualFaultList } from '../columns.ts'
 import { type FaultChoice, UsualFault } from '../contract.ts'
 

@@ -1,5 +1,5 @@
-import { serve } from '#server/serve.ts'
-import { serveRecords } from '#server/serve-records.ts'
+import { serve } from '#server/http/serve.ts'
+import { serveRecords } from '#server/http/serve-records.ts'
 import { usualFaults } from '../contract.ts'
 import { listFaultChoices, usualFaultSource } from './queries.ts'
 import { usualFaultRecords } from './service.ts'

@@ -1,5 +1,5 @@
 /** Service functions of usual faults. Nothing refers to them: a fault report stores its own text. */
-import { defineRecords } from '#server/records.ts'
+import { defineRecords } from '#server/records/records.ts'
 import type { UsualFault, UsualFaultInput } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { usualFaultSource } from './queries.ts'

@@ -1,9 +1,9 @@
 /** All SQL of warehouses. */
 import { sql } from 'kysely'
-import type { Use } from '#server/act.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource, type Sql } from '#server/list.ts'
-import { countUses } from '#server/uses.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource, type Sql } from '#server/lists/list.ts'
+import type { Use } from '#server/records/act.ts'
+import { countUses } from '#server/records/uses.ts'
 import { warehouseList } from '../columns.ts'
 import { Warehouse } from '../contract.ts'
 import { texts } from '../texts.ts'

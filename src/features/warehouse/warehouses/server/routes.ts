@@ -1,4 +1,4 @@
-import { serveRecords } from '#server/serve-records.ts'
+import { serveRecords } from '#server/http/serve-records.ts'
 import { warehouses } from '../contract.ts'
 import { warehouseSource } from './queries.ts'
 import { warehouseRecords } from './service.ts'

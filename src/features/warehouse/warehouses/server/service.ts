@@ -1,5 +1,5 @@
 /** Service functions of warehouses. */
-import { defineRecords } from '#server/records.ts'
+import { defineRecords } from '#server/records/records.ts'
 import type { Warehouse, WarehouseInput } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { warehouseSource, warehouseUses } from './queries.ts'

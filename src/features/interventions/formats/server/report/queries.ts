@@ -1,9 +1,9 @@
 /** The SQL of the formats of files that go back to clients. */
 import { sql } from 'kysely'
-import type { Use } from '#server/act.ts'
-import { columnsOf, searchNames } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { defineSource } from '#server/list.ts'
+import { columnsOf, searchNames } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { defineSource } from '#server/lists/list.ts'
+import type { Use } from '#server/records/act.ts'
 import { reportFormatList } from '../../report-columns.ts'
 import { ReportFormat } from '../../report-contract.ts'
 import type { ReportLayout } from '../../report-rules.ts'

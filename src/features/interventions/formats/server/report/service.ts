@@ -1,9 +1,9 @@
 /** Formats of files that go back to clients: kept with their versions, as the formats of what comes in. */
 import { settingProblems } from '#features/interventions/settings/rules.ts'
 import { requestErrors } from '#lib/errors.ts'
-import type { UserAct } from '#server/act.ts'
-import type { Tx } from '#server/db.ts'
-import { defineRecords } from '#server/records.ts'
+import type { Tx } from '#server/database/db.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { defineRecords } from '#server/records/records.ts'
 import type { ReportFormat, ReportFormatDetail, ReportFormatInput } from '../../report-contract.ts'
 import { ReportLayout } from '../../report-rules.ts'
 import { reportTexts } from '../../report-texts.ts'

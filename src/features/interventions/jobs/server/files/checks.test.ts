@@ -4,8 +4,8 @@ import { codes } from '#features/interventions/settings/contract.ts'
 import { imports } from '#features/office/imports/contract.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
 import { ColumnRecord, fromColumnRecords } from '#lib/upload.ts'
-import { hostileZips } from '#server/spreadsheet/hostile-files.ts'
-import { stagedParts, stagedRows } from '#server/upload.ts'
+import { hostileZips } from '#server/sheets/hostile-files.ts'
+import { stagedParts, stagedRows } from '#server/uploads/upload.ts'
 import { useWorld } from '#test/client.ts'
 import {
   accept,

@@ -1,5 +1,5 @@
 /** Compares a client's file with our jobs and keeps what differs, so that counts, pages and the sheet are of one comparison. */
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import { loadDueRules } from '../due.ts'
 import type { Compared } from './compare-queries.ts'
 import * as queries from './difference-queries.ts'

@@ -1,7 +1,7 @@
 /** The SQL of what rows of a client's file disagree with: other rows of the file, closed jobs, jobs of other clients. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
-import { dayOf } from '#server/time-zone.ts'
+import type { Tx } from '#server/database/db.ts'
+import { dayOf } from '#server/time/time-zone.ts'
 import { jobOfRow, problemsOfRow, rowsOfFile } from './compare-queries.ts'
 
 /** The jobs of other clients with that reference. */

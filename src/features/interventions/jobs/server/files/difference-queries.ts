@@ -1,8 +1,8 @@
 /** The SQL of differences that are kept: written by a comparison, then counted and read page by page without comparing again. */
 import { sql } from 'kysely'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { dayOf } from '#server/time-zone.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { dayOf } from '#server/time/time-zone.ts'
 import type { FileGroup } from '../../files-rules.ts'
 import { type Compared, compared, digest, type FileListing, gone, lastFile } from './compare-queries.ts'
 

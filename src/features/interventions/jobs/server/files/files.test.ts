@@ -7,7 +7,7 @@ import { formats } from '#features/interventions/formats/contract.ts'
 import { imports } from '#features/office/imports/contract.ts'
 import { toLocalClock } from '#lib/dates.ts'
 import { addressOf } from '#lib/endpoint.ts'
-import { readSheet } from '#server/spreadsheet/read-sheet.ts'
+import { readSheet } from '#server/sheets/read-sheet.ts'
 import { useWorld } from '#test/client.ts'
 import {
   accept,

@@ -1,6 +1,6 @@
 /** The SQL of what clients' files did, and whose formats read them. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 export type RowPlace = { n: number; sheet: string; row: string }
 

@@ -1,8 +1,8 @@
 /** The SQL of clients' files: what their rows say, and how they stand to the jobs that we have. */
 import { sql } from 'kysely'
-import { person } from '#server/columns.ts'
-import type { Tx } from '#server/db.ts'
-import { textArray } from '#server/text-array.ts'
+import { person } from '#server/database/columns.ts'
+import type { Tx } from '#server/database/db.ts'
+import { textArray } from '#server/database/text-array.ts'
 import type { FileChoices } from '../../files-rules.ts'
 import {
   type Compared,

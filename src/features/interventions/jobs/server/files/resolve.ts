@@ -10,7 +10,7 @@ import {
 } from '#features/interventions/settings/rules.ts'
 import { both, type Words } from '#lib/texts.ts'
 import type { FoundProblem } from '#lib/upload-check.ts'
-import { today } from '#server/today.ts'
+import { today } from '#server/time/today.ts'
 import type { FileProblem } from '../../files-problems.ts'
 import type { JobToInsert } from '../service.ts'
 

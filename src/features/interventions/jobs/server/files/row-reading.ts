@@ -3,8 +3,8 @@ import { createSheetReader } from '#features/interventions/formats/reading-rules
 import type { InterventionField, Mapping } from '#features/interventions/formats/server/service.ts'
 import { singleBlanks } from '#lib/clean-text.ts'
 import { formatDay, formatOffset, fromLocalClock, toLocalClock } from '#lib/dates.ts'
-import type { SheetRow } from '#server/spreadsheet/row-guard.ts'
-import type { ReadRow } from '#server/spreadsheet/row-thread.ts'
+import type { SheetRow } from '#server/sheets/row-guard.ts'
+import type { ReadRow } from '#server/sheets/row-thread.ts'
 
 export type SheetToRead = {
   mapping: Mapping

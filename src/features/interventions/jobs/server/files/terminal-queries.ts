@@ -1,6 +1,6 @@
 /** The SQL of terminal IDs that are shorter than this client's usually are. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 
 export type LengthCount = { digits: number; count: number; example: string }
 

@@ -1,6 +1,6 @@
 /** The SQL of words in clients' files, and of what they may stand for. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import type { DescribedPart } from '../../files-proposals.ts'
 
 /** More different words are no words of codes any more. */

@@ -1,6 +1,6 @@
 /** Words of a client's file that stand for nothing yet: listed with proposals, and mapped one by one or all at once. */
 import { codeRecords, knownCodes, knownModels, modelRecords } from '#features/interventions/settings/server/service.ts'
-import type { UserAct } from '#server/act.ts'
+import type { UserAct } from '#server/records/act.ts'
 import type { UnknownWord } from '../../files-contract.ts'
 import { proposeCode, proposePart } from '../../files-proposals.ts'
 import { fileErrors } from '../../files-texts.ts'

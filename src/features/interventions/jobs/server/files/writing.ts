@@ -1,9 +1,10 @@
 /** Writes what a client's file brings, as one batch of new, changed and withdrawn jobs, and takes it back. */
-import { recordAudit, type UserAct } from '#server/act.ts'
-import type { Tx } from '#server/db.ts'
-import { today } from '#server/today.ts'
-import type { Staged } from '#server/upload.ts'
-import { writeBehind } from '#server/write-behind.ts'
+
+import type { Tx } from '#server/database/db.ts'
+import { writeBehind } from '#server/database/write-behind.ts'
+import { recordAudit, type UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
+import type { Staged } from '#server/uploads/upload.ts'
 import type { InterventionInput } from '../../contract.ts'
 import * as queries from '../change-queries.ts'
 import { countedHolds, type DueJob, type DueRules, dueOf, loadDueRules } from '../due.ts'

@@ -1,9 +1,9 @@
 /** The differences between what was listed, what the boxes held and what the record says: opened by a confirmation, closed with a reason. */
 import { requestErrors } from '#lib/errors.ts'
 import type { Selection } from '#lib/selection.ts'
-import { recordAudit, type UserAct } from '#server/act.ts'
-import { notify } from '#server/notify.ts'
-import { selectedIds } from '#server/selection.ts'
+import { selectedIds } from '#server/lists/selection.ts'
+import { recordAudit, type UserAct } from '#server/records/act.ts'
+import { notify } from '#server/records/notify.ts'
 import { orderDiffers } from '../../notifications.ts'
 import type { Outcome } from '../line-queries.ts'
 import type { Line } from '../line-view.ts'

@@ -2,7 +2,7 @@
 import { moveByStatus, revertBatches } from '#features/warehouse/stock/server/service.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
-import { checkVersion, recordAudit, type UserAct } from '#server/act.ts'
+import { checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Order } from '../../contract.ts'
 import { problemOf } from '../../rules.ts'
 import { refusalOf } from '../../sending-rules.ts'

@@ -2,7 +2,7 @@
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { requestErrors } from '#lib/errors.ts'
 import { say } from '#lib/texts.ts'
-import { recordAudit, type UserAct } from '#server/act.ts'
+import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { LinesOf } from '../../contract.ts'
 import type { Decision } from '../../receiving-contract.ts'
 import { destinationsFor, type Settlement, settlementsFor } from '../../receiving-rules.ts'

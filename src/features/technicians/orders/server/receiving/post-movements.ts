@@ -6,8 +6,8 @@ import {
   moveProducts,
   receiveSerials,
 } from '#features/warehouse/stock/server/service.ts'
-import type { UserAct } from '#server/act.ts'
-import { today } from '#server/today.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { today } from '#server/time/today.ts'
 import type { Destination } from '../../receiving-rules.ts'
 import type { Handling, Line } from '../line-view.ts'
 import { documentOf } from '../service.ts'

@@ -1,6 +1,6 @@
 /** The goods of an order as its transport document lists them. */
 import { sql } from 'kysely'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/database/db.ts'
 import { productOfLine } from '../queries.ts'
 
 export type Goods = {

@@ -1,9 +1,9 @@
 /** The shipping list on paper: A4, who sends what to which warehouse, serial by serial, to be ticked off at both ends. */
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { type Language, say, type Words } from '#lib/texts.ts'
-import { type Content, type Node, type PdfDocument, serialFont } from '#server/pdf/document.ts'
-import { documentCodes } from '#server/pdf/number-codes.ts'
-import { caption, grey, ink, layouts, signatures, writtenAmount } from '#server/pdf/paper.ts'
+import { type Content, type Node, type PdfDocument, serialFont } from '#server/papers/document.ts'
+import { documentCodes } from '#server/papers/number-codes.ts'
+import { caption, grey, ink, layouts, signatures, writtenAmount } from '#server/papers/paper.ts'
 import type { Order, OrderLine } from '../../contract.ts'
 import { orderKinds } from '../../rules.ts'
 import { paperWords as words } from './shipping-list-words.ts'

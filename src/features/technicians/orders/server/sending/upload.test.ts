@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
-import { xlsxStream } from '#server/spreadsheet/write-xlsx.ts'
+import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { formWith, type Person } from '#test/client.ts'
 import {
   confirm,

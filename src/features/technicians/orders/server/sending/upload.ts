@@ -1,8 +1,8 @@
 /** The upload of an order: its serials are checked like typed ones, and its good rows become one order. */
 import { requestErrors } from '#lib/errors.ts'
 import { Id } from '#lib/fields.ts'
-import type { UserAct } from '#server/act.ts'
-import { defineServerUpload } from '#server/upload.ts'
+import type { UserAct } from '#server/records/act.ts'
+import { defineServerUpload } from '#server/uploads/upload.ts'
 import { OrderInput } from '../../sending-contract.ts'
 import { orderUpload as definition } from '../../sending-rules.ts'
 import { lineTexts } from '../../texts.ts'

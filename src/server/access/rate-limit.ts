@@ -1,0 +1,51 @@
+/** Attempts per key and window, counted in the database so that several instances share them. */
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import { requestErrors } from '#lib/errors.ts'
+import type { Tx } from '../database/db.ts'
+
+/** Counts one attempt; returns how many seconds to wait when there were too many. What is refused does not lengthen the wait. */
+export async function countTry(tx: Tx, key: string, most: number, windowSeconds: number): Promise<number> {
+  const { rows } = await sql<{ tries: number; seconds: number }>`
+    insert into rate_limit as r (key, tries, window_ends_at)
+    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    on conflict (key) do update set
+      tries = case when r.window_ends_at < now() then 1 else r.tries + 1 end,
+      window_ends_at = case when r.window_ends_at < now() then excluded.window_ends_at else r.window_ends_at end
+    returning tries, ceil(extract(epoch from window_ends_at - now()))::int as seconds`.execute(tx)
+  const [row] = rows
+  return row && row.tries > most ? Math.max(1, row.seconds) : 0
+}
+
+/** How many attempts were counted in the window that still runs. */
+export async function triesSoFar(tx: Tx, key: string): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`
+    select tries from rate_limit where key = ${key} and window_ends_at >= now()`.execute(tx)
+  return rows[0]?.tries ?? 0
+}
+
+/** Takes one attempt back: what succeeded was none. */
+export const giveBackTry = (tx: Tx, key: string) =>
+  sql`update rate_limit set tries = tries - 1 where key = ${key} and tries > 0`.execute(tx)
+
+export async function limitTries(tx: Tx, key: string, most: number, windowSeconds: number): Promise<void> {
+  const seconds = await countTry(tx, key, most, windowSeconds)
+  if (seconds > 0) throw requestErrors.too_many({ seconds })
+}
+
+export const forgetTries = (tx: Tx, key: string) => tx.deleteFrom('rate_limit').where('key', '=', key).execute()
+
+export const forgetOldTries = (tx: Tx) => sql`delete from rate_limit where window_ends_at < now()`.execute(tx)
+
+/** What attempts are counted by: an IPv4 address, or the /64 that one customer gets of IPv6. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}

@@ -1,0 +1,47 @@
+/** Pieces of SQL that lists of several features share: a person's name, the owner of a row, several columns of one table. */
+import { sql } from 'kysely'
+import type { Sql } from '../lists/list.ts'
+import type { SearchedName } from '../lists/list-conditions.ts'
+import type { User } from '../records/act.ts'
+
+/** First and last name of an account, by the alias it is joined under. */
+export const person = (alias: string): Sql =>
+  sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+
+/** Names of a small table that a row refers to by this key, for the list's search: `searchNames(sql`p.supplier_id`, 'supplier')`. */
+export const searchNames = (key: Sql, table: string, columns: readonly string[] = ['name']): SearchedName => ({
+  key,
+  from: sql`${sql.table(table)} g`,
+  id: sql`g.id`,
+  texts: columns.map((column) => sql`${sql.ref(`g.${column}`)}`),
+})
+
+/** The same for a person. */
+export const searchPeople = (key: Sql): SearchedName => ({
+  key,
+  from: sql`account g`,
+  id: sql`g.id`,
+  texts: [sql`(${person('g')})`],
+})
+
+/** Limits technicians to rows of their own; admins see all. */
+export const ownOnly = (user: User, technician_id: Sql): Sql =>
+  user.role === 'admin' ? sql`true` : sql`${technician_id} = ${user.id}`
+
+/** Columns of one table by name; those stored with exact decimals are read as plain numbers. */
+export const columnsOf = <Name extends string>(
+  alias: string,
+  names: readonly Name[],
+  decimals: readonly Name[] = [],
+): Record<Name, Sql> =>
+  // Object.fromEntries loses the type of the keys.
+  Object.fromEntries(
+    names.map((name) => {
+      const column = sql.ref(`${alias}.${name}`)
+      return [name, decimals.includes(name) ? sql`${column}::float8` : sql`${column}`]
+    }),
+  ) as Record<Name, Sql>
+
+/** The same for a select. */
+export const selectColumns = (columns: Readonly<Record<string, Sql>>): Sql =>
+  sql.join(Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`))

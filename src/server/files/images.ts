@@ -1,0 +1,88 @@
+/** Uploaded pictures: type detected by content, re-encoded, metadata removed. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import { AppError, defineErrors } from '#lib/errors.ts'
+import { refuseInTransaction } from '../database/transaction-scope.ts'
+import type { ReceivedFile } from '../http/receive.ts'
+import { type FileStore, type StoredContent, storeContent } from './files.ts'
+
+export const maxImageBytes = 2 * 1024 * 1024
+
+export const imageErrors = defineErrors('image', {
+  missing: { status: 422, EN: 'Please choose a picture.', IT: 'Scegli un’immagine.' },
+  wrong_type: {
+    status: 422,
+    EN: 'Please use a png, jpeg or webp picture.',
+    IT: 'Usa un’immagine png, jpeg o webp.',
+  },
+  heic: {
+    status: 422,
+    EN: 'This is an iPhone photo in HEIC format, which cannot be read here. Please use a jpeg: on the iPhone, Settings > Camera > Formats > Most Compatible.',
+    IT: 'È una foto di iPhone in formato HEIC, che qui non si può leggere. Usa un jpeg: sull’iPhone, Impostazioni > Fotocamera > Formati > Più compatibile.',
+  },
+  too_many_pixels: {
+    status: 422,
+    EN: 'This picture has more than {megapixels} megapixels. Please use a smaller one.',
+    IT: 'Questa immagine ha più di {megapixels} megapixel. Usane una più piccola.',
+  },
+  broken: { status: 422, EN: 'This picture cannot be read.', IT: 'Questa immagine non è leggibile.' },
+})
+
+const accepted = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+/** A pixel limit stops small files that unpack to gigabytes. */
+const maxPixels = 40_000_000
+const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+
+async function reencode(content: Buffer, edge: number): Promise<Buffer> {
+  refuseInTransaction('picture work')
+  // Loaded with the first picture, to save memory until then.
+  const { default: sharp } = await import('sharp')
+  try {
+    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
+    if (width * height > maxPixels) throw imageErrors.too_many_pixels({ megapixels: maxPixels / 1_000_000 })
+    return await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
+      .rotate()
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 85 })
+      .toBuffer()
+  } catch (error) {
+    throw error instanceof AppError ? error : imageErrors.broken()
+  }
+}
+
+/** Stores a picture no larger than `edge` pixels a side. */
+export async function storeImageWithin(
+  edge: number,
+  files: FileStore,
+  file: ReceivedFile | undefined,
+): Promise<StoredContent> {
+  if (!file) throw imageErrors.missing()
+  const content = await readFile(file.path)
+  const type = await fileTypeFromBuffer(content)
+  if (type && heic.has(type.mime)) throw imageErrors.heic()
+  if (!type || !accepted.has(type.mime)) throw imageErrors.wrong_type()
+  const picture = await reencode(content, edge)
+  return storeContent(files, {
+    name: `${file.name.replace(/\.\w+$/, '')}.webp`,
+    media_type: 'image/webp',
+    bytes: picture.length,
+    sha256: createHash('sha256').update(picture).digest('hex'),
+    content: picture,
+  })
+}
+
+/** Whether nothing is drawn on it: one colour, or nothing but transparent. */
+export async function isBlankImage(file: ReceivedFile): Promise<boolean> {
+  refuseInTransaction('picture work')
+  const { default: sharp } = await import('sharp')
+  const { channels } = await sharp(file.path, { limitInputPixels: maxPixels })
+    .flatten({ background: '#ffffff' })
+    .resize(200, 200, { fit: 'inside' })
+    .stats()
+  return channels.every(({ min, max }) => max - min < 8)
+}
+
+/** As large as pictures of people and logos are shown. */
+export const storeImage = (files: FileStore, file: ReceivedFile | undefined) => storeImageWithin(512, files, file)

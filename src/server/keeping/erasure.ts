@@ -1,0 +1,37 @@
+/** Removes a person from what the kit keeps: kept answers, notifications, mails, jobs that would write to them, names in the audit log. */
+import { sql } from 'kysely'
+import type { Tx } from '../database/db.ts'
+
+/** Every address that the account ever had and nobody else has now; read before it is erased. */
+export async function findMailAddresses(tx: Tx, account_id: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct lower(email) as email from (
+      select email from account where id = ${account_id}
+      union select value from audit, jsonb_array_elements_text(changes -> 'email') as value
+        where subject in ('users', 'technicians') and subject_id = ${account_id} and jsonb_typeof(changes -> 'email') = 'array') as known
+    where email like '%@%' and not exists (select from account a where lower(a.email) = lower(known.email) and a.id <> ${account_id})`.execute(
+    tx,
+  )
+  return rows.map(({ email }) => email)
+}
+
+/** Call after the account has its pseudonym; returns the jobs of its mails, whose files may still lie in the outbox. */
+export async function erasePersonInKit(
+  tx: Tx,
+  { id: account_id, name }: { id: number /** Before it was erased. */; name: string },
+  addresses: readonly string[],
+  mailKinds: readonly string[],
+): Promise<string[]> {
+  await sql`delete from idempotency where account_id = ${account_id}`.execute(tx)
+  await sql`delete from notification where account_id = ${account_id}`.execute(tx)
+  await sql`delete from notification_setting where account_id = ${account_id}`.execute(tx)
+  const toThem = sql`lower(recipient) = any(${addresses}::text[])`
+  const { rows } = await sql<{ job_id: string }>`delete from mail where ${toThem} returning job_id`.execute(tx)
+  const ofThem = sql`name = any(${mailKinds}::text[]) and data ->> 'account_id' = ${String(account_id)}`
+  await sql`delete from pgboss.job where ${ofThem} and state <> 'active'`.execute(tx)
+  await sql`delete from failed_job where ${ofThem}`.execute(tx)
+  await sql`select erase_person_in_audit(${account_id})`.execute(tx)
+  await sql`select erase_drafts_in_audit(${account_id}, ${name})`.execute(tx)
+  for (const address of addresses) await sql`select erase_mail_in_audit(${address}, ${account_id})`.execute(tx)
+  return rows.map(({ job_id }) => job_id)
+}
