@@ -33,7 +33,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 2 },
             {
               name: 'contracts',
-              test: /node_modules\/zod\/|\/src\/lib\/(?!about|qr-code|code128|working-days|due-date|money|subjects|sheet-errors|province|attachments|lost-digits|upload|imports|figures|year-spans|search|headings|decimal|relative-day)/,
+              test: /node_modules\/zod\/|\/src\/lib\/(?:[a-z]+\/)?(?!(?:[a-z]+\/)|about|qr-code|code128|working-days|due-date|money|subjects|sheet-errors|province|attachments|lost-digits|upload|imports|figures|year-spans|search|headings|decimal|relative-day)/,
               priority: 1.5,
             },
             // What the same later pages share travels together; merging further would make chunks that wait for each other.

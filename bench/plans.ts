@@ -1,7 +1,7 @@
 /** Every question of the product list and its like at full size: time, plan, and whether a big table is read from end to end: `node bench/plans.ts`. */
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { listMovements, lookUpSerials, productSource } from '#features/warehouse/stock/server/queries.ts'
-import { type ListQuerySent, listQuery, sortKeys } from '#lib/list.ts'
+import { type ListQuerySent, listQuery, sortKeys } from '#lib/lists/list.ts'
 import { type Database, openDatabase, type Tx } from '#server/database/db.ts'
 import { countRows, listPage } from '#server/lists/list.ts'
 import type { User } from '#server/records/act.ts'

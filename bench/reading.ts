@@ -1,6 +1,6 @@
 /** Reading through the HTTP API against the raw handler: lists, deep pages, totals, search, history, stock, exports. */
 import { productList } from '#features/warehouse/stock/columns.ts'
-import { ownColumns } from '#lib/column-choice.ts'
+import { ownColumns } from '#lib/lists/column-choice.ts'
 import { type Figure, figure, inTurns, median, timed } from './rounds.ts'
 import type { Stage } from './stage.ts'
 

@@ -6,7 +6,7 @@ import { compareRows } from '#features/clients/comparisons/server/compare.ts'
 import { openRun } from '#features/clients/comparisons/server/service.ts'
 import type { Installation } from '#features/warehouse/installations/contract.ts'
 import { installationsOf } from '#features/warehouse/installations/server/service.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays } from '#lib/time/dates.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 

@@ -2,9 +2,9 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fieldWords } from '#lib/field-errors.ts'
-import type { Words } from '#lib/texts.ts'
-import { type Problems, problemsOf } from '#lib/upload.ts'
+import { fieldWords } from '#lib/texts/field-errors.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { type Problems, problemsOf } from '#lib/uploads/upload.ts'
 import { uploads } from '../src/uploads.ts'
 
 const root = resolve(import.meta.dirname, '..')

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import type { Role } from '#lib/endpoint.ts'
+import type { Role } from '#lib/records/endpoint.ts'
 import { buildWebWhenStale } from './build-web.ts'
 import { launchBrowser, openWindow, type Served, serveDemo } from './demo-server.ts'
 

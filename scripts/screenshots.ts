@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import type { Role } from '#lib/endpoint.ts'
+import type { Role } from '#lib/records/endpoint.ts'
 import { buildWebWhenStale } from './build-web.ts'
 import { type Look, launchBrowser, openWindow, type Served, serveDemo } from './demo-server.ts'
 

@@ -30,7 +30,7 @@ import { about as stock } from '#features/warehouse/stock/about.ts'
 import { about as suppliers } from '#features/warehouse/suppliers/about.ts'
 import { about as usualFaults } from '#features/warehouse/usual-faults/about.ts'
 import { about as warehouses } from '#features/warehouse/warehouses/about.ts'
-import type { AboutPages } from '#lib/about.ts'
+import type { AboutPages } from '#lib/texts/about.ts'
 
 export const aboutPages: AboutPages = {
   ...accounts,

@@ -37,7 +37,7 @@ import { productList } from '#features/warehouse/stock/columns.ts'
 import { supplierList } from '#features/warehouse/suppliers/columns.ts'
 import { usualFaultList } from '#features/warehouse/usual-faults/columns.ts'
 import { warehouseList } from '#features/warehouse/warehouses/columns.ts'
-import type { ListDefinition } from '#lib/list.ts'
+import type { ListDefinition } from '#lib/lists/list.ts'
 
 export const lists: readonly ListDefinition[] = [
   supplierList,

@@ -1,7 +1,7 @@
 /** Everything that can be reached from the frame: sidebar, top bar and the technician's tabs. */
 
-import type { Role } from '#lib/endpoint.ts'
-import { both } from '#lib/texts.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import { both } from '#lib/texts/texts.ts'
 import {
   IconArrowsDiff,
   IconBuildingWarehouse,

@@ -7,7 +7,7 @@ import { notifications as audit } from '#features/office/audit/notifications.ts'
 import { notifications as imports } from '#features/office/imports/notifications.ts'
 import { notifications as assignments } from '#features/technicians/assignments/notifications.ts'
 import { notifications as orders } from '#features/technicians/orders/notifications.ts'
-import type { NotificationKind } from '#lib/notification.ts'
+import type { NotificationKind } from '#lib/records/notification.ts'
 
 /** In the order of the settings. */
 export const notificationKinds: readonly NotificationKind[] = [

@@ -6,7 +6,7 @@ import { type Ground, prepareClosings } from '#features/interventions/closings/s
 import { interventions } from '#features/interventions/jobs/contract.ts'
 import { notifications } from '#features/office/notifications/contract.ts'
 import { correctProduct } from '#features/warehouse/stock/server/service.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays } from '#lib/time/dates.ts'
 import { today } from '#server/time/today.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { comparing } from './comparisons-ground.ts'

@@ -6,7 +6,7 @@ import { type Ground, prepareClosings } from '#features/interventions/closings/s
 import { models } from '#features/interventions/settings/contract.ts'
 import { correctProduct, idsOfSerials, receiveSerials } from '#features/warehouse/stock/server/service.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays } from '#lib/time/dates.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { anHourAgo, comparing } from './comparisons-ground.ts'

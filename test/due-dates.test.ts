@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closedSla, type DueDateInput, dueDate, explainDueDate, openSla } from '#lib/due-dates.ts'
-import { type Closure, workCalendar } from '#lib/working-days.ts'
+import { closedSla, type DueDateInput, dueDate, explainDueDate, openSla } from '#lib/time/due-dates.ts'
+import { type Closure, workCalendar } from '#lib/time/working-days.ts'
 
 type Case = DueDateInput & {
   city: string

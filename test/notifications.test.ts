@@ -9,7 +9,7 @@ import type { NotificationItem } from '#features/office/notifications/contract.t
 import { assignedProducts, assignments } from '#features/technicians/assignments/contract.ts'
 import { receiving } from '#features/technicians/orders/receiving-contract.ts'
 import { sending } from '#features/technicians/orders/sending-contract.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays } from '#lib/time/dates.ts'
 import { settleFailedJobs } from '#server/jobs/failed-jobs.ts'
 import { today } from '#server/time/today.ts'
 import { formWith } from '#test/client.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { search } from '#features/office/search/contract.ts'
-import type { FoundRecord } from '#lib/search.ts'
+import type { FoundRecord } from '#lib/lists/search.ts'
 import { sourceOf } from '#server/lists/findable.ts'
 import { checkScope, sampleTechnician } from '#server/lists/list-scope.ts'
 import { type Person, useWorld } from '#test/client.ts'

@@ -1,7 +1,7 @@
 /** Uploads as their tests wait for them. */
 import { imports } from '#features/office/imports/contract.ts'
-import type { Import } from '#lib/imports.ts'
-import { isUnderWay } from '#lib/upload-states.ts'
+import type { Import } from '#lib/uploads/imports.ts'
+import { isUnderWay } from '#lib/uploads/upload-states.ts'
 import type { Person } from './client.ts'
 
 /** The upload as soon as no job works on it. */

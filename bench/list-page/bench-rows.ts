@@ -1,8 +1,8 @@
 /** The list that is measured: 500 rows of 14 columns as the products have them, and the answers that a server would give. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { type Column, defineList, listQuery, pageOf } from '#lib/list.ts'
-import { both } from '#lib/texts.ts'
+import { type Column, defineList, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { both } from '#lib/texts/texts.ts'
 
 const column = (label: string, type: Column['type'], width: number): Column => ({
   label: both(label, label),

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { defaultTimeZone } from '#lib/dates.ts'
+import { defaultTimeZone } from '#lib/time/dates.ts'
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
 

@@ -1,6 +1,6 @@
 /** Calls an endpoint from the browser: token, language, idempotency key and version go along; a refusal becomes a CallError. */
-import { addressOf, type Endpoint, isTooLong, postedPath, type Reply, type Sent } from '#lib/endpoint.ts'
-import { both, type Params } from '#lib/texts.ts'
+import { addressOf, type Endpoint, isTooLong, postedPath, type Reply, type Sent } from '#lib/records/endpoint.ts'
+import { both, type Params } from '#lib/texts/texts.ts'
 import { language, sayNow } from './language.ts'
 import { randomId } from './random-id.ts'
 import { session } from './session.ts'

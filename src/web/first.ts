@@ -1,6 +1,6 @@
 /** Imported before everything else: settings that libraries read while they load. */
 import { config } from 'zod'
-import { defaultTimeZone, setTimeZone } from '#lib/dates.ts'
+import { defaultTimeZone, setTimeZone } from '#lib/time/dates.ts'
 import { styleNonce } from './theme/theme.ts'
 import './trusted-text.ts'
 

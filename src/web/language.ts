@@ -1,6 +1,6 @@
 /** The chosen language, kept under `language_name`; components say words through `useSay`. */
 import { useCallback, useSyncExternalStore } from 'react'
-import { formatNumber, type Language, languageOf, type Params, say, type Words } from '#lib/texts.ts'
+import { formatNumber, type Language, languageOf, type Params, say, type Words } from '#lib/texts/texts.ts'
 
 const key = 'language_name'
 let current: Language = languageOf(localStorage.getItem(key))

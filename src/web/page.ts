@@ -1,7 +1,7 @@
 /** A page is a value: its path, who may see it, its title and its component; the router, the sidebar and the tests read it. */
 import type { ComponentType } from 'react'
-import type { Role } from '#lib/endpoint.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import type { Words } from '#lib/texts/texts.ts'
 
 export type Page = {
   /** With `$id` for parameters, as the router writes them. */

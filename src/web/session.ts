@@ -1,6 +1,6 @@
 /** Who is signed in, kept in local storage under the specified keys and shared by every tab. */
 import { useSyncExternalStore } from 'react'
-import { type Role, roleNumbers } from '#lib/endpoint.ts'
+import { type Role, roleNumbers } from '#lib/records/endpoint.ts'
 
 export type SessionUser = {
   id: number

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page as Tab } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import type { Role } from '#lib/endpoint.ts'
+import type { Role } from '#lib/records/endpoint.ts'
 import type { Page } from '#web/page.ts'
 import { type Journey, useBrowser } from './browser.ts'
 

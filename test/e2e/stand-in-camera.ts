@@ -1,6 +1,6 @@
 /** A camera that sees what a test holds before it: the page's own reader reads real QR codes from real pictures. */
 import type { Page } from 'playwright-core'
-import { qrGrid } from '#lib/qr-code.ts'
+import { qrGrid } from '#lib/codes/qr-code.ts'
 
 type Shown = { shownGrid: boolean[][] }
 

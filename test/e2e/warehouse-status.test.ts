@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#features/warehouse/stock/contract.ts'
 import { receiveSerials } from '#features/warehouse/stock/server/service.ts'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { today } from '#server/time/today.ts'
 import { useBrowser } from './browser.ts'
 

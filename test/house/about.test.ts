@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type About, type AboutPages, aboutOf } from '#lib/about.ts'
-import { type Role, roles } from '#lib/endpoint.ts'
+import { type Role, roles } from '#lib/records/endpoint.ts'
+import { type About, type AboutPages, aboutOf } from '#lib/texts/about.ts'
 import { aboutPages } from '../../src/about.ts'
 import { filesIn, load } from './source.ts'
 

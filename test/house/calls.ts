@@ -1,6 +1,6 @@
 /** A plausible call of every endpoint, made from its schemas, so that only the guard it meets can stop it. */
 import { z } from 'zod'
-import { addressOf, type Endpoint } from '#lib/endpoint.ts'
+import { addressOf, type Endpoint } from '#lib/records/endpoint.ts'
 import { formWith, type Person } from '#test/client.ts'
 import { routes } from '../../src/api.ts'
 

@@ -14,7 +14,7 @@ const refused: Readonly<Record<string, RegExp>> = {
 }
 /** Where the zone is named, and what is about zones. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  'src/lib/dates.ts': ['a time zone by name'],
+  'src/lib/time/dates.ts': ['a time zone by name'],
   'src/server/env.ts': ['a time zone by name', 'a fixed offset'],
   'src/server/time/time-zone.ts': ['a clock of its own'],
   'src/server/sheets/column.ts': ['a fixed offset'],

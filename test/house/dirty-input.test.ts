@@ -1,8 +1,8 @@
 /** Every text field of every endpoint: what cannot be seen, turns the reading direction or breaks a line is cleaned or refused, the same way everywhere. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cleanLine, severalLines } from '#lib/clean-text.ts'
-import { addressOf, type Endpoint } from '#lib/endpoint.ts'
+import { addressOf, type Endpoint } from '#lib/records/endpoint.ts'
+import { cleanLine, severalLines } from '#lib/texts/clean-text.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { endpoints, nameOf, takesJson } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint, endpoint, isRead, subjectOf } from '#lib/endpoint.ts'
+import { type Endpoint, endpoint, isRead, subjectOf } from '#lib/records/endpoint.ts'
 import { createHttp } from '#server/http/http.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { serve } from '#server/http/serve.ts'

@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { guideChapters } from '#lib/about.ts'
-import type { Language } from '#lib/texts.ts'
+import { guideChapters } from '#lib/texts/about.ts'
+import type { Language } from '#lib/texts/texts.ts'
 import { pageOf } from '../../scripts/guide-pages.ts'
 import { allWords, filesIn, readSource, root } from './source.ts'
 

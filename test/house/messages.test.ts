@@ -1,7 +1,7 @@
 /** The messages of the specification, word for word, for every field that a form can send. */
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { fieldProblems, fieldWords, sayField } from '#lib/field-errors.ts'
+import { fieldProblems, fieldWords, sayField } from '#lib/texts/field-errors.ts'
 import { endpoints, nameOf } from './calls.ts'
 
 type Form = { name: string; schema: z.ZodType; fields: string[] }

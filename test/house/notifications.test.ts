@@ -1,7 +1,7 @@
 /** Kinds of notification: all are registered, and each line leads to a screen that its reader may open. */
 import { expect, test } from 'vitest'
-import type { Role } from '#lib/endpoint.ts'
-import type { NotificationKind, NotificationLine } from '#lib/notification.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import type { NotificationKind, NotificationLine } from '#lib/records/notification.ts'
 import { notificationKinds } from '../../src/notifications.ts'
 import { filesIn, load } from './source.ts'
 

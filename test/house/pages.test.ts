@@ -157,7 +157,7 @@ describe('the pages', () => {
   })
 
   test('a page for the wrong role is noticed', () => {
-    const load = async () => (await import('#lib/texts.ts')).both
+    const load = async () => (await import('#lib/texts/texts.ts')).both
     const pages: Page[] = [
       { path: '/ddt/edit/$note_id', allow: ['technician', 'admin'], load },
       { path: '/suppliers', allow: ['admin'], load },

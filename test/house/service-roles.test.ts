@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
 import { candidates, returnNotes } from '#features/warehouse/return-notes/contract.ts'
-import type { Endpoint, Role } from '#lib/endpoint.ts'
+import type { Endpoint, Role } from '#lib/records/endpoint.ts'
 import { useWorld } from '#test/client.ts'
 import { endpoints, tryCall } from './calls.ts'
 import { digestOf } from './digest.ts'

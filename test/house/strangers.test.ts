@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#lib/endpoint.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
 import { useWorld } from '#test/client.ts'
 import { endpoints, faultsOfSample, nameOf, takesJson, tryCall } from './calls.ts'
 import { digestOf } from './digest.ts'

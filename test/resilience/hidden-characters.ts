@@ -1,5 +1,5 @@
 /** Looks for characters that nobody sees in every text that the database keeps. */
-import { cleanLines } from '#lib/clean-text.ts'
+import { cleanLines } from '#lib/texts/clean-text.ts'
 import type { TestDatabase } from '#test/database.ts'
 
 /** Every stored text that cleaning would change, by table and column, with one example each. */

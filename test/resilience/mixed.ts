@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { assignedProducts, assignments } from '#features/technicians/assignments/contract.ts'
 import { batches, products } from '#features/warehouse/stock/contract.ts'
 import { type MovementKind, mayBecome, type ProductStatus } from '#features/warehouse/stock/rules.ts'
-import type { Endpoint, Sent } from '#lib/endpoint.ts'
+import type { Endpoint, Sent } from '#lib/records/endpoint.ts'
 import type { Person, World } from '#test/client.ts'
 import {
   assertBooksAgree,

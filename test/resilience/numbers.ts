@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { assignments } from '#features/technicians/assignments/contract.ts'
 import { returnNotes, returnProducts } from '#features/warehouse/return-notes/contract.ts'
-import { addressOf, type Endpoint, type Sent } from '#lib/endpoint.ts'
+import { addressOf, type Endpoint, type Sent } from '#lib/records/endpoint.ts'
 import type { Person, World } from '#test/client.ts'
 import {
   assertBooksAgree,

@@ -1,7 +1,7 @@
 /** The same request key has one effect for seven days, and gives the same answer: for seven days, or for one day if it is large. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
 
 export type Answer = { status: number; body: unknown }

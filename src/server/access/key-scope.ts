@@ -1,6 +1,6 @@
 /** What a program with an API key may call: never accounts, otherwise what the key was made for. */
-import { type Endpoint, isRead, subjectOf } from '#lib/endpoint.ts'
-import { defineErrors } from '#lib/errors.ts'
+import { type Endpoint, isRead, subjectOf } from '#lib/records/endpoint.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
 import type { KeyScope } from '../records/act.ts'
 
 export const keyErrors = defineErrors('api_key', {

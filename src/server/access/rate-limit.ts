@@ -1,7 +1,7 @@
 /** Attempts per key and window, counted in the database so that several instances share them. */
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
 
 /** Counts one attempt; returns how many seconds to wait when there were too many. What is refused does not lengthen the wait. */

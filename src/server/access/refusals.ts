@@ -1,6 +1,6 @@
 /** Refused attempts (403) in the audit log: the first at once, the next of the same person within a minute as one line with their number. */
-import { type Endpoint, roles, subjectOf } from '#lib/endpoint.ts'
-import type { AppError } from '#lib/errors.ts'
+import { type Endpoint, roles, subjectOf } from '#lib/records/endpoint.ts'
+import type { AppError } from '#lib/texts/errors.ts'
 import type { Database } from '../database/db.ts'
 import { log } from '../log.ts'
 import { type Act, recordAudit, type User } from '../records/act.ts'

@@ -1,7 +1,7 @@
 /** Sessions and API keys: opaque random tokens of which only hashes are kept; a session's token counts only with its cookie. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { defineErrors } from '#lib/errors.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
 import type { Env } from '../env.ts'
 import type { User } from '../records/act.ts'

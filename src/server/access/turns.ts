@@ -1,5 +1,5 @@
 /** Gives each person a few pieces of heavy work at a time and queues the rest, so that nobody can keep the others waiting. */
-import { type AppError, defineErrors } from '#lib/errors.ts'
+import { type AppError, defineErrors } from '#lib/texts/errors.ts'
 
 /** Seconds after which a refused caller may try again. */
 const retrySeconds = 10

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import { AppError, defineErrors } from '#lib/errors.ts'
+import { AppError, defineErrors } from '#lib/texts/errors.ts'
 import { refuseInTransaction } from '../database/transaction-scope.ts'
 import type { ReceivedFile } from '../http/receive.ts'
 import { type FileStore, type StoredContent, storeContent } from './files.ts'

@@ -1,7 +1,7 @@
 /** Watches the free space of the folders that we write to: short of it, writing is refused in words while reading goes on. */
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { Env } from '../env.ts'
 import { log } from '../log.ts'
 

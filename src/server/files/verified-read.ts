@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { AppError, defineErrors } from '#lib/errors.ts'
+import { AppError, defineErrors } from '#lib/texts/errors.ts'
 
 export const fileErrors = defineErrors('file', {
   missing: {

@@ -1,9 +1,9 @@
 /** Turns any thrown error into an error reply in the caller's language; details go to the log only. */
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
-import { AppError, type FieldProblem, requestErrors } from '#lib/errors.ts'
-import { fieldProblems, sayField } from '#lib/field-errors.ts'
-import { type Language, type Params, say } from '#lib/texts.ts'
+import { AppError, type FieldProblem, requestErrors } from '#lib/texts/errors.ts'
+import { fieldProblems, sayField } from '#lib/texts/field-errors.ts'
+import { type Language, type Params, say } from '#lib/texts/texts.ts'
 
 export type ErrorReply = {
   code: string

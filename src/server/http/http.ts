@@ -14,10 +14,10 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { roles } from '#lib/endpoint.ts'
-import { type AppError, requestErrors } from '#lib/errors.ts'
 import { lazy } from '#lib/lazy.ts'
-import { languageOf } from '#lib/texts.ts'
+import { roles } from '#lib/records/endpoint.ts'
+import { type AppError, requestErrors } from '#lib/texts/errors.ts'
+import { languageOf } from '#lib/texts/texts.ts'
 import type { Space } from '../files/space.ts'
 import { log } from '../log.ts'
 import { openApiTypes } from '../openapi-types.ts'

@@ -1,5 +1,5 @@
 /** Reads a JSON body and refuses a key that occurs twice: two programs would disagree on which one counts. */
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 
 /** No call has more objects and lists inside each other. */
 const mostDepth = 50

@@ -1,5 +1,5 @@
 /** Names for the API document: of each operation, and of what goes in and comes out. Made from method and path, so that they stay what they are. */
-import type { Endpoint } from '#lib/endpoint.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
 
 const pascal = (text: string) =>
   text

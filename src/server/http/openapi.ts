@@ -1,5 +1,5 @@
 /** Describes every endpoint as OpenAPI 3.1, made from the same values that serve it. */
-import { type Endpoint, isPosted, isRead, subjectOf } from '#lib/endpoint.ts'
+import { type Endpoint, isPosted, isRead, subjectOf } from '#lib/records/endpoint.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { operationIdOf, recordNameOf } from './openapi-names.ts'
 import { type Json, type NamedSchemas, namedSchemas, schemaOf } from './openapi-schemas.ts'

@@ -1,5 +1,5 @@
 /** Serves the endpoints that every kind of record has. */
-import type { recordEndpoints } from '#lib/record.ts'
+import type { recordEndpoints } from '#lib/records/record.ts'
 import { serveList } from '../lists/export.ts'
 import type { ListSource } from '../lists/list.ts'
 import type { defineRecords } from '../records/records.ts'

@@ -1,5 +1,5 @@
 /** An answer that PostgreSQL wrote as JSON: its text is sent as it is, without being parsed. */
-import type { Schema } from '#lib/endpoint.ts'
+import type { Schema } from '#lib/records/endpoint.ts'
 
 const kind = Symbol('written json')
 

@@ -1,6 +1,6 @@
 /** Jobs whose tries are used up: their record is set to failed, and an admin can try them again or dismiss them. */
 import { sql } from 'kysely'
-import { defineErrors, requestErrors } from '#lib/errors.ts'
+import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { log } from '../log.ts'
 import { type Act, recordAudit, type UserAct } from '../records/act.ts'

@@ -1,7 +1,8 @@
 /** A list's endpoints: its pages, and the file of what it shows: the rows that are filtered, the columns shown, in the order shown. */
-import { type Endpoint, postedPath, type Schema } from '#lib/endpoint.ts'
-import type { ListQuery } from '#lib/list.ts'
-import { type Language, say } from '#lib/texts.ts'
+
+import type { ListQuery } from '#lib/lists/list.ts'
+import { type Endpoint, postedPath, type Schema } from '#lib/records/endpoint.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
 import type { Download } from '../http/download.ts'
 import { type Served, serve, serveStream } from '../http/serve.ts'
 import type { UserAct } from '../records/act.ts'

@@ -1,6 +1,6 @@
 /** What is kept of an export: a line in the audit log, and for a long one a notification when all of it was sent. */
-import { type Endpoint, roles, subjectOf } from '#lib/endpoint.ts'
-import { exportEnded, isLongExport } from '#lib/export-notification.ts'
+import { type Endpoint, roles, subjectOf } from '#lib/records/endpoint.ts'
+import { exportEnded, isLongExport } from '#lib/records/export-notification.ts'
 import type { Download } from '../http/download.ts'
 import { log } from '../log.ts'
 import { recordAudit, type UserAct } from '../records/act.ts'

@@ -3,9 +3,9 @@
  * it opens cannot differ.
  */
 import { sql } from 'kysely'
-import type { ChartRow, FigureIcon, FigureLink, Shape, Tone } from '#lib/figures.ts'
-import { type ListDefinition, type ListQuery, listQuery } from '#lib/list.ts'
-import type { Words } from '#lib/texts.ts'
+import type { ChartRow, FigureIcon, FigureLink, Shape, Tone } from '#lib/lists/figures.ts'
+import { type ListDefinition, type ListQuery, listQuery } from '#lib/lists/list.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { startedAt, type Tx } from '../database/db.ts'
 import type { UserAct } from '../records/act.ts'
 import { startOfDay } from '../time/time-zone.ts'

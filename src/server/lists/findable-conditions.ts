@@ -1,7 +1,7 @@
 /** How the search compares what was typed with the texts of a record, as SQL: exactly, by its start, by its words, and one typing error away. */
 import { sql } from 'kysely'
-import { mostOfOneKind } from '#lib/search.ts'
-import { halvesOf, nearKeys, nearPatterns, phoneKey, searchKey } from '#lib/search-key.ts'
+import { mostOfOneKind } from '#lib/lists/search.ts'
+import { halvesOf, nearKeys, nearPatterns, phoneKey, searchKey } from '#lib/lists/search-key.ts'
 import type { Sql } from './list.ts'
 
 export type Texts = {

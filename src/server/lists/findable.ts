@@ -3,9 +3,9 @@
  * see a row in the list does not find it either.
  */
 import { sql } from 'kysely'
-import type { Role } from '#lib/endpoint.ts'
-import { type FoundRecord, type matches, mostOfOneKind } from '#lib/search.ts'
-import type { Words } from '#lib/texts.ts'
+import { type FoundRecord, type matches, mostOfOneKind } from '#lib/lists/search.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { isInScope } from '../access/key-scope.ts'
 import type { Tx } from '../database/db.ts'
 import type { User } from '../records/act.ts'

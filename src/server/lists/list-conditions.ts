@@ -1,6 +1,6 @@
 /** Turns a list query into SQL conditions: filters, search, scope and chosen rows. Only values come from outside, as parameters. */
 import { sql } from 'kysely'
-import type { Column, ListQuery } from '#lib/list.ts'
+import type { Column, ListQuery } from '#lib/lists/list.ts'
 import type { Tx } from '../database/db.ts'
 import type { User } from '../records/act.ts'
 import { startOfDay } from '../time/time-zone.ts'

@@ -1,8 +1,8 @@
 /** Writes all rows that a list shows as csv or xlsx, in words, while PostgreSQL reads them. */
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Column, ListQuery } from '#lib/list.ts'
-import { both, type Language, say, type Words } from '#lib/texts.ts'
+import type { Column, ListQuery } from '#lib/lists/list.ts'
+import { both, type Language, say, type Words } from '#lib/texts/texts.ts'
 import type { Database } from '../database/db.ts'
 import type { SheetColumn } from '../sheets/column.ts'
 import { rowsOf } from '../sheets/copied.ts'

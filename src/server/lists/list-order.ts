@@ -1,6 +1,6 @@
 /** The order of a list's rows, written so that an index serves both the first page and the thousandth without sorting everything. */
 import { sql } from 'kysely'
-import type { ListQuery } from '#lib/list.ts'
+import type { ListQuery } from '#lib/lists/list.ts'
 import type { ListSource, Sql } from './list.ts'
 
 /**

@@ -1,8 +1,8 @@
 /** Builds every list from its definition and a map of SQL expressions: search, filters, sort and pages from fixed maps, never from text. */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Schema } from '#lib/endpoint.ts'
-import { type ListDefinition, type ListQuery, pageOf } from '#lib/list.ts'
+import { type ListDefinition, type ListQuery, pageOf } from '#lib/lists/list.ts'
+import type { Schema } from '#lib/records/endpoint.ts'
 import { runPrepared, startedAt, type Tx } from '../database/db.ts'
 import { type WrittenJson, writtenJson } from '../http/written-json.ts'
 import type { User } from '../records/act.ts'

@@ -4,7 +4,7 @@ import { assignedProducts } from '#features/technicians/assignments/contract.ts'
 import { discrepancies } from '#features/technicians/orders/discrepancies-contract.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
 import { moveProducts, receiveRows } from '#features/warehouse/stock/server/service.ts'
-import { maxSelected } from '#lib/selection.ts'
+import { maxSelected } from '#lib/records/selection.ts'
 import { useWorld } from '#test/client.ts'
 
 const world = useWorld()

@@ -1,6 +1,7 @@
 /** The rows of an action on a list: the chosen ones, or every result of a query except some. */
-import { defineErrors, requestErrors } from '#lib/errors.ts'
-import { maxSelected, type Selection } from '#lib/selection.ts'
+
+import { maxSelected, type Selection } from '#lib/records/selection.ts'
+import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '../records/act.ts'
 import { type ListSource, listIds } from './list.ts'
 

@@ -1,7 +1,7 @@
 /** GET /api/live: sends a signed-in screen the names of lists that changed and messages to its account, until it leaves or its session ends. */
 import { z } from 'zod'
-import { endpoint, type Role } from '#lib/endpoint.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { endpoint, type Role } from '#lib/records/endpoint.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { isInScope } from '../access/key-scope.ts'
 import { authenticate, tokenHashOf } from '../access/session.ts'
 import { limitErrors } from '../access/turns.ts'

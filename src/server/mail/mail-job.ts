@@ -1,6 +1,6 @@
 /** The outbox: a mail is a job that waits for its server for days, is seen by admins meanwhile, and is sent once. */
 import { sql } from 'kysely'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { markTopicsWritten, type Tx } from '../database/db.ts'
 import { jobErrors, retryFailedJob } from '../jobs/failed-jobs.ts'
 import { type AnyJob, defineJob, type Job, NoUseTrying } from '../jobs/jobs.ts'

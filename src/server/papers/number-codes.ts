@@ -1,6 +1,6 @@
 /** The number of a document for scanners: as bar code and as QR code, each with the white that readers need around it. */
-import { code128 } from '#lib/code128.ts'
-import { qrOutline } from '#lib/qr-code.ts'
+import { code128 } from '#lib/codes/code128.ts'
+import { qrOutline } from '#lib/codes/qr-code.ts'
 import { millimetres } from './document.ts'
 
 const barsWidth = 46

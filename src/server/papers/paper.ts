@@ -1,5 +1,5 @@
 /** What our papers share: colours, lines of tables, captions, amounts, and the boxes to sign in. */
-import type { Language } from '#lib/texts.ts'
+import type { Language } from '#lib/texts/texts.ts'
 import type { Content, Node } from './document.ts'
 
 export const ink = '#000C3D'

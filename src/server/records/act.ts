@@ -1,8 +1,8 @@
 /** The context of every service function: the user, the transaction, the language. */
 import { sql } from 'kysely'
-import type { Role } from '#lib/endpoint.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { definite, formatNumber, type Language, say, type Words } from '#lib/texts.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { definite, formatNumber, type Language, say, type Words } from '#lib/texts/texts.ts'
 import { markTopicsWritten, type Tx } from '../database/db.ts'
 
 /** What an API key may do. */

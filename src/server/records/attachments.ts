@@ -7,8 +7,8 @@ import {
   type AttachmentEndpoints,
   maxAllAttachmentsMegabytes,
   maxAttachments,
-} from '#lib/attachments.ts'
-import { defineErrors, requestErrors } from '#lib/errors.ts'
+} from '#lib/records/attachments.ts'
+import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '../database/db.ts'
 import { type FileStore, getFile, insertFile, type StoredContent, storeContent } from '../files/files.ts'
 import { storeImageWithin } from '../files/images.ts'

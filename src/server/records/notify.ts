@@ -1,8 +1,8 @@
 /** Tells people what happened, in the transaction in which it happens: nothing is told that did not happen, and nothing happens untold. */
 import { sql } from 'kysely'
-import type { Role } from '#lib/endpoint.ts'
-import { mostItems, type NotificationItem, type NotificationKind } from '#lib/notification.ts'
-import type { Params } from '#lib/texts.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import { mostItems, type NotificationItem, type NotificationKind } from '#lib/records/notification.ts'
+import type { Params } from '#lib/texts/texts.ts'
 import type { Act } from './act.ts'
 
 export type Notification<Message extends string> = {

@@ -1,5 +1,5 @@
 /** What people did lately and can still take back. A feature says it of its own actions, by the rules that its undo goes by. */
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import type { Tx } from '../database/db.ts'
 
 export type RecentAction = {

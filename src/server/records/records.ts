@@ -1,7 +1,7 @@
 /** The service functions that every kind of record has: get, create, change with its version, delete while unused. */
 import { sql } from 'kysely'
-import { requestErrors } from '#lib/errors.ts'
-import type { Words } from '#lib/texts.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import type { Tx } from '../database/db.ts'
 import { getRow, type ListSource } from '../lists/list.ts'
 import { changesBetween, checkVersion, type Fields, recordAudit, refuseIfUsed, type Use, type UserAct } from './act.ts'

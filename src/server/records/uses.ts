@@ -1,6 +1,6 @@
 /** Counts what still refers to records, for the error that refuses to delete one or to undo the upload that brought them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import type { Tx } from '../database/db.ts'
 import type { Use } from './act.ts'
 

@@ -1,5 +1,5 @@
 /** Turns a stored number and its format into the text a user would see. */
-import { keptDigits, shortened } from '#lib/lost-digits.ts'
+import { keptDigits, shortened } from '#lib/numbers/lost-digits.ts'
 
 export type NumberFormat = { kind: 'plain' } | { kind: 'date' } | { kind: 'digits'; digits: number }
 

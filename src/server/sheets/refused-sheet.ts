@@ -1,6 +1,6 @@
 /** The words for a file that the reader refuses. */
-import type { AppError } from '#lib/errors.ts'
-import { sheetErrors as errors } from '#lib/sheet-errors.ts'
+import type { AppError } from '#lib/texts/errors.ts'
+import { sheetErrors as errors } from '#lib/uploads/sheet-errors.ts'
 import { sheetLimits } from './limits.ts'
 import { SheetError, type SheetErrorReason } from './sheet-error.ts'
 

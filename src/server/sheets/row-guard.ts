@@ -1,5 +1,5 @@
 /** Lets rows through to the caller while counting them against the limits; both readers pass through it. */
-import { cleanLines } from '#lib/clean-text.ts'
+import { cleanLines } from '#lib/texts/clean-text.ts'
 import type { SheetLimits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
 

@@ -1,6 +1,6 @@
 /** The office's time zone, read when this module loads, because list definitions use it; scripts/launch.ts has validated it. */
 import { type RawBuilder, sql } from 'kysely'
-import { defaultTimeZone, setTimeZone } from '#lib/dates.ts'
+import { defaultTimeZone, setTimeZone } from '#lib/time/dates.ts'
 
 export const timeZone = process.env.TIME_ZONE?.trim() || defaultTimeZone
 setTimeZone(timeZone)

@@ -1,9 +1,9 @@
 /** Checks and conversions that uploads of records share: repeated and unknown values, days, words that stand for a choice. */
 import { type RawBuilder, sql } from 'kysely'
-import { isRealDay } from '#lib/dates.ts'
-import { fieldWords } from '#lib/field-errors.ts'
-import { both, type Words } from '#lib/texts.ts'
-import type { FoundProblem } from '#lib/upload-check.ts'
+import { fieldWords } from '#lib/texts/field-errors.ts'
+import { both, type Words } from '#lib/texts/texts.ts'
+import { isRealDay } from '#lib/time/dates.ts'
+import type { FoundProblem } from '#lib/uploads/upload-check.ts'
 import type { Tx } from '../database/db.ts'
 
 type Staged = RawBuilder<unknown>

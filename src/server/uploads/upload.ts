@@ -1,8 +1,8 @@
 /** The server's side of an upload: how its feature checks, inserts and reverts rows, always all at once. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Role } from '#lib/endpoint.ts'
-import type { UploadColumns, UploadDefinition } from '#lib/upload.ts'
-import type { FoundProblem } from '#lib/upload-check.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import type { UploadColumns, UploadDefinition } from '#lib/uploads/upload.ts'
+import type { FoundProblem } from '#lib/uploads/upload-check.ts'
 import type { Tx } from '../database/db.ts'
 import type { ReceivedFile } from '../http/receive.ts'
 import type { Use, UserAct } from '../records/act.ts'

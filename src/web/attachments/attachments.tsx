@@ -8,8 +8,8 @@ import {
   maxAllAttachmentsMegabytes,
   maxAttachmentMegabytes,
   maxAttachments,
-} from '#lib/attachments.ts'
-import type { Words } from '#lib/texts.ts'
+} from '#lib/records/attachments.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
 import { IconDownload, IconFileTypePdf, IconPaperclip, IconPhoto, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'

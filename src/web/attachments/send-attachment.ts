@@ -1,5 +1,5 @@
 /** Sends one file to a record, and saves one that is there. */
-import type { Attachment, AttachmentEndpoints } from '#lib/attachments.ts'
+import type { Attachment, AttachmentEndpoints } from '#lib/records/attachments.ts'
 import { fetchEndpoint } from '#web/call.ts'
 
 /** What the file dialog offers; the server decides by content. */

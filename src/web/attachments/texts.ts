@@ -1,5 +1,5 @@
 /** Words of attachments, whatever they are attached to. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const attachmentTexts = bilingual(
   {

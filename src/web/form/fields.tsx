@@ -1,9 +1,9 @@
 /** The fields of forms: label above, required marked, the problem in words under the field. */
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { parseDecimal, writeDecimal } from '#lib/decimal.ts'
-import { provinceName, provinces } from '#lib/provinces.ts'
-import type { Words } from '#lib/texts.ts'
+import { parseDecimal, writeDecimal } from '#lib/numbers/decimal.ts'
+import { provinceName, provinces } from '#lib/places/provinces.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { language, useLanguage, useSay } from '../language.ts'
 import type { Described, FieldProps } from './form-api.ts'
 import { formTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
 /** What a form hands to its fields: values, errors, and a way to be named when two versions are compared. */
 import type { ReactNode } from 'react'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 
 /** How a field names itself and writes a value out, for the comparison of two versions. */
 export type Described = { label: Words; show?: (value: unknown) => ReactNode }

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { z } from 'zod'
-import type { Endpoint } from '#lib/endpoint.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
 import { Drawer, Modal } from '#web/ui/modal.tsx'
 import { useSay } from '../language.ts'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -1,8 +1,8 @@
 /** A logo or a face: dropped or chosen, looked at, cut to shape if asked, sent at once or held until the record exists. */
 import { Button, Loader } from '@mantine/core'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Endpoint } from '#lib/endpoint.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { IconPhoto, IconTrash, IconUpload } from '#web/icons.tsx'
 import { call, fetchEndpoint } from '../call.ts'
 import { useSay } from '../language.ts'

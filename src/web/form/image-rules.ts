@@ -1,5 +1,5 @@
 /** Which pictures are taken, said before anything is sent; the server looks at the content again. */
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { formTexts as texts } from './texts.ts'
 
 export const imageMaxBytes = 2 * 1024 * 1024

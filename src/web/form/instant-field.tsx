@@ -1,8 +1,8 @@
 /** A day and a time on the office clock, kept as an instant. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatInstant, fromLocalClock, isRealDay, toLocalClock } from '#lib/dates.ts'
-import { fieldWords } from '#lib/field-errors.ts'
+import { fieldWords } from '#lib/texts/field-errors.ts'
+import { formatInstant, fromLocalClock, isRealDay, toLocalClock } from '#lib/time/dates.ts'
 import { useSay } from '../language.ts'
 import { DateField } from './date-field.tsx'
 import { useField } from './fields.tsx'

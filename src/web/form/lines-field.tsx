@@ -1,7 +1,7 @@
 /** A field that holds a list: one line of inputs each, to add, remove and, where the order counts, to move up. */
 import { ActionIcon, Button, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { IconArrowUp, IconPlus, IconX } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { FieldBox, useField } from './fields.tsx'

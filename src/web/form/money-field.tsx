@@ -1,7 +1,7 @@
 /** An amount, typed as its language writes it and kept in cents. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatCents, parseCents } from '#lib/money.ts'
+import { formatCents, parseCents } from '#lib/numbers/money.ts'
 import { language, useLanguage } from '../language.ts'
 import { FieldBox, useField } from './fields.tsx'
 import type { FieldProps } from './form-api.ts'

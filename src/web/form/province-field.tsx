@@ -1,5 +1,5 @@
 /** One province, found by its name or its two letters. */
-import { provinceChoices } from '#lib/provinces.ts'
+import { provinceChoices } from '#lib/places/provinces.ts'
 import { SelectField } from './fields.tsx'
 import type { FieldProps } from './form-api.ts'
 

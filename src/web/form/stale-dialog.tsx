@@ -1,7 +1,7 @@
 /** Shows my version and theirs side by side, field by field, and lets me choose. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { notAvailable } from '#lib/dates.ts'
+import { notAvailable } from '#lib/time/dates.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { useSay } from '../language.ts'
 import { compare, type Values } from './comparison.ts'

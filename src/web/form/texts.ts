@@ -1,5 +1,5 @@
 /** Words of forms and their fields. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const formTexts = bilingual(
   {

@@ -1,6 +1,6 @@
 /** What can be done from a list: on the whole, on one row, on the selected ones. */
 import type { ComponentType } from 'react'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import type { Say } from '#web/language.ts'
 import type { Selection } from './selection.ts'
 

@@ -1,6 +1,6 @@
 /** The bar of what can be done with the selected rows, docked above the pagination so that it covers none. */
 import { Menu } from '@mantine/core'
-import type { ListQuerySent } from '#lib/list.ts'
+import type { ListQuerySent } from '#lib/lists/list.ts'
 import { IconDots, IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { type BulkAction, wordOf } from './actions.ts'

@@ -1,8 +1,8 @@
 /** A checklist of columns that can be dragged, or moved by its arrows; the list's own menu and Table settings show the same one. */
 
 import { type PointerEvent, useRef, useState } from 'react'
-import { type ColumnChoice, titleKey } from '#lib/column-choice.ts'
-import type { Words } from '#lib/texts.ts'
+import { type ColumnChoice, titleKey } from '#lib/lists/column-choice.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import boxStyles from './box.module.css'

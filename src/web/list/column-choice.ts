@@ -1,7 +1,7 @@
 /** Which columns are shown and in which order: the saved choice laid over what the list itself declares. */
 import { createContext } from 'react'
-import type { ColumnChoice } from '#lib/column-choice.ts'
-import type { Column, ListDefinition } from '#lib/list.ts'
+import type { ColumnChoice } from '#lib/lists/column-choice.ts'
+import type { Column, ListDefinition } from '#lib/lists/list.ts'
 
 export type TableSettings = { columns: readonly ColumnChoice[]; own: boolean }
 

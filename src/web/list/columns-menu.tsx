@@ -1,7 +1,7 @@
 /** The button "Columns": show, hide and reorder for oneself. */
 import { Button, Popover } from '@mantine/core'
 import { lazy, memo, Suspense } from 'react'
-import type { ListDefinition } from '#lib/list.ts'
+import type { ListDefinition } from '#lib/lists/list.ts'
 import { IconColumns3 } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import styles from './column-checklist.module.css'

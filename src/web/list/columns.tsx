@@ -1,9 +1,9 @@
 /** Turns the shown columns into what a row draws: a plain text by the column's type, or the feature's own cell. */
 import type { ReactNode } from 'react'
-import { formatDay, formatInstant, notAvailable } from '#lib/dates.ts'
-import type { Column } from '#lib/list.ts'
-import { formatCents } from '#lib/money.ts'
-import { formatNumber, type Language } from '#lib/texts.ts'
+import type { Column } from '#lib/lists/list.ts'
+import { formatCents } from '#lib/numbers/money.ts'
+import { formatNumber, type Language } from '#lib/texts/texts.ts'
+import { formatDay, formatInstant, notAvailable } from '#lib/time/dates.ts'
 import type { ShownColumn } from './column-choice.ts'
 import styles from './list.module.css'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 /** A number in a list that opens what it counts. */
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage } from '../language.ts'
 
 export function CountLink({

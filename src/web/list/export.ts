@@ -1,7 +1,7 @@
 /** Saves what is filtered or selected as csv or xlsx: streamed, with progress in a toast that can stop it. */
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
-import type { Endpoint } from '#lib/endpoint.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { language, sayNow } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { ListDefinition } from '#lib/list.ts'
+import type { ListDefinition } from '#lib/lists/list.ts'
 import { IconDots, IconPlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { type PageAction, wordOf } from './actions.ts'

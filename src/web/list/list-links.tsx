@@ -1,6 +1,6 @@
 /** Ties a list to a panel beside it: the panel learns what is selected and pointed at, and marks a row of the list. */
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ListQuerySent } from '#lib/list.ts'
+import type { ListQuerySent } from '#lib/lists/list.ts'
 import type { ListRow } from './columns.tsx'
 import { type Selection, type SelectionStore, useSelectionVersion } from './selection.ts'
 

@@ -1,6 +1,6 @@
 /** What a list shows in place of rows: grey lines while it loads, the first step when it is empty, the alert when it failed. */
 import { Button } from '@mantine/core'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { CallError } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { EmptyState } from '#web/ui/empty.tsx'

@@ -12,9 +12,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Endpoint } from '#lib/endpoint.ts'
-import type { Column, ListDefinition, ListQuerySent, RowOf } from '#lib/list.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Column, ListDefinition, ListQuerySent, RowOf } from '#lib/lists/list.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { BulkAction, PageAction, RowAction } from './actions.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defineList, type RowOf } from '#lib/list.ts'
-import { both } from '#lib/texts.ts'
+import { defineList, type RowOf } from '#lib/lists/list.ts'
+import { both } from '#lib/texts/texts.ts'
 import { describeFilter } from './filters/describe.ts'
 import { columnsOf, nextSort, pageNumbers, queryOf, readState, writeState } from './list-state.ts'
 import { foldLong, unfoldLong } from './long-values.ts'

@@ -6,7 +6,7 @@ import {
   type ListQuerySent,
   rowsPerPage,
   sortKeys,
-} from '#lib/list.ts'
+} from '#lib/lists/list.ts'
 
 export type Filters = Readonly<Record<string, string>>
 export type ListState = {

@@ -11,9 +11,9 @@ import {
   useMemo,
   useState,
 } from 'react'
-import type { ColumnChoice } from '#lib/column-choice.ts'
-import type { ListDefinition } from '#lib/list.ts'
-import type { ListView, ViewContent } from '#lib/list-view.ts'
+import type { ColumnChoice } from '#lib/lists/column-choice.ts'
+import type { ListDefinition } from '#lib/lists/list.ts'
+import type { ListView, ViewContent } from '#lib/lists/list-view.ts'
 import {
   type Filters,
   isUntouched,

@@ -1,6 +1,6 @@
 /** The bar under a list: which rows are shown, how many to a page, and the way to the other pages. */
 
-import { rowsPerPage } from '#lib/list.ts'
+import { rowsPerPage } from '#lib/lists/list.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
 import { numberNow, useSay } from '#web/language.ts'
 import styles from './bars.module.css'

@@ -1,6 +1,6 @@
 /** One row of the table: plain HTML cells, drawn again only when its record, its columns, its tick or its focus change. */
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
-import { notAvailable } from '#lib/dates.ts'
+import { notAvailable } from '#lib/time/dates.ts'
 import type { Say } from '#web/language.ts'
 import type { ActiveRow } from './active-row.ts'
 import boxStyles from './box.module.css'

@@ -1,6 +1,6 @@
 /** The selected rows of a list, kept outside React so that one tick renders one row. */
 import { useSyncExternalStore } from 'react'
-import { type ListQuerySent, maxChosen } from '#lib/list.ts'
+import { type ListQuerySent, maxChosen } from '#lib/lists/list.ts'
 
 /** Named rows, with the versions that were seen where the list's rows have one, or every result of a question but some. */
 export type Selection = { ids: number[]; versions?: number[] } | { all: true; query: ListQuerySent; except: number[] }

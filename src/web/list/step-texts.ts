@@ -1,5 +1,5 @@
 /** The words of previous and next record. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const stepTexts = bilingual(
   {

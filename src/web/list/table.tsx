@@ -1,7 +1,7 @@
 /** The table of a list: only the rows in sight exist, the head and the first column stay, widths are fixed by a colgroup. */
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Column } from '#lib/list.ts'
+import type { Column } from '#lib/lists/list.ts'
 import type { Say } from '#web/language.ts'
 import boxStyles from './box.module.css'
 import type { ListRow } from './columns.tsx'

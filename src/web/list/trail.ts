@@ -1,6 +1,7 @@
 /** The list that a record was opened from: its question, and where the record was in it. Previous and next walk through it, page by page. */
-import type { Endpoint } from '#lib/endpoint.ts'
-import type { ListQuerySent } from '#lib/list.ts'
+
+import type { ListQuerySent } from '#lib/lists/list.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
 import type { ListParams } from './use-list-data.ts'
 
 export type Trail = {

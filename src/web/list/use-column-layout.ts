@@ -1,7 +1,7 @@
 /** Which columns of a list have room, and how wide each is. */
 import { useMemo, useRef } from 'react'
-import type { Column } from '#lib/list.ts'
-import { type Language, say } from '#lib/texts.ts'
+import type { Column } from '#lib/lists/list.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
 import { type CompiledColumn, type ListRow, titleColumn } from './columns.tsx'
 import { texts } from './texts.ts'
 import {

@@ -1,8 +1,8 @@
 /** The columns this user sees: their own choice, else the company's, else the list's; saved on the server as it changes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useContext, useEffect, useMemo, useRef } from 'react'
-import { type ColumnChoice, mergeChoice } from '#lib/column-choice.ts'
-import type { ListDefinition } from '#lib/list.ts'
+import { type ColumnChoice, mergeChoice } from '#lib/lists/column-choice.ts'
+import type { ListDefinition } from '#lib/lists/list.ts'
 import { toast } from '#web/ui/toast.ts'
 import { shownColumns, type TableSettings, TableSettingsContext } from './column-choice.ts'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 /** Keeps the selection to rows that the list still has: each time the list is read, marked rows of other pages are looked up too. */
 import { useEffect, useRef } from 'react'
-import type { ListQuerySent } from '#lib/list.ts'
+import type { ListQuerySent } from '#lib/lists/list.ts'
 import type { ListRow } from './columns.tsx'
 import { idsField, valuesOf } from './list-state.ts'
 import type { SelectionStore } from './selection.ts'

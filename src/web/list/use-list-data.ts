@@ -1,8 +1,8 @@
 /** Asks for the page that the address names, and for the unfiltered total when a filter hides it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import type { Endpoint, Schema } from '#lib/endpoint.ts'
-import type { ListDefinition, ListQuerySent } from '#lib/list.ts'
+import type { ListDefinition, ListQuerySent } from '#lib/lists/list.ts'
+import type { Endpoint, Schema } from '#lib/records/endpoint.ts'
 import { fetchEndpoint } from '#web/call.ts'
 import { type ListPageData, listKey } from './list-cache.ts'
 import { columnsOf, isFiltered, type ListState, queryOf } from './list-state.ts'

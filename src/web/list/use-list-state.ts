@@ -1,7 +1,7 @@
 /** Reads and writes the list's state in the address bar, so that a link or the back button brings the same list back. */
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { ListDefinition } from '#lib/list.ts'
+import type { ListDefinition } from '#lib/lists/list.ts'
 import { type ListState, readState, writeState } from './list-state.ts'
 import { foldLong, unfoldLong } from './long-values.ts'
 

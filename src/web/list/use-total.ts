@@ -1,6 +1,6 @@
 /** How many results a question to a list has, for tabs and links. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ListDefinition, ListQuerySent } from '#lib/list.ts'
+import type { ListDefinition, ListQuerySent } from '#lib/lists/list.ts'
 import { call } from '../call.ts'
 import { type ListPageData, listKey } from './list-cache.ts'
 import type { ListEndpoint } from './use-list-data.ts'

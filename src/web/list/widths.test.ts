@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Column } from '#lib/list.ts'
-import { both } from '#lib/texts.ts'
+import type { Column } from '#lib/lists/list.ts'
+import { both } from '#lib/texts/texts.ts'
 import {
   type ColumnNeed,
   columnNeed,

@@ -2,8 +2,9 @@
  * The widths of a list's columns. Numbers, dates, codes and badges get what their longest value on the page needs; text columns share the
  * rest and are cut where it is too little. Widths are estimated from the characters: measuring in the browser would lay the rows out twice.
  */
-import { notAvailable } from '#lib/dates.ts'
-import type { Column } from '#lib/list.ts'
+
+import type { Column } from '#lib/lists/list.ts'
+import { notAvailable } from '#lib/time/dates.ts'
 
 /** What the estimate needs to know of a column. */
 export type SizedColumn<Row> = {

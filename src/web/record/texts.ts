@@ -1,5 +1,5 @@
 /** Words of what every kind of record can do. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const recordTexts = bilingual(
   {

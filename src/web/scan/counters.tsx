@@ -1,5 +1,5 @@
 /** How far a reception is, in large numbers, each in the colour of what it counts. */
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage } from '../language.ts'
 import styles from './counters.module.css'
 

@@ -1,7 +1,7 @@
 /** A pasted list of values, counted while it is pasted; repetitions are named and count once. */
 import { Textarea } from '@mantine/core'
 import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { useSay } from '#web/language.ts'
 import { type Paste, readPaste } from './paste-columns.ts'
 import classes from './scan.module.css'

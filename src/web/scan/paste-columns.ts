@@ -1,5 +1,5 @@
 /** Finds the serials in what is pasted from a spreadsheet: one column, or several of which one holds them and one their encoded serials. */
-import { normaliseHeader } from '#lib/upload.ts'
+import { normaliseHeader } from '#lib/uploads/upload.ts'
 
 /** Headers over serials, over their encoded form, and over columns that look like serials but are none. */
 const encodedHeader = /codificat|encod|barcode|codiceabarre/

@@ -1,5 +1,5 @@
 /** Words of pasted columns and of what became of a paste. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const pasteTexts = bilingual(
   {

@@ -1,8 +1,8 @@
 /** The one field for serials: a hand scanner, a pasted column or the camera; each answer is a strip under it, never a dialog. */
 import { useMediaQuery } from '@mantine/hooks'
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { currentTimeZone } from '#lib/dates.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { currentTimeZone } from '#lib/time/dates.ts'
 import { CallError } from '#web/call.ts'
 import {
   IconAlertTriangle,

@@ -1,5 +1,5 @@
 /** Words of the scan field, the camera and pasted lists. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const scanTexts = bilingual(
   {

@@ -6,8 +6,8 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { FoundRecord } from '#lib/search.ts'
-import type { Words } from '#lib/texts.ts'
+import type { FoundRecord } from '#lib/lists/search.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import {
   IconArrowRight,
   IconBox,

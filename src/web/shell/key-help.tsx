@@ -1,6 +1,6 @@
 /** All keys, shown by "?" on every page. */
 import { Kbd } from '@mantine/core'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { type KeyLines, keysOfPage } from '#web/ui/page-keys.ts'
 import { useSay } from '../language.ts'

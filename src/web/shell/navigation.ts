@@ -1,7 +1,7 @@
 /** What the sidebar, the top bar and the phone's tabs list, as a value; `src/navigation.ts` fills it in. */
 
-import type { Role } from '#lib/endpoint.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import type { Icon } from '#web/icons.tsx'
 
 export type NavigationItem = {

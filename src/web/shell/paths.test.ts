@@ -1,7 +1,7 @@
 /** The frame's own rules, tried on pages and navigation made for the purpose. */
 
 import { expect, test } from 'vitest'
-import { both } from '#lib/texts.ts'
+import { both } from '#lib/texts/texts.ts'
 import { IconHome } from '#web/icons.tsx'
 import { definePages } from '../page.ts'
 import { isActive, type Navigation, sidebarFor } from './navigation.ts'

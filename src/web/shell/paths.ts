@@ -1,8 +1,8 @@
 /** Which addresses a role may open, the way to a page, and where a login leads. */
 import type { ComponentType, ReactNode } from 'react'
-import type { AboutPages } from '#lib/about.ts'
-import { type Role, roles } from '#lib/endpoint.ts'
-import type { FoundRecord } from '#lib/search.ts'
+import type { FoundRecord } from '#lib/lists/search.ts'
+import { type Role, roles } from '#lib/records/endpoint.ts'
+import type { AboutPages } from '#lib/texts/about.ts'
 import type { Page } from '../page.ts'
 import type { Crumb } from '../ui/page-context.ts'
 import { groupOf, type Navigation } from './navigation.ts'

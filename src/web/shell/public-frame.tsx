@@ -1,7 +1,7 @@
 /** The frame of the signed-out pages: what the product answers on the left, the form on the right. */
 
 import type { ReactNode } from 'react'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { IconBuildingStore, IconUserCheck } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { StatusBadge } from '../ui/badge.tsx'

@@ -1,6 +1,6 @@
 /** The records that this person opened from the search last, kept in this browser under their account. */
 import { z } from 'zod'
-import { FoundRecord } from '#lib/search.ts'
+import { FoundRecord } from '#lib/lists/search.ts'
 import { session } from '../session.ts'
 
 const most = 8

@@ -2,7 +2,7 @@
 import { useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { Role } from '#lib/endpoint.ts'
+import type { Role } from '#lib/records/endpoint.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { alert } from '../ui/alert.tsx'

@@ -2,7 +2,7 @@
 import { Menu, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Role } from '#lib/endpoint.ts'
+import type { Role } from '#lib/records/endpoint.ts'
 import { IconChevronDown, IconChevronRight } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import {

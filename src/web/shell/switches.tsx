@@ -1,6 +1,6 @@
 /** The two choices that are kept on this device: language and theme. */
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
-import { type Language, languageOf } from '#lib/texts.ts'
+import { type Language, languageOf } from '#lib/texts/texts.ts'
 import { IconChevronDown, IconMoon, IconSun } from '#web/icons.tsx'
 import { language, useLanguage, useSay } from '../language.ts'
 import styles from './switches.module.css'

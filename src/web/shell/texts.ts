@@ -1,5 +1,5 @@
 /** The words of the frame. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const shellTexts = bilingual(
   {

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Role } from '#lib/endpoint.ts'
+import type { Role } from '#lib/records/endpoint.ts'
 import { IconMenu2, IconSearch } from '#web/icons.tsx'
 import { useSay } from '../language.ts'
 import { Brand } from './brand.tsx'

@@ -1,7 +1,7 @@
 /** What the open screen is for, what one does there, what happens next, and where the guide says more. */
 
 import { useEffect, useState } from 'react'
-import { type About, aboutOf, guideChapters } from '#lib/about.ts'
+import { type About, aboutOf, guideChapters } from '#lib/texts/about.ts'
 import { IconBook2 } from '#web/icons.tsx'
 import { useLanguage, useSay } from '../language.ts'
 import styles from './about-dialog.module.css'

@@ -1,5 +1,5 @@
 /** Words around what is said about a screen. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const aboutTexts = bilingual(
   {

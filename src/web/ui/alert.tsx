@@ -1,7 +1,7 @@
 /** The alert of the whole app: success leaves by itself after 1.5 s, failure waits to be closed. */
 import { Button, Modal } from '@mantine/core'
 import { useEffect } from 'react'
-import type { Params, Words } from '#lib/texts.ts'
+import type { Params, Words } from '#lib/texts/texts.ts'
 import { IconAlertTriangle, IconCheck } from '#web/icons.tsx'
 import { CallError } from '../call.ts'
 import { sayNow, useSay } from '../language.ts'

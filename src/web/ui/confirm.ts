@@ -1,5 +1,5 @@
 /** Questions asked before something happens, and the word about a delete that others block. */
-import type { Params, Words } from '#lib/texts.ts'
+import type { Params, Words } from '#lib/texts/texts.ts'
 import { sayNow } from '../language.ts'
 import { createStore } from './store.ts'
 import { uiTexts } from './texts.ts'

@@ -1,8 +1,8 @@
 /** Which page is open, and the way to it: the router provides it, the page's header shows it. */
 import { createContext, useContext } from 'react'
-import type { AboutPages } from '#lib/about.ts'
-import type { Role } from '#lib/endpoint.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import type { AboutPages } from '#lib/texts/about.ts'
+import type { Words } from '#lib/texts/texts.ts'
 
 export type Crumb = { words: Words; to?: string }
 /** Where the words about the open page are found when somebody asks. */

@@ -1,6 +1,6 @@
 /** Single-letter keys of a page; they act only while no field, dialog or menu has the focus. */
 import { useEffect, useRef } from 'react'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 
 /** Keys pressed together or instead of each other, and what they do. */
 export type KeyLines = readonly (readonly [keys: readonly string[], words: Words])[]

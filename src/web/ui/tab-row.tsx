@@ -1,6 +1,6 @@
 /** A row of tabs with their counts; the chosen one is underlined. */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage } from '../language.ts'
 import styles from './tab-row.module.css'
 

@@ -1,7 +1,7 @@
 /** Short messages that leave by themselves: after three seconds, those with an undo after ten, and never while the pointer or the focus is on them. */
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
-import type { Params, Words } from '#lib/texts.ts'
+import type { Params, Words } from '#lib/texts/texts.ts'
 import { randomId } from '../random-id.ts'
 import { ToastBody } from './toast-body.tsx'
 import { wordsNow } from './words.ts'

@@ -1,6 +1,7 @@
 /** Values as every screen writes them: days, instants, sizes and serials, with N/A in quiet grey. */
-import { formatDay, formatInstant, notAvailable } from '#lib/dates.ts'
-import { formatNumber } from '#lib/texts.ts'
+
+import { formatNumber } from '#lib/texts/texts.ts'
+import { formatDay, formatInstant, notAvailable } from '#lib/time/dates.ts'
 import { useLanguage } from '../language.ts'
 import styles from './values.module.css'
 

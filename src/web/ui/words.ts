@@ -1,5 +1,5 @@
 /** Functions of the kit take ready words or words in both languages. */
-import type { Params, Words } from '#lib/texts.ts'
+import type { Params, Words } from '#lib/texts/texts.ts'
 import { sayNow } from '../language.ts'
 
 export const wordsNow = (words: Words | string, params?: Params): string =>

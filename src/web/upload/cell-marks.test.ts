@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { both } from '#lib/texts.ts'
-import type { UploadColumn } from '#lib/upload.ts'
+import { both } from '#lib/texts/texts.ts'
+import type { UploadColumn } from '#lib/uploads/upload.ts'
 import { markCell } from './cell-marks.ts'
 
 const serial: UploadColumn = {

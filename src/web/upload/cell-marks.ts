@@ -1,6 +1,6 @@
 /** Finds the characters of a cell that its column does not allow, so that they can be marked inside the value. */
-import type { UploadColumn } from '#lib/upload.ts'
-import { isCharacterAllowed } from '#lib/upload-check.ts'
+import type { UploadColumn } from '#lib/uploads/upload.ts'
+import { isCharacterAllowed } from '#lib/uploads/upload-check.ts'
 
 export type Mark = { text: string; wrong: boolean }
 

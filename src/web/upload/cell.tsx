@@ -1,6 +1,6 @@
 /** One cell of a failing row: its wrong characters marked, and a field in its place while it is repaired. */
 import { type KeyboardEvent, memo, useRef } from 'react'
-import type { UploadColumn } from '#lib/upload.ts'
+import type { UploadColumn } from '#lib/uploads/upload.ts'
 import { useSay } from '#web/language.ts'
 import { markCell } from './cell-marks.ts'
 import { ChoiceEditor } from './choice-editor.tsx'

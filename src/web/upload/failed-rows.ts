@@ -1,7 +1,7 @@
 /** The failing rows of an upload, fetched page by page as they come into sight, with repairs laid over them. */
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import type { ImportRow, ImportRowChoice, ImportRows, RepairedRow } from '#lib/imports.ts'
+import type { ImportRow, ImportRowChoice, ImportRows, RepairedRow } from '#lib/uploads/imports.ts'
 import { fetchEndpoint } from '#web/call.ts'
 import { type EqualRepair, type ImportEndpoints, importKey, reasonOf } from './import-state.ts'
 

@@ -1,9 +1,9 @@
 /** One upload as the dialog sees it: sent, checked, repaired, inserted, undone. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Endpoint } from '#lib/endpoint.ts'
-import type { Import } from '#lib/imports.ts'
-import { isUnderWay } from '#lib/upload-states.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
+import type { Import } from '#lib/uploads/imports.ts'
+import { isUnderWay } from '#lib/uploads/upload-states.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { sayNow } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'

@@ -1,6 +1,6 @@
 /** Numbers while a file is sent, read, checked and inserted. */
 import { Button, Progress } from '@mantine/core'
-import { isInserted } from '#lib/upload-states.ts'
+import { isInserted } from '#lib/uploads/upload-states.ts'
 import { IconFileSpreadsheet } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { formatBytes } from './sizes.ts'

@@ -1,8 +1,8 @@
 /** The last step: what was inserted and what was not, each reason under its heading, and the way back. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Import } from '#lib/imports.ts'
-import type { StatusMismatch } from '#lib/upload.ts'
+import type { Import } from '#lib/uploads/imports.ts'
+import type { StatusMismatch } from '#lib/uploads/upload.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconDownload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { reasonOf } from './import-state.ts'

@@ -1,6 +1,6 @@
 /** What is wrong with a row, and what can be done besides typing: leave it out, or correct all equal values. */
 import { Button } from '@mantine/core'
-import { describeProblem } from '#lib/upload.ts'
+import { describeProblem } from '#lib/uploads/upload.ts'
 import { IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { ShownRow } from './failed-rows.ts'

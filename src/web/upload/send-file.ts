@@ -1,5 +1,5 @@
 /** Sends a file with progress in numbers, which fetch does not report; otherwise like every other call. */
-import { addressOf, type Endpoint } from '#lib/endpoint.ts'
+import { addressOf, type Endpoint } from '#lib/records/endpoint.ts'
 import { CallError, fetchEndpoint } from '#web/call.ts'
 import { language, sayNow } from '#web/language.ts'
 import { fileNameOf } from '#web/list/export.ts'

@@ -1,5 +1,5 @@
 /** Sizes and seconds as people read them, with one decimal as their language writes it. */
-import { formatNumber, type Language } from '#lib/texts.ts'
+import { formatNumber, type Language } from '#lib/texts/texts.ts'
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 

@@ -1,5 +1,5 @@
 /** What every step of the dialog is given. */
-import type { UploadDefinition } from '#lib/upload.ts'
+import type { UploadDefinition } from '#lib/uploads/upload.ts'
 import type { ImportEndpoints, ImportState } from './import-state.ts'
 
 export type StepProps = {

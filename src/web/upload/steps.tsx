@@ -1,7 +1,7 @@
 /** The steps of an upload: done, current, to come. */
 
 import { Fragment } from 'react'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { IconCheck } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { uploadTexts as texts } from './texts.ts'

@@ -1,5 +1,5 @@
 /** Words of the upload dialog. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const uploadTexts = bilingual(
   {

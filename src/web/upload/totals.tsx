@@ -1,7 +1,7 @@
 /** The totals of an upload: green for what is or can be inserted, red for what is not, grey for what is left out. */
 
-import type { Words } from '#lib/texts.ts'
-import { formatNumber } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { IconCircleCheck, IconCircleMinus, IconCircleX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import report from './report.module.css'

@@ -1,7 +1,7 @@
 /** The likely causes of differences as sentences: what it is, and the evidence from the ledger. */
 import { type ProductStatus, statusWords } from '#features/warehouse/stock/rules.ts'
-import { formatDay } from '#lib/dates.ts'
-import { bilingual, type Language, type Params, say, type Words } from '#lib/texts.ts'
+import { bilingual, type Language, type Params, say, type Words } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import type { Cause } from './rules.ts'
 
 const titles = bilingual<Cause>(

@@ -1,6 +1,6 @@
 /** The comparisons that were made, and the rows of one. */
-import { defineList } from '#lib/list.ts'
-import type { Language } from '#lib/texts.ts'
+import { defineList } from '#lib/lists/list.ts'
+import type { Language } from '#lib/texts/texts.ts'
 import { type CauseFacts, causeEvidence, causeTitle } from './cause-texts.ts'
 import { causeToClient, clientClassWords, paperTexts } from './paper-texts.ts'
 import { actionWords, type Cause, classWords, rowStateWords, runStateWords } from './rules.ts'

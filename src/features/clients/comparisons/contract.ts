@@ -1,6 +1,7 @@
 /** Comparisons: a client's list of terminals against our records, what was found, and what is done about it. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
   Id,
@@ -11,10 +12,9 @@ import {
   OptionalText,
   orNothing,
   Stored,
-} from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { selectionOf } from '#lib/selection.ts'
-import { languages } from '#lib/texts.ts'
+} from '#lib/records/fields.ts'
+import { selectionOf } from '#lib/records/selection.ts'
+import { languages } from '#lib/texts/texts.ts'
 import { comparisonList, comparisonRowList } from './columns.ts'
 import { fieldNames } from './file-fields.ts'
 import { actions, causeNames, classes, differenceClasses, maxComparisonBytes, rowStates, runStates } from './rules.ts'

@@ -1,5 +1,5 @@
 /** What a comparison refuses, in words. */
-import { defineErrors } from '#lib/errors.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
 
 export const errors = defineErrors('comparison', {
   under_way: {

@@ -1,6 +1,6 @@
 /** What a client's list of terminals can hold, how its columns are recognised, and how a row of it is read. */
-import { cleanHeader, headingLikeness } from '#lib/headings.ts'
-import { normaliseHeader } from '#lib/upload.ts'
+import { cleanHeader, headingLikeness } from '#lib/uploads/headings.ts'
+import { normaliseHeader } from '#lib/uploads/upload.ts'
 import { texts } from './texts.ts'
 
 const list = (text: string) => text.split(',').map((word) => word.trim())

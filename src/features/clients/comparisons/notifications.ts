@@ -1,6 +1,6 @@
 /** What comparisons tell the person who began one: that it has ended while they did something else. Each is a line of its own. */
-import { defineNotification } from '#lib/notification.ts'
-import { both } from '#lib/texts.ts'
+import { defineNotification } from '#lib/records/notification.ts'
+import { both } from '#lib/texts/texts.ts'
 
 const same = (EN: string, IT: string) => ({ one: both(EN, IT), many: both(EN, IT) })
 

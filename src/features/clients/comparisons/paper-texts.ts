@@ -1,5 +1,5 @@
 /** Words of the letter to the client, which speaks to the client and not about it. */
-import { bilingual, type Language, say, type Words } from '#lib/texts.ts'
+import { bilingual, type Language, say, type Words } from '#lib/texts/texts.ts'
 import { type CauseFacts, causeEvidence, causeTitle, paramsOf } from './cause-texts.ts'
 import { type Cause, type ComparisonClass, classWords } from './rules.ts'
 

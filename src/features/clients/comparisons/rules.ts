@@ -1,5 +1,5 @@
 /** The classes of a comparison, the causes of differences, and what can be done about each. Server and screen read the same tables. */
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { texts } from './texts.ts'
 
 /** In the order of the cards. */

@@ -1,5 +1,5 @@
 /** Words of comparisons of terminal IDs. Those of the causes are in cause-texts.ts. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 import { titles } from './titles.ts'
 
 const ownTexts = bilingual(

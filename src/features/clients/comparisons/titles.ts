@@ -1,5 +1,5 @@
 /** Titles of the screens of comparisons. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const titles = bilingual(
   { comparisons: 'Compare terminal ID', one: 'Comparison' },

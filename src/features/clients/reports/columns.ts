@@ -2,7 +2,7 @@
 import { stateWords as closingStateWords } from '#features/interventions/closings/rules.ts'
 import { outcomeWords } from '#features/interventions/settings/rules.ts'
 import { supplierColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { changeWords, stateWords } from './rules.ts'
 import { texts } from './texts.ts'
 

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { ReportLayout } from '#features/interventions/formats/report-rules.ts'
 import { outcomes } from '#features/interventions/settings/rules.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
   Id,
@@ -14,8 +15,7 @@ import {
   RequiredId,
   RequiredText,
   Stored,
-} from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+} from '#lib/records/fields.ts'
 import { reportList, reportRowList } from './columns.ts'
 import { changes, reportStates } from './rules.ts'
 

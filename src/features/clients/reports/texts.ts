@@ -1,6 +1,6 @@
 /** Words of reports to clients: the files that tell a client what was closed. */
-import { defineErrors } from '#lib/errors.ts'
-import { bilingual } from '#lib/texts.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 import { titles } from './titles.ts'
 
 const ownTexts = bilingual(

@@ -1,6 +1,6 @@
 /** The list of statements, and the lines of one. */
 import { createdColumn, supplierColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { sideWords, stateWords } from './rules.ts'
 import { texts } from './texts.ts'
 

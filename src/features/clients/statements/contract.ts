@@ -1,7 +1,7 @@
 /** Statements: a draft shows what is open and what an accountant added, issuing freezes it under a number, cancelling lets its closings go. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Id,
   IdParams,
@@ -12,9 +12,9 @@ import {
   RequiredText,
   Stored,
   WholeNumber,
-} from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { languages } from '#lib/texts.ts'
+} from '#lib/records/fields.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
+import { languages } from '#lib/texts/texts.ts'
 import { creditableList, statementLineList, statementList } from './columns.ts'
 import { sides, states } from './rules.ts'
 

@@ -1,6 +1,6 @@
 /** The sides and states of a statement, its number, and the months it can be made for. */
-import { fileNamePart } from '#lib/file-name.ts'
-import type { Language, Words } from '#lib/texts.ts'
+import { fileNamePart } from '#lib/texts/file-name.ts'
+import type { Language, Words } from '#lib/texts/texts.ts'
 import { texts } from './texts.ts'
 
 export const sides = ['client', 'technician'] as const

@@ -1,5 +1,5 @@
 /** Titles of the screens, separate so that the first page loads nothing else of them. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const titles = bilingual(
   { statements: 'Statements', new: 'New statement', one: 'Statement' },

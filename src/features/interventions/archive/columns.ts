@@ -1,5 +1,5 @@
 /** The list of archive files. */
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { contentWords, stateWords, typeWords } from './rules.ts'
 import { texts } from './texts.ts'
 import { titles } from './titles.ts'

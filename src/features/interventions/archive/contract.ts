@@ -1,8 +1,18 @@
 /** Archive files: clients' files with what was read from them, and other papers that the office keeps. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { Day, Id, IdParams, integer, Name, nullableInteger, nullableText, orNothing, Stored } from '#lib/fields.ts'
-import { recordEndpoints } from '#lib/record.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import {
+  Day,
+  Id,
+  IdParams,
+  integer,
+  Name,
+  nullableInteger,
+  nullableText,
+  orNothing,
+  Stored,
+} from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
 import { archiveFileList } from './columns.ts'
 import { contents, fileTypes, keptTypes, maxArchiveBytes, states } from './rules.ts'
 

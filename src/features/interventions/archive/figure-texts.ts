@@ -1,5 +1,5 @@
 /** Words of the figures on the dashboard. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const figureTexts = bilingual(
   { expiring: 'archive {count|file|files} about to expire', first: 'The first on {day}' },

@@ -1,5 +1,5 @@
 /** The titles of its screens, which the first page loads. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const titles = bilingual(
   {

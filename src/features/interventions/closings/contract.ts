@@ -5,8 +5,8 @@ import { InterventionEvent } from '#features/interventions/jobs/contract.ts'
 import { slaStates } from '#features/interventions/jobs/rules.ts'
 import { interventionKinds, outcomes } from '#features/interventions/settings/rules.ts'
 import { productStatuses } from '#features/warehouse/stock/rules.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Id,
   IdParams,
@@ -20,9 +20,9 @@ import {
   RequiredText,
   Stored,
   WholeNumber,
-} from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { selectionOf } from '#lib/selection.ts'
+} from '#lib/records/fields.ts'
+import { selectionOf } from '#lib/records/selection.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import { closingList } from './columns.ts'
 import { maxQuantity } from './cost-rules.ts'
 import { ClosingFile, FindingReply, RequestFields, RequestFieldsReply } from './request-contract.ts'

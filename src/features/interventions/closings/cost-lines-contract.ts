@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { payers } from '#features/interventions/costs/rules.ts'
 import { outcomes } from '#features/interventions/settings/rules.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { integer, nullableInteger, nullableText } from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { integer, nullableInteger, nullableText } from '#lib/records/fields.ts'
 import { costLineList } from './columns.ts'
 import { listedStates } from './rules.ts'
 

@@ -6,7 +6,7 @@ import {
   costLinesFor,
   type Payer,
 } from '#features/interventions/costs/rules.ts'
-import { sumCents } from '#lib/money.ts'
+import { sumCents } from '#lib/numbers/money.ts'
 
 export type UsedArticle = { article: string; quantity: number }
 export type ClosingCost = {

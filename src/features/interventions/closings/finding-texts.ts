@@ -1,5 +1,5 @@
 /** What speaks against a closing, each as one sentence. Days and statuses are put into words before they are filled in. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const findingTexts = bilingual(
   {

@@ -1,6 +1,6 @@
 /** What closings tell: the office of requests that wait, technicians of those sent back. */
-import { defineNotification, linkToItems } from '#lib/notification.ts'
-import { both } from '#lib/texts.ts'
+import { defineNotification, linkToItems } from '#lib/records/notification.ts'
+import { both } from '#lib/texts/texts.ts'
 
 /** Items are closings. */
 export const closingRequested = defineNotification({

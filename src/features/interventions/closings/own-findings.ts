@@ -1,5 +1,5 @@
 /** What a technician is told of a closing: their own van and the shop of their job; of everything else only that it is not theirs. */
-import { terminalKey } from '#lib/terminal-key.ts'
+import { terminalKey } from '#lib/codes/terminal-key.ts'
 import type { Facts, Finding } from './check-rules.ts'
 import type { FindingKey } from './finding-texts.ts'
 

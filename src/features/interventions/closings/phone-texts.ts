@@ -1,5 +1,5 @@
 /** Words of the technician's screens: the jobs, one job, and its closing. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const phoneTexts = bilingual(
   {

@@ -1,5 +1,5 @@
 /** The titles of the technician's screens. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const phoneTitles = bilingual(
   { jobs: 'My interventions', job: 'Intervention', close: 'Close intervention' },

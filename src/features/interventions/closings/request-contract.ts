@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { slaStates } from '#features/interventions/jobs/rules.ts'
 import { interventionKinds, outcomes } from '#features/interventions/settings/rules.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Id,
   IdParams,
@@ -13,7 +13,7 @@ import {
   OptionalText,
   orNothing,
   WholeNumber,
-} from '#lib/fields.ts'
+} from '#lib/records/fields.ts'
 import { closingStates, conditions, fileKinds, rejectCodes } from './rules.ts'
 
 const allow = ['technician', 'admin'] as const

@@ -1,5 +1,5 @@
 /** Words of the screens on which the office confirms closings. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const screenTexts = bilingual(
   {

@@ -1,5 +1,5 @@
 /** The titles of the screens of closings. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const titles = bilingual(
   { closings: 'Closing confirmation', closing: 'Closing request' },

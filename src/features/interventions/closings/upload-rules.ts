@@ -3,8 +3,8 @@ import { settingUploadProblems } from '#features/interventions/settings/problems
 import { dayColumn } from '#features/interventions/settings/upload-rules.ts'
 import { serialProblems } from '#features/warehouse/stock/problems.ts'
 import { serialPattern } from '#features/warehouse/stock/rules.ts'
-import { both } from '#lib/texts.ts'
-import { defineUpload, problem, type UploadColumn } from '#lib/upload.ts'
+import { both } from '#lib/texts/texts.ts'
+import { defineUpload, problem, type UploadColumn } from '#lib/uploads/upload.ts'
 import type { FindingKey } from './finding-texts.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 /** The list of cost settings. */
 import { outcomeWords } from '#features/interventions/settings/rules.ts'
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { payerWords } from './rules.ts'
 import { texts } from './texts.ts'
 

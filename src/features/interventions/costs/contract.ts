@@ -1,7 +1,6 @@
 /** Cost settings: the lines that a closing writes, for the client or for the technician. */
 import { z } from 'zod'
 import { outcomes } from '#features/interventions/settings/rules.ts'
-import { fieldKey } from '#lib/field-errors.ts'
 import {
   Day,
   Id,
@@ -12,8 +11,9 @@ import {
   RequiredId,
   RequiredText,
   Stored,
-} from '#lib/fields.ts'
-import { recordEndpoints } from '#lib/record.ts'
+} from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import { costList } from './columns.ts'
 import { payers } from './rules.ts'
 

@@ -3,7 +3,7 @@
 import { settingUploadProblems as problems } from '#features/interventions/settings/problems.ts'
 import type { Outcome } from '#features/interventions/settings/rules.ts'
 import { anyWordOf, dayColumn, supplierColumn, yesNoColumn } from '#features/interventions/settings/upload-rules.ts'
-import { defineUpload } from '#lib/upload.ts'
+import { defineUpload } from '#lib/uploads/upload.ts'
 import { texts } from './texts.ts'
 
 export const payers = ['client', 'technician'] as const

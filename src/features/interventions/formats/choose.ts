@@ -1,5 +1,5 @@
 /** Which version of which format reads a file, by its header. */
-import { normaliseHeader } from '#lib/upload.ts'
+import { normaliseHeader } from '#lib/uploads/upload.ts'
 import { compareHeaders, type HeaderChange } from './header.ts'
 
 /** One version of a format, with what decides between several that fit. */

@@ -1,5 +1,5 @@
 /** The list of file formats. */
-import { defineList, type ListDefinition } from '#lib/list.ts'
+import { defineList, type ListDefinition } from '#lib/lists/list.ts'
 import { texts } from './texts.ts'
 
 /** Of formats in both directions. */

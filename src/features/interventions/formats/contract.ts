@@ -1,8 +1,8 @@
 /** File formats: how a client's files are read, made from a sample, with every version kept. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { Id, integer, Name, nullableInteger, nullableText, RequiredId, Stored } from '#lib/fields.ts'
-import { recordEndpoints } from '#lib/record.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Id, integer, Name, nullableInteger, nullableText, RequiredId, Stored } from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
 import { formatList } from './columns.ts'
 import { type InterventionField, interventionFieldNames } from './fields.ts'
 import { Mapping } from './mapping.ts'

@@ -1,6 +1,6 @@
 /** Dates and times as clients write them: which format a column has, and the instant that a cell stands for. */
-import { singleBlanks } from '#lib/clean-text.ts'
-import { fromLocalClock, isRealDay } from '#lib/dates.ts'
+import { singleBlanks } from '#lib/texts/clean-text.ts'
+import { fromLocalClock, isRealDay } from '#lib/time/dates.ts'
 
 /** Orders of day, month and year; the separators may be - / . or a space, the time may follow. */
 export const dateOrders = ['DMY', 'MDY', 'YMD', 'YMD_plain', 'DMY_plain'] as const

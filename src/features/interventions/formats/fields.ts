@@ -1,5 +1,5 @@
 /** The fields of an intervention that a client's file can fill, with the words that clients use as headings for them. */
-import { bilingual, type Words } from '#lib/texts.ts'
+import { bilingual, type Words } from '#lib/texts/texts.ts'
 
 /** What kind of value a field holds: it decides how a cell is read and which columns look like it. */
 export type ValueKind =

@@ -1,6 +1,6 @@
 /** Headers of files of interventions: where the header is, and how one differs from another. */
-import { compareHeadings, headingLikeness, parseHeading } from '#lib/headings.ts'
-import { normaliseHeader } from '#lib/upload.ts'
+import { compareHeadings, headingLikeness, parseHeading } from '#lib/uploads/headings.ts'
+import { normaliseHeader } from '#lib/uploads/upload.ts'
 import { fieldOf, type InterventionField, interventionFieldNames } from './fields.ts'
 import type { Sheet, SheetRow } from './mapping.ts'
 

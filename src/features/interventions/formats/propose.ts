@@ -1,8 +1,9 @@
 /** Proposes a whole mapping from a sample file: by the likeness of its headings and by what its values look like. */
-import { cleanHeader } from '#lib/headings.ts'
+
 import { splitPhones } from '#lib/phones.ts'
-import { readProvince } from '#lib/province-names.ts'
-import { normaliseHeader } from '#lib/upload.ts'
+import { readProvince } from '#lib/places/province-names.ts'
+import { cleanHeader } from '#lib/uploads/headings.ts'
+import { normaliseHeader } from '#lib/uploads/upload.ts'
 import { isNearly } from './choose.ts'
 import { type DateFinding, findDateOrder, isAnyDate, isDayNumber, isTime, type TimeZone } from './dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields, type ValueKind } from './fields.ts'

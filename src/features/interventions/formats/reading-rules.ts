@@ -1,10 +1,10 @@
 /** Reads the rows of a client's file by its mapping: our fields as text, and what could not be read, cell by cell. */
 
-import { cleanHeader } from '#lib/headings.ts'
-import { hasLostDigits } from '#lib/lost-digits.ts'
-import { readProvince } from '#lib/province-names.ts'
-import { normaliseHeader } from '#lib/upload.ts'
-import { isClean } from '#lib/upload-check.ts'
+import { hasLostDigits } from '#lib/numbers/lost-digits.ts'
+import { readProvince } from '#lib/places/province-names.ts'
+import { cleanHeader } from '#lib/uploads/headings.ts'
+import { normaliseHeader } from '#lib/uploads/upload.ts'
+import { isClean } from '#lib/uploads/upload-check.ts'
 import { isNearly } from './choose.ts'
 import { readInstant } from './dates.ts'
 import { fieldOf, type InterventionField, interventionFieldNames, requiredFields } from './fields.ts'

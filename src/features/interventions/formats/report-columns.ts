@@ -1,5 +1,5 @@
 /** The list of formats of files that go back to clients. */
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { formatColumns } from './columns.ts'
 import { reportTexts } from './report-texts.ts'
 

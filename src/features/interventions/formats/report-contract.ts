@@ -1,8 +1,8 @@
 /** Formats of files that go back to clients: the columns of a report, with every version kept. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { Id, integer, Name, nullableInteger, nullableText, orNothing, RequiredId, Stored } from '#lib/fields.ts'
-import { recordEndpoints } from '#lib/record.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Id, integer, Name, nullableInteger, nullableText, orNothing, RequiredId, Stored } from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
 import { reportFormatList } from './report-columns.ts'
 import { ReportLayout } from './report-rules.ts'
 

@@ -1,6 +1,6 @@
 /** The fields of a closing that a file back to the client can hold, with the words that clients use as headings for them. */
 import { kindWords, outcomeWords } from '#features/interventions/settings/rules.ts'
-import { bilingual, type Words } from '#lib/texts.ts'
+import { bilingual, type Words } from '#lib/texts/texts.ts'
 
 type ReportField = {
   label: Words

@@ -1,8 +1,8 @@
 /** The layout of a file back to a client: which columns, in which order, with whose words, dates and codes. */
 import { z } from 'zod'
-import { cleanHeader, headingLikeness } from '#lib/headings.ts'
-import { type Language, languages, say } from '#lib/texts.ts'
-import { normaliseHeader } from '#lib/upload.ts'
+import { type Language, languages, say } from '#lib/texts/texts.ts'
+import { cleanHeader, headingLikeness } from '#lib/uploads/headings.ts'
+import { normaliseHeader } from '#lib/uploads/upload.ts'
 import type { Sheet } from './mapping.ts'
 import type { RawCell } from './reading-rules.ts'
 import { type ReportFieldName, type ReportValues, reportField, reportFieldNames } from './report-field-rules.ts'

@@ -1,5 +1,5 @@
 /** Words of the formats of files that go back to clients. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const reportTexts = bilingual(
   {

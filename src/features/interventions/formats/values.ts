@@ -1,7 +1,8 @@
 /** Single values as clients write them, turned into what we keep: provinces, towns, phones, addresses in one cell. */
-import { singleBlanks } from '#lib/clean-text.ts'
+
 import { splitPhones } from '#lib/phones.ts'
-import { readProvince } from '#lib/province-names.ts'
+import { readProvince } from '#lib/places/province-names.ts'
+import { singleBlanks } from '#lib/texts/clean-text.ts'
 
 const smallWords = new Set([
   'di',

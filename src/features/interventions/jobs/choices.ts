@@ -1,6 +1,6 @@
 /** The suggestion as it stands after an admin's own choices: each job with its technician and the state at that point, and the load of each. */
 
-import { type Language, say } from '#lib/texts.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
 import type { SuggestionReply } from './contract.ts'
 import { isAbsent, type NobodyReason, townOf } from './suggest-rules.ts'
 import { suggestTexts as texts } from './suggest-texts.ts'

@@ -1,7 +1,7 @@
 /** The list of interventions. */
 import { kindWords } from '#features/interventions/settings/rules.ts'
-import { defineList } from '#lib/list.ts'
-import { provinceChoices } from '#lib/provinces.ts'
+import { defineList } from '#lib/lists/list.ts'
+import { provinceChoices } from '#lib/places/provinces.ts'
 import { slaWords, statusWords } from './rules.ts'
 import { texts } from './texts.ts'
 import { titles } from './titles.ts'

@@ -1,9 +1,8 @@
 /** Interventions: the list, one with all that is known of it, what an admin does with them, and the suggestion of technicians. */
 import { z } from 'zod'
 import { interventionKinds, jobLimits } from '#features/interventions/settings/rules.ts'
-import { attachmentEndpoints } from '#lib/attachments.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
+import { attachmentEndpoints } from '#lib/records/attachments.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
   Hour,
@@ -20,9 +19,10 @@ import {
   RequiredText,
   Stored,
   WholeNumber,
-} from '#lib/fields.ts'
-import { recordEndpoints } from '#lib/record.ts'
-import { selectionOf } from '#lib/selection.ts'
+} from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
+import { selectionOf } from '#lib/records/selection.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import { interventionList } from './columns.ts'
 import { cancelCodes, maxSuggested, slaStates, statuses } from './rules.ts'
 import { nobodyReasons } from './suggest-rules.ts'

@@ -1,8 +1,6 @@
 /** Computing due dates again: what would move, and applying it. */
 import { z } from 'zod'
-import { openSlaStates } from '#lib/due-dates.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
   Id,
@@ -14,7 +12,9 @@ import {
   OptionalText,
   orNothing,
   WholeNumber,
-} from '#lib/fields.ts'
+} from '#lib/records/fields.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
+import { openSlaStates } from '#lib/time/due-dates.ts'
 
 export const runStates = ['computing', 'ready', 'applying', 'applied', 'failed'] as const
 

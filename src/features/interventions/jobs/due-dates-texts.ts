@@ -1,6 +1,6 @@
 /** The words of computing due dates again. */
-import { defineErrors } from '#lib/errors.ts'
-import { bilingual } from '#lib/texts.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const dueDatesTexts = bilingual(
   {

@@ -1,8 +1,8 @@
 /** Clients' files of interventions: which format reads one, how it differs from what we have, and words that are mapped on the spot. */
 import { z } from 'zod'
 import { HiddenInFile, listings } from '#features/interventions/formats/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, RequiredText } from '#lib/fields.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, RequiredText } from '#lib/records/fields.ts'
 import { proposalReasons } from './files-proposals.ts'
 import { fileGroups } from './files-rules.ts'
 import { statuses } from './rules.ts'

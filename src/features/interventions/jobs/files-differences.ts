@@ -1,6 +1,7 @@
 /** How a difference between a client's file and a job is said, on the screen and in its sheet. */
-import { formatDay } from '#lib/dates.ts'
-import type { Words } from '#lib/texts.ts'
+
+import type { Words } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import type { DifferenceRow } from './files-contract.ts'
 import { fileTexts } from './files-texts.ts'
 import { texts } from './texts.ts'

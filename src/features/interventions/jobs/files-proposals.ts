@@ -1,7 +1,7 @@
 /** What unknown words of a client's file most likely stand for: as other clients use them, by descriptions, or by the kind of job they name. */
 import type { InterventionKind, KnownCode, KnownModel } from '#features/interventions/settings/rules.ts'
-import { headingLikeness } from '#lib/headings.ts'
-import { normaliseHeader } from '#lib/upload.ts'
+import { headingLikeness } from '#lib/uploads/headings.ts'
+import { normaliseHeader } from '#lib/uploads/upload.ts'
 
 export const proposalReasons = ['other_client', 'description', 'kind'] as const
 export type ProposalReason = (typeof proposalReasons)[number]

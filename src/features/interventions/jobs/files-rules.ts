@@ -1,8 +1,8 @@
 /** Clients' files of interventions as both sides know them: the upload, the groups of a file sent again, and what is decided there. */
 import { z } from 'zod'
-import { Id, integer } from '#lib/fields.ts'
-import { both } from '#lib/texts.ts'
-import { defineUpload } from '#lib/upload.ts'
+import { Id, integer } from '#lib/records/fields.ts'
+import { both } from '#lib/texts/texts.ts'
+import { defineUpload } from '#lib/uploads/upload.ts'
 import { fileProblems } from './files-problems.ts'
 import { titles } from './titles.ts'
 

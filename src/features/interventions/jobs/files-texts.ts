@@ -1,6 +1,6 @@
 /** The words of clients' files: the screen that reads them, and why one is refused. */
-import { defineErrors } from '#lib/errors.ts'
-import { bilingual } from '#lib/texts.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const fileTexts = bilingual(
   {

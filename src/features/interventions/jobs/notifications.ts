@@ -1,6 +1,6 @@
 /** What interventions tell: technicians of the jobs that are given to them, taken back or changed; everyone of jobs that are late or about to be. */
-import { defineNotification, linkToItems, type NotificationLine } from '#lib/notification.ts'
-import { both } from '#lib/texts.ts'
+import { defineNotification, linkToItems, type NotificationLine } from '#lib/records/notification.ts'
+import { both } from '#lib/texts/texts.ts'
 
 const office = '/intervention-assign'
 const ownJobs = '/technician/interventions'

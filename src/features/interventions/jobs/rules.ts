@@ -1,5 +1,5 @@
 /** The states of interventions and what each allows; both sides read it. */
-import { openSlaStates } from '#lib/due-dates.ts'
+import { openSlaStates } from '#lib/time/due-dates.ts'
 import { texts } from './texts.ts'
 
 export const statuses = ['open', 'assigned', 'closing_requested', 'closed', 'cancelled'] as const

@@ -1,5 +1,5 @@
 /** The words of the suggestion: its panel, and the reason of each choice. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const suggestTexts = bilingual(
   {

@@ -1,5 +1,5 @@
 /** Titles of the screens, which the frame knows before it loads them. */
-import { both } from '#lib/texts.ts'
+import { both } from '#lib/texts/texts.ts'
 
 export const titles = {
   interventions: both('Intervention assign', 'Assegna interventi'),

@@ -1,6 +1,6 @@
 /** The lists of the intervention settings. */
-import { defineList } from '#lib/list.ts'
-import { holidaysOf } from '#lib/working-days.ts'
+import { defineList } from '#lib/lists/list.ts'
+import { holidaysOf } from '#lib/time/working-days.ts'
 import { closureTexts, cutOffTexts, holdTexts, outcomeTexts } from './reason-texts.ts'
 import { kindWords, outcomeWords, scopeWords } from './rules.ts'
 import { closingDaysTexts, codeTexts, modelTexts, moduleTexts, posTexts, texts } from './texts.ts'

@@ -1,7 +1,7 @@
 /** The settings that interventions read: what clients' files say, when a job is due, how it can end. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
+import { listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
   Hour,
@@ -18,9 +18,9 @@ import {
   RequiredText,
   Stored,
   WholeNumber,
-} from '#lib/fields.ts'
-import { listQuery, pageOf } from '#lib/list.ts'
-import { recordEndpoints } from '#lib/record.ts'
+} from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import {
   closingDaysList,
   closureList,

@@ -1,6 +1,6 @@
 /** What can be wrong with the rows of the settings' uploads. */
-import { both } from '#lib/texts.ts'
-import { type Problems, problem } from '#lib/upload.ts'
+import { both } from '#lib/texts/texts.ts'
+import { type Problems, problem } from '#lib/uploads/upload.ts'
 
 export const settingUploadProblems = {
   duplicate_code: problem(

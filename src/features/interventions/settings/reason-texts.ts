@@ -1,5 +1,5 @@
 /** Words of outcome reasons, hold reasons, closures and cut-off hours. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const outcomeTexts = bilingual(
   {

@@ -1,6 +1,6 @@
 /** How the settings are read: which line of closing days wins, which code or model a client's word stands for, when a day ends. */
-import { both } from '#lib/texts.ts'
-import type { Closure } from '#lib/working-days.ts'
+import { both } from '#lib/texts/texts.ts'
+import type { Closure } from '#lib/time/working-days.ts'
 import { closureTexts, outcomeTexts } from './reason-texts.ts'
 import { codeTexts } from './texts.ts'
 

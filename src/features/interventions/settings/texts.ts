@@ -1,5 +1,5 @@
 /** Words of the settings that interventions read: modules, codes, closing days, POS codes, TML models. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual(
   {

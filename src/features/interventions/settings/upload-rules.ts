@@ -1,6 +1,6 @@
 /** What the uploads of codes, closing days and TML models hold. */
-import { both } from '#lib/texts.ts'
-import { defineUpload, type UploadColumn } from '#lib/upload.ts'
+import { both } from '#lib/texts/texts.ts'
+import { defineUpload, type UploadColumn } from '#lib/uploads/upload.ts'
 import { settingUploadProblems as problems } from './problems.ts'
 import { closingDaysTexts, codeTexts, modelTexts, texts } from './texts.ts'
 

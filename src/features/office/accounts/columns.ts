@@ -1,7 +1,7 @@
 /** The lists of admin accounts and of API keys. */
-import { defineList } from '#lib/list.ts'
-import { keySubjects } from '#lib/subjects.ts'
-import { type Language, say, type Words } from '#lib/texts.ts'
+import { defineList } from '#lib/lists/list.ts'
+import { keySubjects } from '#lib/records/subjects.ts'
+import { type Language, say, type Words } from '#lib/texts/texts.ts'
 import { texts } from './texts.ts'
 
 const subjectWords: Readonly<Record<string, Words>> = keySubjects

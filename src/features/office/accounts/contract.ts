@@ -1,7 +1,7 @@
 /** Accounts: the user's own profile, admin accounts, API keys, and whether admins must use a second factor. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
   Id,
@@ -13,11 +13,11 @@ import {
   RequiredEmail,
   RequiredPhone,
   Stored,
-} from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { partialInput, recordEndpoints } from '#lib/record.ts'
-import { keySubjectNames } from '#lib/subjects.ts'
-import { languages } from '#lib/texts.ts'
+} from '#lib/records/fields.ts'
+import { partialInput, recordEndpoints } from '#lib/records/record.ts'
+import { keySubjectNames } from '#lib/records/subjects.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
+import { languages } from '#lib/texts/texts.ts'
 import { apiKeyList, userList } from './columns.ts'
 import { Code, NewPassword } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 /** Errors of sign-in and of managing accounts. */
-import { defineErrors } from '#lib/errors.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
 
 export const loginErrors = defineErrors('login', {
   failed: { status: 401, EN: 'Invalid Username or Password.', IT: 'Nome utente o password non validi.' },

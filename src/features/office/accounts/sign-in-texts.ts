@@ -1,5 +1,5 @@
 /** Texts of the public screens and their mails; separate so that the login page stays small. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const signInTexts = bilingual(
   {

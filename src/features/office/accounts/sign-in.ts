@@ -1,8 +1,8 @@
 /** What visitors may call before they sign in: sign in, ask for a link, set a new password with it. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
-import { integer, nullableText } from '#lib/fields.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { integer, nullableText } from '#lib/records/fields.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 
 export const shortestPassword = 10
 /** The server also refuses passwords that are easy to guess. */

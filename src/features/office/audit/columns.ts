@@ -1,5 +1,5 @@
 /** The audit log as a list: newest first, since only that order stays fast however long it grows. */
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { describeChanges } from './rules.ts'
 import { actions, subjects, texts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 /** The audit log: who did what when. Read-only here; every action writes its own line. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { integer, nullableInteger, nullableText } from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { integer, nullableInteger, nullableText } from '#lib/records/fields.ts'
 import { auditList } from './columns.ts'
 
 export const AuditLine = z.strictObject({

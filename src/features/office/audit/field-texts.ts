@@ -1,5 +1,5 @@
 /** Names of the fields whose changes the audit log shows. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 /** Fields that may change; one without words here is written as its name with spaces. */
 export const fields = bilingual(

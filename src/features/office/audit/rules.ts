@@ -1,6 +1,7 @@
 /** Writes what an entry of the audit log changed as people read it: "Phone: 02 1 → 02 2". */
-import { formatDay, formatInstant, isRealDay } from '#lib/dates.ts'
-import { formatNumber, type Language, say, type Words } from '#lib/texts.ts'
+
+import { formatNumber, type Language, say, type Words } from '#lib/texts/texts.ts'
+import { formatDay, formatInstant, isRealDay } from '#lib/time/dates.ts'
 import { fields } from './field-texts.ts'
 import { texts } from './texts.ts'
 import { valueWords } from './value-texts.ts'

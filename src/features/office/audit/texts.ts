@@ -1,7 +1,7 @@
 /** Words of the audit log: what was done, to what, and which fields changed. */
 import { movementWords } from '#features/warehouse/stock/rules.ts'
-import { keySubjects } from '#lib/subjects.ts'
-import { bilingual, type Words } from '#lib/texts.ts'
+import { keySubjects } from '#lib/records/subjects.ts'
+import { bilingual, type Words } from '#lib/texts/texts.ts'
 import { titles } from './titles.ts'
 
 const ownTexts = bilingual(

@@ -6,7 +6,7 @@ import { payerWords } from '#features/interventions/costs/rules.ts'
 import { kindWords, outcomeWords, scopeWords } from '#features/interventions/settings/rules.ts'
 import { texts as accounts } from '#features/office/accounts/texts.ts'
 import { importKinds } from '#features/office/imports/texts.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 
 export const valueWords: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   kind: { ...importKinds, ...kindWords },

@@ -1,8 +1,8 @@
 /** The dashboard: figures that the features give, in one answer. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { Figures } from '#lib/figures.ts'
-import { languages } from '#lib/texts.ts'
+import { Figures } from '#lib/lists/figures.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { languages } from '#lib/texts/texts.ts'
 import { firstYear } from './rules.ts'
 
 const Year = z.coerce.number<number>().int().min(firstYear).max(2100).optional()

@@ -1,5 +1,5 @@
 /** Words of the dashboard; those of its figures belong to the features that give them. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual(
   {

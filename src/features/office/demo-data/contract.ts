@@ -1,8 +1,8 @@
 /** The demo data of the first start: what they are, and taking them out. */
 import { z } from 'zod'
 import { Proof } from '#features/office/accounts/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { integer, nullableText } from '#lib/fields.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { integer, nullableText } from '#lib/records/fields.ts'
 import { countedKinds } from './rules.ts'
 
 const Person = z.strictObject({ name: z.string(), username: z.string() })

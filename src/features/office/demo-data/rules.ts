@@ -1,6 +1,7 @@
 /** What goes and what stays when the demo data are removed. */
-import { singleBlanks } from '#lib/clean-text.ts'
-import type { ListDefinition } from '#lib/list.ts'
+
+import type { ListDefinition } from '#lib/lists/list.ts'
+import { singleBlanks } from '#lib/texts/clean-text.ts'
 
 /** What of the audit log is about things that stay when demo data are removed. */
 export const keptSubjects = [

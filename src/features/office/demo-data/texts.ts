@@ -1,6 +1,6 @@
 /** Words of the demo data and their removal. */
-import { defineErrors } from '#lib/errors.ts'
-import { bilingual } from '#lib/texts.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual(
   {

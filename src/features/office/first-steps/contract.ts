@@ -1,7 +1,7 @@
 /** The guide for a new company: which steps are done, and whether the dashboard shows it. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { integer } from '#lib/fields.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { integer } from '#lib/records/fields.ts'
 import { openParts, stepKeys } from './rules.ts'
 
 export const FirstSteps = z.strictObject({

@@ -1,6 +1,6 @@
 /** The columns of the page Uploads. */
-import { defineList } from '#lib/list.ts'
-import { both } from '#lib/texts.ts'
+import { defineList } from '#lib/lists/list.ts'
+import { both } from '#lib/texts/texts.ts'
 import { importKinds, importStatusWords } from './texts.ts'
 
 export const importList = defineList({

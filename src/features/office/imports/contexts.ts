@@ -5,7 +5,7 @@ import { assignmentUpload } from '#features/technicians/assignments/rules.ts'
 import { orderUpload } from '#features/technicians/orders/sending-rules.ts'
 import { noteProductsUpload } from '#features/warehouse/delivery-notes/rules.ts'
 import { returnProductsUpload } from '#features/warehouse/return-notes/rules.ts'
-import type { UploadDefinition } from '#lib/upload.ts'
+import type { UploadDefinition } from '#lib/uploads/upload.ts'
 
 export const uploadsWithContext: readonly UploadDefinition[] = [
   noteProductsUpload,

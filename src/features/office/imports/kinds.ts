@@ -5,7 +5,7 @@ import { costsUpload } from '#features/interventions/costs/rules.ts'
 import { closingDaysUpload, codesUpload, modelsUpload } from '#features/interventions/settings/upload-rules.ts'
 import { categoriesUpload, partsUpload } from '#features/warehouse/catalogue/rules.ts'
 import { productsUpload } from '#features/warehouse/stock/rules.ts'
-import type { UploadDefinition } from '#lib/upload.ts'
+import type { UploadDefinition } from '#lib/uploads/upload.ts'
 import { uploadsWithContext } from './contexts.ts'
 
 export const uploadKinds: readonly UploadDefinition[] = [

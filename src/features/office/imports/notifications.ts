@@ -1,6 +1,6 @@
 /** What uploads tell the person whose upload it is: that work which went on without them has ended. Each upload is a line of its own. */
-import { defineNotification, linkToItems } from '#lib/notification.ts'
-import { both } from '#lib/texts.ts'
+import { defineNotification, linkToItems } from '#lib/records/notification.ts'
+import { both } from '#lib/texts/texts.ts'
 
 const same = (EN: string, IT: string) => ({ one: both(EN, IT), many: both(EN, IT) })
 

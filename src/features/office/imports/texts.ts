@@ -1,7 +1,7 @@
 /** Words of uploads: their kinds and states, and everything that can be wrong with a file. */
-import { defineErrors } from '#lib/errors.ts'
-import { bilingual } from '#lib/texts.ts'
-import type { ImportStatus } from '#lib/upload-states.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
+import { bilingual } from '#lib/texts/texts.ts'
+import type { ImportStatus } from '#lib/uploads/upload-states.ts'
 import { titles } from './titles.ts'
 
 export const importKinds = bilingual(

@@ -1,7 +1,7 @@
 /** The notifications of the person who asks: what concerns them, read and unread, and what they want to be told. Nobody reaches another's. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { Id, IdParams, integer, nullableText } from '#lib/fields.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Id, IdParams, integer, nullableText } from '#lib/records/fields.ts'
 
 const allow = ['admin', 'technician'] as const
 

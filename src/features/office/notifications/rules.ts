@@ -1,7 +1,12 @@
 /** How single notifications become lines: those of one kind, message, subject and day are shown as one, as long as they are unread or were read together. */
-import type { Role } from '#lib/endpoint.ts'
-import { mostItems, type NotificationItem, type NotificationKind, type NotificationLine } from '#lib/notification.ts'
-import { type Language, type Params, say } from '#lib/texts.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import {
+  mostItems,
+  type NotificationItem,
+  type NotificationKind,
+  type NotificationLine,
+} from '#lib/records/notification.ts'
+import { type Language, type Params, say } from '#lib/texts/texts.ts'
 
 /** One notification as it is kept. */
 export type Kept = {

@@ -1,5 +1,5 @@
 /** Words of the bell, its list and its settings; what a notification says is a matter of the feature that tells it. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual(
   {

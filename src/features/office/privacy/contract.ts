@@ -1,8 +1,8 @@
 /** Privacy: the data of one person as a file, erasing a person or a merchant, and how long things are kept. For people only, never for keys. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams, integer, nullableText, RequiredText, WholeNumber } from '#lib/fields.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Id, IdParams, integer, nullableText, RequiredText, WholeNumber } from '#lib/records/fields.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import { holdsOf, mostMatches, type RetainedKind, retained, retainedKinds } from './rules.ts'
 
 const common = { allow: ['admin'], session_only: true } as const

@@ -1,6 +1,6 @@
 /** Words of privacy: how long things are kept, people and merchants who ask for their data or to be erased. */
-import { defineErrors } from '#lib/errors.ts'
-import { bilingual } from '#lib/texts.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual(
   {

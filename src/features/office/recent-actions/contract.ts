@@ -1,7 +1,7 @@
 /** What people did lately and can still take back, of all features together. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { integer, nullableText } from '#lib/fields.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { integer, nullableText } from '#lib/records/fields.ts'
 
 export const RecentAction = z.strictObject({
   /** Whose undo takes it back: `batches/:id/revert`, `interventions/batches/:id/undo`, `imports/:id/revert`. */

@@ -1,5 +1,5 @@
 /** Words of the page of recent actions. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual(
   {

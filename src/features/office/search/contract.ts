@@ -1,8 +1,8 @@
 /** The search of the frame: records of every kind that the caller may see. */
 import { z } from 'zod'
-import { cleanLine } from '#lib/clean-text.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { FoundRecord } from '#lib/search.ts'
+import { FoundRecord } from '#lib/lists/search.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { cleanLine } from '#lib/texts/clean-text.ts'
 
 export const search = {
   find: endpoint({

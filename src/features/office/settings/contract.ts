@@ -1,7 +1,6 @@
 /** Settings of the whole company: who we are and what documents offer to choose from. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   integer,
   Name,
@@ -14,7 +13,8 @@ import {
   OptionalVatNumber,
   orNothing,
   RequiredText,
-} from '#lib/fields.ts'
+} from '#lib/records/fields.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import { isSdiCode, isTaxCode, isWebAddress } from './rules.ts'
 
 const Capitals = z.string().trim().toUpperCase()

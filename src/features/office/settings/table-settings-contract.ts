@@ -1,7 +1,7 @@
 /** Which columns each list shows, for everyone and for one person; apart from the other settings, because every list page loads it. */
 import { z } from 'zod'
-import { ColumnChoice } from '#lib/column-choice.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { ColumnChoice } from '#lib/lists/column-choice.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 
 const admin = ['admin'] as const
 const everyone = ['admin', 'technician'] as const

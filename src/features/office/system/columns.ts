@@ -1,5 +1,5 @@
 /** The lists of the page System. */
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { fileProblems, fileUses, jobNames, jobStates, mailStates, texts } from './texts.ts'
 import { titles } from './titles.ts'
 

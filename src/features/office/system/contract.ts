@@ -1,9 +1,9 @@
 /** The state of the installation for admins: jobs that run, wait or failed. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
-import { IdParams, integer, nullableText, WholeNumber } from '#lib/fields.ts'
-import { exportQuery, type ListDefinition, listQuery, pageOf } from '#lib/list.ts'
+import { exportQuery, type ListDefinition, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { IdParams, integer, nullableText, WholeNumber } from '#lib/records/fields.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import { fileList, jobList, mailList } from './columns.ts'
 import { fileUses } from './texts.ts'
 

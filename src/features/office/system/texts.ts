@@ -1,5 +1,5 @@
 /** Words of the page System: what runs, what waits, what failed. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual(
   {

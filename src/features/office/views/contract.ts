@@ -1,9 +1,9 @@
 /** Saved views of lists: a person's own, and those that others share. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { IdParams, Name, RequiredId } from '#lib/fields.ts'
-import { ListView, ViewColumns, ViewQuery } from '#lib/list-view.ts'
-import { partialInput } from '#lib/record.ts'
+import { ListView, ViewColumns, ViewQuery } from '#lib/lists/list-view.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { IdParams, Name, RequiredId } from '#lib/records/fields.ts'
+import { partialInput } from '#lib/records/record.ts'
 
 const allow = ['admin', 'technician'] as const
 const List = z.string().min(1).max(100)

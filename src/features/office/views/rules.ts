@@ -1,8 +1,8 @@
 /** What a saved view may hold, and what is left of it when its list has changed since. */
-import { mergeChoice } from '#lib/column-choice.ts'
-import type { FieldProblem } from '#lib/errors.ts'
-import { type ListDefinition, listQuery } from '#lib/list.ts'
-import type { ViewContent } from '#lib/list-view.ts'
+import { mergeChoice } from '#lib/lists/column-choice.ts'
+import { type ListDefinition, listQuery } from '#lib/lists/list.ts'
+import type { ViewContent } from '#lib/lists/list-view.ts'
+import type { FieldProblem } from '#lib/texts/errors.ts'
 
 /** Of the query of a list these are no part of a view. */
 const ofThePage = new Set(['page', 'rows_per_page', 'columns'])

@@ -1,7 +1,7 @@
 /** The list of assignments, and the list of what technicians hold. */
 import { courierColumn, warehouseColumn } from '#features/warehouse/documents/columns.ts'
 import { statusWords } from '#features/warehouse/stock/rules.ts'
-import { defineList, type ListDefinition } from '#lib/list.ts'
+import { defineList, type ListDefinition } from '#lib/lists/list.ts'
 import { assignmentStates, noteStates } from './rules.ts'
 import { heldTexts, texts } from './texts.ts'
 

@@ -8,11 +8,11 @@ import {
   transportInput,
   VoidInput,
 } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { Id, IdParams, integer, nullableInteger, nullableText, OptionalText, Stored } from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { selectionOf } from '#lib/selection.ts'
-import { languages } from '#lib/texts.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Id, IdParams, integer, nullableInteger, nullableText, OptionalText, Stored } from '#lib/records/fields.ts'
+import { selectionOf } from '#lib/records/selection.ts'
+import { languages } from '#lib/texts/texts.ts'
 import { assignedProductList, assignmentList } from './columns.ts'
 import { maxSerials, productOutcomes } from './rules.ts'
 

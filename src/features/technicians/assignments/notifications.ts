@@ -1,6 +1,6 @@
 /** What assignments tell technicians: products that are on their way to them, and products that are theirs no longer. Items are products. */
-import { defineNotification, linkToItems } from '#lib/notification.ts'
-import { both } from '#lib/texts.ts'
+import { defineNotification, linkToItems } from '#lib/records/notification.ts'
+import { both } from '#lib/texts/texts.ts'
 
 export const productsAssigned = defineNotification({
   key: 'assignments.to_accept',

@@ -2,7 +2,7 @@
 import type { DocumentKind } from '#features/warehouse/documents/rules.ts'
 import { serialProblems } from '#features/warehouse/stock/problems.ts'
 import { serialColumn } from '#features/warehouse/stock/rules.ts'
-import { defineUpload } from '#lib/upload.ts'
+import { defineUpload } from '#lib/uploads/upload.ts'
 import { texts } from './texts.ts'
 
 /** One assignment takes at most this many. */

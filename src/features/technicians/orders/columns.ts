@@ -1,5 +1,5 @@
 /** The list of orders, for the office and for a technician. */
-import { defineList, type ListDefinition } from '#lib/list.ts'
+import { defineList, type ListDefinition } from '#lib/lists/list.ts'
 import { orderKinds, orderStates } from './rules.ts'
 import { texts } from './texts.ts'
 

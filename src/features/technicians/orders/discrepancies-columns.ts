@@ -1,7 +1,7 @@
 /** The list of discrepancies, for the office and for a technician. */
 import { statusWords } from '#features/warehouse/stock/rules.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
-import { defineList, type ListDefinition } from '#lib/list.ts'
+import { defineList, type ListDefinition } from '#lib/lists/list.ts'
 import { technicianColumn } from './columns.ts'
 import { discrepancyKinds } from './discrepancies-rules.ts'
 import { discrepancyTexts } from './discrepancies-texts.ts'

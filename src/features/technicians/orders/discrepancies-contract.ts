@@ -1,9 +1,9 @@
 /** Discrepancies: what receiving found missing, unlisted or not matching its record. A technician only finds their own. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { integer, nullableInteger, nullableText, RequiredText, Stored } from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { selectionOf } from '#lib/selection.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { integer, nullableInteger, nullableText, RequiredText, Stored } from '#lib/records/fields.ts'
+import { selectionOf } from '#lib/records/selection.ts'
 import { Kind, keysOf, OrderLine, Problem } from './contract.ts'
 import { discrepancyList } from './discrepancies-columns.ts'
 import { discrepancyKinds } from './discrepancies-rules.ts'

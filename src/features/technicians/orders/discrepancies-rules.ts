@@ -1,5 +1,5 @@
 /** The kinds of discrepancies. */
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { discrepancyTexts } from './discrepancies-texts.ts'
 
 export const discrepancyKinds = {

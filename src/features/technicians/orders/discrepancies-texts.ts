@@ -1,5 +1,5 @@
 /** Words of discrepancies. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 import { titles } from './titles.ts'
 
 const ownDiscrepancyTexts = bilingual(

@@ -1,9 +1,9 @@
 /** The transport document of an order: issued, printed and voided while the order is open. A technician only finds their own. */
 import { z } from 'zod'
 import { copyChoices, IssueInput, issuePreview, VoidInput } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { IdParams, integer, nullableText } from '#lib/fields.ts'
-import { languages } from '#lib/texts.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { IdParams, integer, nullableText } from '#lib/records/fields.ts'
+import { languages } from '#lib/texts/texts.ts'
 import { orderPath } from './contract.ts'
 
 export const OrderDocument = z.strictObject({

@@ -1,6 +1,6 @@
 /** What orders tell: the office of orders that come in, both sides of differences. */
-import { defineNotification, linkToItems } from '#lib/notification.ts'
-import { both } from '#lib/texts.ts'
+import { defineNotification, linkToItems } from '#lib/records/notification.ts'
+import { both } from '#lib/texts/texts.ts'
 
 /** Items are orders; the subject is their kind, because each kind has a screen of its own. */
 export const orderToConfirm = defineNotification({

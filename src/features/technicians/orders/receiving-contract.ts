@@ -1,7 +1,7 @@
 /** Receiving: the warehouse ticks off what is in the boxes, decides on what does not fit, and confirms the order. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { Id, IdParams, nullableInteger, nullableText, OptionalText, RequiredText } from '#lib/fields.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Id, IdParams, nullableInteger, nullableText, OptionalText, RequiredText } from '#lib/records/fields.ts'
 import { keysOf, LineIds, LinesOf, Order, orderPath, Serial, Serials } from './contract.ts'
 import { destinations, settlements } from './receiving-rules.ts'
 

@@ -1,6 +1,6 @@
 /** Where received products go, and how lines whose record does not fit are settled. */
 import { type ProductStatus, statusWords } from '#features/warehouse/stock/rules.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import type { LineProblem, OrderKind } from './rules.ts'
 import { lineTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 /** Words of the warehouse's screens: the list of orders that came in, their reception, and the differences. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const listTexts = bilingual(
   {

@@ -3,7 +3,7 @@
 import type { DocumentKind } from '#features/warehouse/documents/rules.ts'
 import { type SerialProblem, serialProblems } from '#features/warehouse/stock/problems.ts'
 import type { ProductStatus } from '#features/warehouse/stock/rules.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { lineTexts, texts } from './texts.ts'
 
 export const orderKinds = {

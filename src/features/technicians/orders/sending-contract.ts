@@ -1,9 +1,9 @@
 /** Sending: a technician (or the office for them) makes an order, changes it while it is open, or cancels it. */
 import { z } from 'zod'
 import { transportInput } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { Day, Id, IdParams, nullableInteger, nullableText, OptionalText, orNothing } from '#lib/fields.ts'
-import { partialInput } from '#lib/record.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Day, Id, IdParams, nullableInteger, nullableText, OptionalText, orNothing } from '#lib/records/fields.ts'
+import { partialInput } from '#lib/records/record.ts'
 import { Kind, LineIds, LinesOf, Order, OrderLine, orderPath, Problem, Serial, Serials } from './contract.ts'
 import { maxLines } from './rules.ts'
 

@@ -1,7 +1,7 @@
 /** Which serials an order takes, and the upload of an order. */
 import { serialProblems } from '#features/warehouse/stock/problems.ts'
 import { serialColumn } from '#features/warehouse/stock/rules.ts'
-import { defineUpload } from '#lib/upload.ts'
+import { defineUpload } from '#lib/uploads/upload.ts'
 import { type KnownProduct, type LineProblem, type OrderKind, problemOf } from './rules.ts'
 import { lineTexts, texts } from './texts.ts'
 

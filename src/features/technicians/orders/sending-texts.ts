@@ -1,5 +1,5 @@
 /** Words of the technician's side of orders: their lists, the form of a new one, and one order opened. */
-import { bilingual, both, type Words } from '#lib/texts.ts'
+import { bilingual, both, type Words } from '#lib/texts/texts.ts'
 import type { OrderKind } from './rules.ts'
 import { titles } from './titles.ts'
 

@@ -1,5 +1,5 @@
 /** A reason is kept as it was chosen; a usual one is shown in the language of the reader. */
-import type { Language } from '#lib/texts.ts'
+import type { Language } from '#lib/texts/texts.ts'
 import { reasonTexts } from './receiving-texts.ts'
 
 export const reasonIn = (reason: string, language: Language): string =>

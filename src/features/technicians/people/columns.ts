@@ -1,6 +1,6 @@
 /** The list of technicians. */
-import { defineList } from '#lib/list.ts'
-import { provinceChoices } from '#lib/provinces.ts'
+import { defineList } from '#lib/lists/list.ts'
+import { provinceChoices } from '#lib/places/provinces.ts'
 import { texts } from './texts.ts'
 import { titles } from './titles.ts'
 

@@ -1,11 +1,20 @@
 /** Technicians: accounts that cover provinces and hold products. */
 import { z } from 'zod'
 import { AccountInput, NewUser, User } from '#features/office/accounts/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
-import { Day, Id, IdParams, integer, nullableInteger, nullableText, OptionalText, orNothing } from '#lib/fields.ts'
-import { type ProvinceCode, provinces } from '#lib/provinces.ts'
-import { recordEndpoints } from '#lib/record.ts'
+import { type ProvinceCode, provinces } from '#lib/places/provinces.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import {
+  Day,
+  Id,
+  IdParams,
+  integer,
+  nullableInteger,
+  nullableText,
+  OptionalText,
+  orNothing,
+} from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import { technicianList } from './columns.ts'
 
 // Object.keys loses the type of the keys, which are the codes.

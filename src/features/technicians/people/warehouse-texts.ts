@@ -1,5 +1,5 @@
 /** Words of the technicians' warehouse. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const warehouseTexts = bilingual(
   {

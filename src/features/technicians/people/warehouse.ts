@@ -1,8 +1,8 @@
 /** The technicians' warehouse: technicians down, models across, what each holds of each. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { integer, nullableInteger } from '#lib/fields.ts'
-import { defineList, exportQuery, listQuery } from '#lib/list.ts'
+import { defineList, exportQuery, listQuery } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { integer, nullableInteger } from '#lib/records/fields.ts'
 import { titles } from './titles.ts'
 import { warehouseTexts as texts } from './warehouse-texts.ts'
 

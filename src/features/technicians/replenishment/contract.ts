@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { maxSerials } from '#features/technicians/assignments/rules.ts'
 import { transportInput } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
-import { Id, Instant, integer, nullableText, orNothing } from '#lib/fields.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Id, Instant, integer, nullableText, orNothing } from '#lib/records/fields.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 
 const Part = z.strictObject({ id: integer, part_number: z.string(), model_number: z.string() })
 

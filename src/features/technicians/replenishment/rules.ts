@@ -1,6 +1,6 @@
 /** What each technician lacks, and which warehouse it comes from. Pure, so that the same facts always give the same plan. */
 import { emptyVan, type Holding as Held, promiseOne } from '#features/interventions/jobs/van-rules.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays } from '#lib/time/dates.ts'
 
 export type Job = { technician_id: number; supplier_id: number; parts: readonly number[]; due_on: string }
 export type Holding = Held & { technician_id: number }

@@ -1,6 +1,6 @@
 /** Words of replenishment. */
-import { defineErrors } from '#lib/errors.ts'
-import { bilingual } from '#lib/texts.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 import { titles } from './titles.ts'
 
 const ownTexts = bilingual(

@@ -1,5 +1,5 @@
 /** The lists of product categories and of parts. */
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { categoryTexts, partTexts } from './texts.ts'
 
 export const categoryList = defineList({

@@ -1,6 +1,5 @@
 /** The catalogue: product categories, and parts (a part number with its model number and category). */
 import { z } from 'zod'
-import { fieldKey } from '#lib/field-errors.ts'
 import {
   Id,
   integer,
@@ -11,8 +10,9 @@ import {
   orNothing,
   RequiredText,
   Stored,
-} from '#lib/fields.ts'
-import { recordEndpoints } from '#lib/record.ts'
+} from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import { categoryList, partList } from './columns.ts'
 import { partNumberPattern } from './rules.ts'
 

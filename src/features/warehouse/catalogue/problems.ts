@@ -1,6 +1,6 @@
 /** What can be wrong with the rows of the catalogue's uploads, and with a part number wherever one is named. */
-import { both } from '#lib/texts.ts'
-import { type Problems, problem } from '#lib/upload.ts'
+import { both } from '#lib/texts/texts.ts'
+import { type Problems, problem } from '#lib/uploads/upload.ts'
 
 export const catalogueProblems = {
   duplicate_category_name: problem(

@@ -1,5 +1,5 @@
 /** What may be a part number, and what the two uploads of the catalogue hold. */
-import { defineUpload } from '#lib/upload.ts'
+import { defineUpload } from '#lib/uploads/upload.ts'
 import { catalogueProblems as problems } from './problems.ts'
 import { categoryTexts, partTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 /** Words of the catalogue: product categories, parts and models. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 import { titles } from './titles.ts'
 
 const ownCategoryTexts = bilingual(

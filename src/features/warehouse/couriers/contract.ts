@@ -1,6 +1,5 @@
 /** Couriers: the companies that carry our parcels. */
 import { z } from 'zod'
-import { fieldKey } from '#lib/field-errors.ts'
 import {
   Name,
   nullableText,
@@ -10,8 +9,9 @@ import {
   OptionalVatNumber,
   orNothing,
   Stored,
-} from '#lib/fields.ts'
-import { recordEndpoints } from '#lib/record.ts'
+} from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import { courierList } from './columns.ts'
 import { isTrackingLink } from './rules.ts'
 

@@ -1,5 +1,5 @@
 /** Words of couriers. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual(
   {

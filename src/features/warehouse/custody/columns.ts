@@ -1,6 +1,6 @@
 /** The terminals of a supplier that were in custody on a day. */
 import { shortStatusWords, statusWords } from '#features/warehouse/stock/rules.ts'
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { heldStatuses, writeChain } from './rules.ts'
 import { texts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 /** The custody report of a supplier on a day: its terminals with place and chain, as a list, as files and on paper. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { Day, Id, integer, nullableText, Stored } from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { languages } from '#lib/texts.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Day, Id, integer, nullableText, Stored } from '#lib/records/fields.ts'
+import { languages } from '#lib/texts/texts.ts'
 import { custodyList } from './columns.ts'
 import { heldStatuses, Step } from './rules.ts'
 

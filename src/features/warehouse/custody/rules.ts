@@ -1,9 +1,9 @@
 /** A chain of custody: who held a terminal from when to when, and by which document it came there. */
 import { z } from 'zod'
 import { productStatuses } from '#features/warehouse/stock/rules.ts'
-import { formatDay } from '#lib/dates.ts'
-import { integer, nullableText } from '#lib/fields.ts'
-import { type Language, say } from '#lib/texts.ts'
+import { integer, nullableText } from '#lib/records/fields.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { texts } from './texts.ts'
 
 /** In our hands or in a shop; what was returned or written off is no longer in custody. */

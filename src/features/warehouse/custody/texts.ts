@@ -1,5 +1,5 @@
 /** Words of the custody report: where every terminal of a supplier was on a day, and through whose hands it came. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 import { titles } from './titles.ts'
 
 const ownTexts = bilingual(

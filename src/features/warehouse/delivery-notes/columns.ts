@@ -2,7 +2,7 @@
 import { createdColumn, supplierColumn, warehouseColumn, yearColumn } from '#features/warehouse/documents/columns.ts'
 import { statusWords } from '#features/warehouse/stock/rules.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { writeStatuses } from './rules.ts'
 import { productTexts, texts } from './texts.ts'
 

@@ -1,8 +1,9 @@
 /** Delivery notes (DDT): the papers with which a supplier's goods arrive, their attachments and their products. */
 import { z } from 'zod'
 import { SerialNumber } from '#features/warehouse/stock/contract.ts'
-import { attachmentEndpoints } from '#lib/attachments.ts'
-import { endpoint } from '#lib/endpoint.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { attachmentEndpoints } from '#lib/records/attachments.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
   Decimal,
@@ -17,10 +18,9 @@ import {
   RequiredText,
   Stored,
   WholeNumber,
-} from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { recordEndpoints } from '#lib/record.ts'
-import { selectionOf } from '#lib/selection.ts'
+} from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
+import { selectionOf } from '#lib/records/selection.ts'
 import { deliveryNoteList, noteProductList } from './columns.ts'
 import { maxSerials } from './rules.ts'
 

@@ -10,10 +10,10 @@ import {
   serialPattern,
 } from '#features/warehouse/stock/rules.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
-import type { FieldProblem } from '#lib/errors.ts'
-import { fieldKey } from '#lib/field-errors.ts'
-import { type Language, say, type Words } from '#lib/texts.ts'
-import { defineUpload } from '#lib/upload.ts'
+import type { FieldProblem } from '#lib/texts/errors.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
+import { type Language, say, type Words } from '#lib/texts/texts.ts'
+import { defineUpload } from '#lib/uploads/upload.ts'
 import { errors, productTexts } from './texts.ts'
 
 export type StatusCounts = Readonly<Partial<Record<ProductStatus, number>>>

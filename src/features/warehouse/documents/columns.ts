@@ -1,6 +1,7 @@
 /** Columns that the lists of our notes share, whether goods come in or go out. */
-import { toLocalClock } from '#lib/dates.ts'
-import type { Words } from '#lib/texts.ts'
+
+import type { Words } from '#lib/texts/texts.ts'
+import { toLocalClock } from '#lib/time/dates.ts'
 
 const reference = (label: Words, path: `/api/${string}`, field: string) =>
   ({ label, type: 'text', filter: 'reference', reference: { path, field, label: 'name' } }) as const

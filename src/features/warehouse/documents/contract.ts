@@ -1,6 +1,5 @@
 /** What a transport document holds: the transport data that records keep, and the whole content that is printed. */
 import { z } from 'zod'
-import { fieldKey } from '#lib/field-errors.ts'
 import {
   Decimal,
   Id,
@@ -10,7 +9,8 @@ import {
   OptionalText,
   orNothing,
   WholeNumber,
-} from '#lib/fields.ts'
+} from '#lib/records/fields.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 
 /** Reasons for voiding that a user can choose. */
 export const offeredReasons = [

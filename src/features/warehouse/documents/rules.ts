@@ -1,8 +1,8 @@
 /** The kinds of documents, what the law asks of each before it is issued, and how a number is written. */
 
-import { toLocalClock } from '#lib/dates.ts'
-import type { FieldProblem } from '#lib/errors.ts'
-import { both, type Language, type Words } from '#lib/texts.ts'
+import type { FieldProblem } from '#lib/texts/errors.ts'
+import { both, type Language, type Words } from '#lib/texts/texts.ts'
+import { toLocalClock } from '#lib/time/dates.ts'
 import type { DocumentContent, DocumentLine, missingPlaces, Party, VoidInput } from './contract.ts'
 import { missingWords, startInPast, voidWords } from './texts.ts'
 

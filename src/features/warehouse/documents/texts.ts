@@ -1,6 +1,6 @@
 /** Words of transport documents: their data, what may be missing, and why something is refused. */
-import { defineErrors } from '#lib/errors.ts'
-import { bilingual, both } from '#lib/texts.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
+import { bilingual, both } from '#lib/texts/texts.ts'
 import type { VoidCode } from './contract.ts'
 
 export const transportTexts = bilingual(

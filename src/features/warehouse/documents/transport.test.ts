@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fromLocalClock } from '#lib/dates.ts'
+import { fromLocalClock } from '#lib/time/dates.ts'
 import { IssueInput, transportInput } from './contract.ts'
 import { documentLabel } from './rules.ts'
 

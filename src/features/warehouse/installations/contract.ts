@@ -1,8 +1,8 @@
 /** Installations: the stays of products in shops, each under a terminal ID. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { Day, Id, IdParams, integer, nullableInteger, nullableText } from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Day, Id, IdParams, integer, nullableInteger, nullableText } from '#lib/records/fields.ts'
 import { installationList } from './columns.ts'
 
 export const Installation = z.strictObject({

@@ -1,5 +1,5 @@
 /** The words of stays of products in shops. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual(
   {

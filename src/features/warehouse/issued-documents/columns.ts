@@ -3,8 +3,8 @@ import { transportNote } from '#features/technicians/assignments/rules.ts'
 import { technicianReturn } from '#features/technicians/orders/rules.ts'
 import { voidWords } from '#features/warehouse/documents/texts.ts'
 import { returnDocument } from '#features/warehouse/return-notes/rules.ts'
-import { defineList } from '#lib/list.ts'
-import type { Words } from '#lib/texts.ts'
+import { defineList } from '#lib/lists/list.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { texts } from './texts.ts'
 
 /** Every kind that a feature issues: a new one is one import and one entry. */

@@ -1,10 +1,10 @@
 /** Every document that we issued, and a check of its series. */
 import { z } from 'zod'
 import { copyChoices } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { IdParams, integer, nullableText } from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { languages } from '#lib/texts.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { IdParams, integer, nullableText } from '#lib/records/fields.ts'
+import { languages } from '#lib/texts/texts.ts'
 import { issuedDocumentList } from './columns.ts'
 
 const allow = ['admin'] as const

@@ -1,5 +1,5 @@
 /** Words of issued documents and of their series. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual(
   {

@@ -8,7 +8,7 @@ import {
 } from '#features/warehouse/documents/columns.ts'
 import { statusWords } from '#features/warehouse/stock/rules.ts'
 import { texts as stockTexts } from '#features/warehouse/stock/texts.ts'
-import { defineList, type ListDefinition } from '#lib/list.ts'
+import { defineList, type ListDefinition } from '#lib/lists/list.ts'
 import { states } from './rules.ts'
 import { productTexts, texts } from './texts.ts'
 

@@ -8,13 +8,13 @@ import {
   transportInput,
   VoidInput,
 } from '#features/warehouse/documents/contract.ts'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
-import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, Stored } from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { recordEndpoints } from '#lib/record.ts'
-import { selectionOf } from '#lib/selection.ts'
-import { languages } from '#lib/texts.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Id, IdParams, integer, nullableInteger, nullableText, RequiredId, Stored } from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
+import { selectionOf } from '#lib/records/selection.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
+import { languages } from '#lib/texts/texts.ts'
 import { candidateList, returnNoteList, returnProductList } from './columns.ts'
 import { maxProducts, type ReturnState, states } from './rules.ts'
 

@@ -2,8 +2,8 @@
 import type { DocumentKind } from '#features/warehouse/documents/rules.ts'
 import { serialProblems } from '#features/warehouse/stock/problems.ts'
 import { serialColumn } from '#features/warehouse/stock/rules.ts'
-import type { Words } from '#lib/texts.ts'
-import { defineUpload } from '#lib/upload.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { defineUpload } from '#lib/uploads/upload.ts'
 import { productTexts, texts } from './texts.ts'
 
 export const states = {

@@ -1,5 +1,5 @@
 /** The list of products. */
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { shortStatusWords, statusWords } from './rules.ts'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 /** Products with a serial number, and the movements that are their history. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { fieldKey } from '#lib/field-errors.ts'
+import { exportQuery, listQuery, pageOf } from '#lib/lists/list.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   Day,
   Id,
@@ -13,9 +13,9 @@ import {
   orNothing,
   RequiredText,
   Stored,
-} from '#lib/fields.ts'
-import { exportQuery, listQuery, pageOf } from '#lib/list.ts'
-import { selectionOf } from '#lib/selection.ts'
+} from '#lib/records/fields.ts'
+import { selectionOf } from '#lib/records/selection.ts'
+import { fieldKey } from '#lib/texts/field-errors.ts'
 import { productList } from './columns.ts'
 import { bulkKinds, type MovementKind, movementWords, productStatuses, serialPattern } from './rules.ts'
 

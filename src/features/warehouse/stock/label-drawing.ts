@@ -1,6 +1,6 @@
 /** How a label looks, in millimetres from its top left corner: the paper and its preview on the screen draw the same. */
-import { code128 } from '#lib/code128.ts'
-import { qrGrid } from '#lib/qr-code.ts'
+import { code128 } from '#lib/codes/code128.ts'
+import { qrGrid } from '#lib/codes/qr-code.ts'
 import type { Label, LabelCode, LabelLayout } from './labels.ts'
 
 export type LabelText = {

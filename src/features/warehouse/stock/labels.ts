@@ -1,7 +1,7 @@
 /** Labels for products: sheets of paper as PDF, and the language of label printers. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { selectionOf } from '#lib/selection.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { selectionOf } from '#lib/records/selection.ts'
 import { productList } from './columns.ts'
 
 /** Millimetres. */

@@ -1,6 +1,6 @@
 /** What can be wrong with serials that are uploaded, scanned or listed; each upload uses those that its checks can find. */
-import { both } from '#lib/texts.ts'
-import { type Problems, problem } from '#lib/upload.ts'
+import { both } from '#lib/texts/texts.ts'
+import { type Problems, problem } from '#lib/uploads/upload.ts'
 
 export const serialProblems = {
   duplicate_serial_number: problem(

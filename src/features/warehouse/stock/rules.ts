@@ -1,7 +1,7 @@
 /** What may happen to a product: statuses, and the movements that lead from one to another. Server and screen read the same table. */
 import { catalogueProblems } from '#features/warehouse/catalogue/problems.ts'
-import { bilingual, both, type Words } from '#lib/texts.ts'
-import { defineUpload, type UploadColumn } from '#lib/upload.ts'
+import { bilingual, both, type Words } from '#lib/texts/texts.ts'
+import { defineUpload, type UploadColumn } from '#lib/uploads/upload.ts'
 import { serialProblems } from './problems.ts'
 import { texts } from './texts.ts'
 

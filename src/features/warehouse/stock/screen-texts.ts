@@ -1,5 +1,5 @@
 /** Words of the product screens: actions on a selection, the form, corrections and the history. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const screenTexts = bilingual(
   {

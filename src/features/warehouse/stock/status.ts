@@ -1,7 +1,7 @@
 /** Warehouse status: models down, statuses across, per warehouse and in all, as of any day. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { Day, Id, integer, nullableText } from '#lib/fields.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { Day, Id, integer, nullableText } from '#lib/records/fields.ts'
 import { type ProductStatus, productStatuses } from './rules.ts'
 
 /** Statuses that are in a warehouse; the others are with people, in shops or gone, and counted in all only. */

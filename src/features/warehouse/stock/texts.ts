@@ -1,6 +1,6 @@
 /** Words of products and of the ledger; refusals name the serial, the status it has and the status it must have. */
-import { defineErrors } from '#lib/errors.ts'
-import { bilingual } from '#lib/texts.ts'
+import { defineErrors } from '#lib/texts/errors.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const texts = bilingual(
   {

@@ -1,6 +1,6 @@
 /** What its screens are for, in a few words; loaded when somebody asks. */
-import { defineAbout } from '#lib/about.ts'
-import { both } from '#lib/texts.ts'
+import { defineAbout } from '#lib/texts/about.ts'
+import { both } from '#lib/texts/texts.ts'
 
 export const about = defineAbout({
   '/suppliers': {

@@ -1,5 +1,5 @@
 /** The list of suppliers. */
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { texts } from './texts.ts'
 
 export const supplierList = defineList({

@@ -1,6 +1,6 @@
 /** Suppliers: the banks, acquirers and manufacturers that own the goods. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
 import {
   IdParams,
   integer,
@@ -12,8 +12,8 @@ import {
   OptionalText,
   OptionalVatNumber,
   Stored,
-} from '#lib/fields.ts'
-import { recordEndpoints } from '#lib/record.ts'
+} from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
 import { supplierList } from './columns.ts'
 
 export const SupplierInput = z.strictObject({

@@ -1,8 +1,8 @@
 /** Usual faults: offered wherever a fault is reported, beside free text. */
 import { z } from 'zod'
-import { endpoint } from '#lib/endpoint.ts'
-import { integer, RequiredText, Stored } from '#lib/fields.ts'
-import { recordEndpoints } from '#lib/record.ts'
+import { endpoint } from '#lib/records/endpoint.ts'
+import { integer, RequiredText, Stored } from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
 import { usualFaultList } from './columns.ts'
 
 export const UsualFaultInput = z.strictObject({ name_en: RequiredText(250), name_it: RequiredText(250) })

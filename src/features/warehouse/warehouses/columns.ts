@@ -1,5 +1,5 @@
 /** The list of warehouses. */
-import { defineList } from '#lib/list.ts'
+import { defineList } from '#lib/lists/list.ts'
 import { texts } from './texts.ts'
 
 export const warehouseList = defineList({

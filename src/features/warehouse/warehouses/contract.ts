@@ -9,8 +9,8 @@ import {
   OptionalProvince,
   OptionalText,
   Stored,
-} from '#lib/fields.ts'
-import { recordEndpoints } from '#lib/record.ts'
+} from '#lib/records/fields.ts'
+import { recordEndpoints } from '#lib/records/record.ts'
 import { warehouseList } from './columns.ts'
 
 export const WarehouseInput = z.strictObject({

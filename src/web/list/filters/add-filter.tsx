@@ -1,7 +1,7 @@
 /** "Add filter": all filters of the list, found by typing a part of their name, then the editor of the one that was chosen. */
 import { Popover } from '@mantine/core'
 import { type KeyboardEvent, memo, Suspense, useRef, useState } from 'react'
-import type { Column } from '#lib/list.ts'
+import type { Column } from '#lib/lists/list.ts'
 import { IconPlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import bars from '../bars.module.css'

@@ -1,8 +1,8 @@
 /** One filter in sight: its name grey, its value dark, its own x; a click opens its form. */
 import { Popover } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { Column } from '#lib/list.ts'
-import { formatNumber } from '#lib/texts.ts'
+import type { Column } from '#lib/lists/list.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { IconX } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import styles from '../bars.module.css'

@@ -1,9 +1,10 @@
 /** What a filter chip says of its value. */
-import { formatDay } from '#lib/dates.ts'
-import type { Column } from '#lib/list.ts'
-import { describeRelativeDay, findSpan } from '#lib/relative-day-words.ts'
-import { isRelativeDay } from '#lib/relative-days.ts'
-import { formatNumber, type Language, say } from '#lib/texts.ts'
+
+import type { Column } from '#lib/lists/list.ts'
+import { formatNumber, type Language, say } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
+import { describeRelativeDay, findSpan } from '#lib/time/relative-day-words.ts'
+import { isRelativeDay } from '#lib/time/relative-days.ts'
 import { type Filters, filterFields, valuesOf } from '../list-state.ts'
 import { texts } from '../texts.ts'
 

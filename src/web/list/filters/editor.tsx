@@ -2,7 +2,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { type Column, maxPasted } from '#lib/list.ts'
+import { type Column, maxPasted } from '#lib/lists/list.ts'
 import { useSay } from '#web/language.ts'
 import boxStyles from '../box.module.css'
 import { type Filters, filterFields, valuesOf } from '../list-state.ts'

@@ -1,8 +1,8 @@
 /** Search box, filter chips, "Add filter", "Clear all" and the order, in one line above the rows. */
 import { Menu } from '@mantine/core'
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Column, ListDefinition } from '#lib/list.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Column, ListDefinition } from '#lib/lists/list.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { IconArrowsSort, IconFilter, IconSearch } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { Drawer } from '#web/ui/modal.tsx'

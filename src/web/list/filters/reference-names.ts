@@ -1,8 +1,8 @@
 /** Records of another list, found by what the user types and named by their ids when a page is opened from a link. */
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Endpoint } from '#lib/endpoint.ts'
-import type { Column } from '#lib/list.ts'
+import type { Column } from '#lib/lists/list.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
 import { fetchEndpoint } from '#web/call.ts'
 
 export type Reference = NonNullable<Column['reference']>

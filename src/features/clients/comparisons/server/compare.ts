@@ -1,6 +1,6 @@
 /** The work behind a comparison: rows are read into staging, classified, explained and written in one transaction. */
-import { AppError } from '#lib/errors.ts'
-import { type Language, say } from '#lib/texts.ts'
+import { AppError } from '#lib/texts/errors.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
 import { getFile } from '#server/files/files.ts'
 import { withLocalFile } from '#server/files/local-file.ts'

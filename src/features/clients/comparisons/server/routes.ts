@@ -1,4 +1,4 @@
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { getFile } from '#server/files/files.ts'
 import { serve, serveFile, serveStream } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/export.ts'

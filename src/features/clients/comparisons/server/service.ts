@@ -1,9 +1,9 @@
 /** Comparisons: look at a client's list, compare it, and what one comparison says. */
 
-import { requestErrors } from '#lib/errors.ts'
-import { cleanHeader } from '#lib/headings.ts'
-import { sheetErrors } from '#lib/sheet-errors.ts'
-import { normaliseHeader } from '#lib/upload.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { cleanHeader } from '#lib/uploads/headings.ts'
+import { sheetErrors } from '#lib/uploads/sheet-errors.ts'
+import { normaliseHeader } from '#lib/uploads/upload.ts'
 import { type FileStore, insertFile, type StoredContent, storeContent } from '#server/files/files.ts'
 import type { ReceivedFile } from '#server/http/receive.ts'
 import { getRow } from '#server/lists/list.ts'

@@ -1,8 +1,8 @@
 /** What is done about differences: a word for the client, a correction with its reason, a job to check on site; each with its undo. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay } from '#lib/dates.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'

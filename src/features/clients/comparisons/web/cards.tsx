@@ -1,8 +1,8 @@
 /** The sums of a comparison: what matches, and a card for each class of differences. Cards are tabs. */
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import { formatDay } from '#lib/dates.ts'
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { ClassSums, ComparisonDetail } from '../contract.ts'

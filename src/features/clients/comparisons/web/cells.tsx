@@ -1,8 +1,8 @@
 /** The cells of a row: merchant over city, the two serials under each other, the cause over its evidence, and the one action. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '#lib/dates.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { IconClipboardCheck, IconEyeOff, IconLink, IconMapPinSearch, IconSend, IconTool } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { ActionIcon } from '#web/list/actions.ts'

@@ -1,5 +1,5 @@
 /** Which action a row offers first. */
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import type { comparisonRowList } from '../columns.ts'
 import type { ComparisonRow } from '../contract.ts'
 import { type Action, causes, mayDo } from '../rules.ts'

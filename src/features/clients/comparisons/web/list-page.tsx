@@ -2,7 +2,7 @@
 
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import { IconFolderOpen } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'

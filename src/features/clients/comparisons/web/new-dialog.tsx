@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay, formatInstant, toLocalClock } from '#lib/dates.ts'
+import { formatDay, formatInstant, toLocalClock } from '#lib/time/dates.ts'
 import { CallError } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import type { FormApi } from '#web/form/form-api.ts'

@@ -1,5 +1,5 @@
 /** Numbers of comparisons as people read them. */
-import { formatNumber, type Language } from '#lib/texts.ts'
+import { formatNumber, type Language } from '#lib/texts/texts.ts'
 
 const one = {
   EN: new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),

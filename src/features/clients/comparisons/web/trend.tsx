@@ -1,7 +1,7 @@
 /** Lines over the last comparisons: small in a card, and the agreement of each client over time. */
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'

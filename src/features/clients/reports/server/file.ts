@@ -1,7 +1,7 @@
 /** The file of a report, written from its kept rows: the same again whenever it is asked for. */
 import { isDateColumn, type ReportLayout } from '#features/interventions/formats/report-rules.ts'
 import { findReportLayout } from '#features/interventions/formats/server/service.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { Database } from '#server/database/db.ts'
 import type { Download } from '#server/http/download.ts'
 import type { UserAct } from '#server/records/act.ts'

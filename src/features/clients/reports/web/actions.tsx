@@ -1,7 +1,7 @@
 /** What can be done with a report, from the list and from its page alike: download its file, cancel it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'

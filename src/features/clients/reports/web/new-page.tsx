@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reportFormats } from '#features/interventions/formats/report-contract.ts'
-import { isRealDay, toLocalClock } from '#lib/dates.ts'
+import { isRealDay, toLocalClock } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import type { FormApi } from '#web/form/form-api.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/endpoint.ts'
+import type { Role } from '#lib/records/endpoint.ts'
 import { definePages } from '#web/page.ts'
 import { titles } from '../titles.ts'
 

@@ -1,6 +1,7 @@
 /** Lines that an accountant adds to a draft: adjustments with a reason, and credits for closings that an issued statement holds. */
-import { requestErrors } from '#lib/errors.ts'
-import { formatCents } from '#lib/money.ts'
+
+import { formatCents } from '#lib/numbers/money.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { changesBetween, checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Adjustment, AdjustmentInput, StatementDetail } from '../contract.ts'
 import { errors } from '../texts.ts'

@@ -1,7 +1,7 @@
 /** Statements: start a draft, issue it with a number, cancel it with a reason; a draft can be deleted. */
 import { releaseFromStatement, takeIntoStatement } from '#features/interventions/closings/server/service.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { formatCents } from '#lib/money.ts'
+import { formatCents } from '#lib/numbers/money.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { getRow } from '#server/lists/list.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'

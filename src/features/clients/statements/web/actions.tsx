@@ -1,9 +1,9 @@
 /** What can be done with a statement, from the list and from its page alike: print, issue, cancel, delete. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedRow } from '#lib/list.ts'
-import { formatCents } from '#lib/money.ts'
-import type { Language } from '#lib/texts.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
+import { formatCents } from '#lib/numbers/money.ts'
+import type { Language } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'

@@ -1,6 +1,6 @@
 /** Starts a statement: for a client (all of it or one module) or a technician, and a month. */
 import { useState } from 'react'
-import { toLocalClock } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/time/dates.ts'
 import { SelectField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'

@@ -1,6 +1,7 @@
 /** What the dashboard shows of archive files. */
-import { formatDay } from '#lib/dates.ts'
-import { sayBoth } from '#lib/texts.ts'
+
+import { sayBoth } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { countWithLeast, type TaskSource } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { archiveFileSource, expiresOn } from './queries.ts'

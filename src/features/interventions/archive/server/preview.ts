@@ -1,7 +1,7 @@
 /** Writes the rows of a stored sheet as JSON lines: read in a thread with limits, cut where a browser could not hold them. */
 import { Readable } from 'node:stream'
-import { AppError } from '#lib/errors.ts'
-import { type Language, say } from '#lib/texts.ts'
+import { AppError } from '#lib/texts/errors.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
 import type { FileStore } from '#server/files/files.ts'
 import { openLocalFile } from '#server/files/local-file.ts'
 import type { StoredFile } from '#server/files/verified-read.ts'

@@ -1,6 +1,7 @@
 /** Archive files: what is kept, and the door for uploads that put a client's file into the archive. */
-import { formatInstant } from '#lib/dates.ts'
-import { requestErrors } from '#lib/errors.ts'
+
+import { requestErrors } from '#lib/texts/errors.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import { insertFile } from '#server/files/files.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { defineRecords } from '#server/records/records.ts'

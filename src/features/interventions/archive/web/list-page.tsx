@@ -1,7 +1,7 @@
 /** All archive files: clients' files with what became of their rows, and other papers. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import { call } from '#web/call.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { IconDownload, IconEye, IconListDetails, IconPencil, IconTrash, IconUpload } from '#web/icons.tsx'

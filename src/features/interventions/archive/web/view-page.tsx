@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { InterventionsList } from '#features/interventions/jobs/web/parts.tsx'
-import { formatDay, formatInstant } from '#lib/dates.ts'
+import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { IconDownload, IconEye } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { PageAction } from '#web/list/actions.ts'

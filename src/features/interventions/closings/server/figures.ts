@@ -1,6 +1,7 @@
 /** What the dashboard shows of closing requests. */
-import { formatDay } from '#lib/dates.ts'
-import { sayBoth } from '#lib/texts.ts'
+
+import { sayBoth } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { type CardSource, countList, countWithLeast, type TaskSource } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { countRequestedAt, requestedOn } from './figure-queries.ts'

@@ -1,8 +1,8 @@
 /** Locks closings for a decision: jobs first, then closings, so that two decisions never wait for each other. The second is told who was first. */
 import { type LockedJob, lockJobs } from '#features/interventions/jobs/server/service.ts'
-import { formatInstant } from '#lib/dates.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { say } from '#lib/texts.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import { checkVersion, type UserAct } from '#server/records/act.ts'
 import { stateWords } from '../rules.ts'
 import { errors } from '../texts.ts'

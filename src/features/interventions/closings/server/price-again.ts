@@ -1,8 +1,8 @@
 /** Prices closings again after the price list changed, while no statement holds them. */
 import { payers } from '#features/interventions/costs/rules.ts'
 import { costLinesOfAll } from '#features/interventions/costs/server/service.ts'
-import type { Selection } from '#lib/selection.ts'
-import { say } from '#lib/texts.ts'
+import type { Selection } from '#lib/records/selection.ts'
+import { say } from '#lib/texts/texts.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Together } from '../contract.ts'

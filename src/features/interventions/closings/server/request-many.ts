@@ -2,7 +2,7 @@
 import { costLinesOfAll } from '#features/interventions/costs/server/service.ts'
 import { changeAll, dueRules, lockJobs, releasedBy } from '#features/interventions/jobs/server/service.ts'
 import { resolveSerials } from '#features/warehouse/stock/server/service.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import { checkClosing } from '../check-rules.ts'

@@ -1,4 +1,4 @@
-import { AppError, requestErrors } from '#lib/errors.ts'
+import { AppError, requestErrors } from '#lib/texts/errors.ts'
 import { type FileStore, pictureDownload } from '#server/files/files.ts'
 import { isBlankImage, storeImageWithin } from '#server/files/images.ts'
 import type { ReceivedFile } from '#server/http/receive.ts'

@@ -9,9 +9,9 @@ import {
   releasedBy,
 } from '#features/interventions/jobs/server/service.ts'
 import { lockProducts } from '#features/warehouse/stock/server/service.ts'
-import { roles } from '#lib/endpoint.ts'
-import { AppError, requestErrors } from '#lib/errors.ts'
-import { say } from '#lib/texts.ts'
+import { roles } from '#lib/records/endpoint.ts'
+import { AppError, requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
 import { insertFile, type StoredContent } from '#server/files/files.ts'
 import { recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'

@@ -1,6 +1,6 @@
 /** The jobs of a technician, as the phone shows them. */
 import { dueRules, vansOf } from '#features/interventions/jobs/server/service.ts'
-import { openSla } from '#lib/due-dates.ts'
+import { openSla } from '#lib/time/due-dates.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { TechnicianJob } from '../request-contract.ts'

@@ -2,9 +2,9 @@
 
 import { statusWords } from '#features/warehouse/stock/rules.ts'
 import { resolveSerials } from '#features/warehouse/stock/server/service.ts'
-import { formatDay } from '#lib/dates.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { both, type Language, say } from '#lib/texts.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { both, type Language, say } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { ClosingValues, Finding, Stage } from '../check-rules.ts'

@@ -2,7 +2,7 @@
 
 import { slaWords } from '#features/interventions/jobs/rules.ts'
 import { type Outcome, outcomeWords } from '#features/interventions/settings/rules.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { useSay } from '#web/language.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import type { Closing } from '../contract.ts'

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { texts as jobTexts } from '#features/interventions/jobs/texts.ts'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
-import { formatDay, formatInstant } from '#lib/dates.ts'
-import { addressOf } from '#lib/endpoint.ts'
-import type { Words } from '#lib/texts.ts'
+import { addressOf } from '#lib/records/endpoint.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import {
   IconArrowRight,
   IconBuildingStore,

@@ -2,7 +2,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { outcomeWords } from '#features/interventions/settings/rules.ts'
-import { fromLocalClock, toLocalClock } from '#lib/dates.ts'
+import { fromLocalClock, toLocalClock } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'

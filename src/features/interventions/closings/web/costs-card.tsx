@@ -1,9 +1,9 @@
 /** Cost lines of a closing, for the client and for the technician: as the price list gives them, until an admin changes them. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { articleKey, payers } from '#features/interventions/costs/rules.ts'
-import { formatDay } from '#lib/dates.ts'
-import { formatCents } from '#lib/money.ts'
-import { formatNumber } from '#lib/texts.ts'
+import { formatCents } from '#lib/numbers/money.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { NumberField } from '#web/form/fields.tsx'
 import { formOf } from '#web/form/lines-field.tsx'
 import { MoneyField } from '#web/form/money-field.tsx'

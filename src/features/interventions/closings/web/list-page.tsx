@@ -3,7 +3,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useUpload } from '#features/office/imports/web/parts.tsx'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import { IconArrowBackUp, IconCalculator, IconCheck, IconEye } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { BulkAction, RowAction } from '#web/list/actions.ts'

@@ -2,7 +2,7 @@
 
 import { settingProblems } from '#features/interventions/settings/rules.ts'
 import { checkCodeOwner } from '#features/interventions/settings/server/service.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import { defineRecords } from '#server/records/records.ts'
 import type { CostInput, CostSetting } from '../contract.ts'

@@ -1,5 +1,5 @@
 /** A whole format proposed from a sample, for programs that map a client's file without a screen. */
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Proposed } from '../contract.ts'
 import { knownTo, propose } from '../propose.ts'

@@ -1,7 +1,7 @@
 /** Reads the first rows of every sheet of a sample. */
 
-import { cleanHeader } from '#lib/headings.ts'
-import { sheetErrors } from '#lib/sheet-errors.ts'
+import { cleanHeader } from '#lib/uploads/headings.ts'
+import { sheetErrors } from '#lib/uploads/sheet-errors.ts'
 import { createTurns, limitErrors } from '#server/access/turns.ts'
 import type { ReceivedFile } from '#server/http/receive.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'

@@ -1,7 +1,7 @@
 /** Clients' files are read by a mapping that is proposed from the file alone. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { toLocalClock } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/time/dates.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 import { findDateOrder, readInstant } from '../dates.ts'
 import { compareHeaders } from '../header.ts'

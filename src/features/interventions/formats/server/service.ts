@@ -7,11 +7,11 @@ import {
   knownCodes,
   knownModels,
 } from '#features/interventions/settings/server/service.ts'
-import { toLocalClock } from '#lib/dates.ts'
-import { dueDate } from '#lib/due-dates.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { cleanHeader } from '#lib/headings.ts'
-import { workCalendar } from '#lib/working-days.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { toLocalClock } from '#lib/time/dates.ts'
+import { dueDate } from '#lib/time/due-dates.ts'
+import { workCalendar } from '#lib/time/working-days.ts'
+import { cleanHeader } from '#lib/uploads/headings.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineRecords } from '#server/records/records.ts'

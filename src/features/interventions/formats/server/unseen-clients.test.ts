@@ -1,6 +1,6 @@
 /** Files as banks and acquirers send them: headers in two rows, dates as numbers, a sheet for each kind of job, parts that are hidden. */
 import { describe, expect, test } from 'vitest'
-import { toLocalClock } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/time/dates.ts'
 import { inline, readBytes, row, sheetXml, withFile, xlsxOf } from '#server/sheets/test-files.ts'
 import type { Mapping, Sheet } from '../mapping.ts'
 import { propose } from '../propose.ts'

@@ -1,6 +1,6 @@
 /** Files of clients that no format was made for: other headings, other dates, other shapes. */
 import { describe, expect, test } from 'vitest'
-import { toLocalClock } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/time/dates.ts'
 import { readBytes, row, sheetXml, xlsxOf } from '#server/sheets/test-files.ts'
 import type { Sheet } from '../mapping.ts'
 import { propose } from '../propose.ts'

@@ -1,7 +1,7 @@
 /** Where a sample is dropped or chosen; says why a file cannot be used. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { IconAlertTriangle, IconUpload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { randomId } from '#web/random-id.ts'

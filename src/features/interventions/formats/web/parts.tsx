@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import { call } from '#web/call.ts'
 import { IconFolderOpen, IconTrash } from '#web/icons.tsx'
 import type { RowAction } from '#web/list/actions.ts'

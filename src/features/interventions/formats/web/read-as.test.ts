@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { say } from '#lib/texts.ts'
+import { say } from '#lib/texts/texts.ts'
 import type { Mapping } from '../mapping.ts'
 import { nearestHeading } from '../roles.ts'
 import { listReadings } from './read-as.ts'

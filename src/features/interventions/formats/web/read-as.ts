@@ -1,5 +1,5 @@
 /** What will be done to the values of a column, in a few words. */
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import type { Say } from '#web/language.ts'
 import { parseTime } from '../dates.ts'
 import { fieldOf, interventionFields } from '../fields.ts'

@@ -1,8 +1,8 @@
 /** Assigning jobs to technicians: to one, to each their own, and the suggestion that proposes it. */
 
-import { requestErrors } from '#lib/errors.ts'
-import { say } from '#lib/texts.ts'
-import type { WorkCalendar } from '#lib/working-days.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
+import type { WorkCalendar } from '#lib/time/working-days.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'

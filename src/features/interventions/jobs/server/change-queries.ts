@@ -1,6 +1,6 @@
 /** The SQL that writes interventions: every change is one statement for all jobs of an action, and leaves an event for each. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Hold } from '#lib/due-dates.ts'
+import type { Hold } from '#lib/time/due-dates.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { closingActions, type InterventionStatus, type JobField, jobFields } from '../rules.ts'

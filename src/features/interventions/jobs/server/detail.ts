@@ -1,5 +1,5 @@
 /** One intervention with all that is known of it. */
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { AttachmentOwner } from '#server/records/attachments.ts'
 import type { InterventionDetail } from '../contract.ts'

@@ -1,6 +1,6 @@
 /** The SQL of runs that compute due dates again. */
 import { sql } from 'kysely'
-import type { Hold } from '#lib/due-dates.ts'
+import type { Hold } from '#lib/time/due-dates.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { DueDateRun, DueDateState, Move } from '../due-dates-contract.ts'

@@ -1,8 +1,8 @@
 /** Computes the due dates of open jobs again: first what would move, then, when an admin agrees, the move itself. */
 import { calendarOf } from '#features/interventions/settings/server/service.ts'
-import { dueDate, explainDueDate, openSla } from '#lib/due-dates.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { workCalendar } from '#lib/working-days.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { dueDate, explainDueDate, openSla } from '#lib/time/due-dates.ts'
+import { workCalendar } from '#lib/time/working-days.ts'
 import type { Database, Tx } from '#server/database/db.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'

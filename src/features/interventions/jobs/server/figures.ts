@@ -1,11 +1,11 @@
 /** What the dashboard shows of interventions: live ones from one index, received and closed ones from counts that are kept. */
 import { calendarOf } from '#features/interventions/settings/server/service.ts'
-import { formatDay } from '#lib/dates.ts'
-import type { ChartRow, FigureLink } from '#lib/figures.ts'
-import { provinces } from '#lib/provinces.ts'
-import { both, sayBoth, type Words } from '#lib/texts.ts'
-import { workCalendar } from '#lib/working-days.ts'
-import { monthsOf, type Span, weeksOf } from '#lib/year-spans.ts'
+import type { ChartRow, FigureLink } from '#lib/lists/figures.ts'
+import { provinces } from '#lib/places/provinces.ts'
+import { both, sayBoth, type Words } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
+import { workCalendar } from '#lib/time/working-days.ts'
+import { monthsOf, type Span, weeksOf } from '#lib/time/year-spans.ts'
 import {
   type CardSource,
   type ChartSource,

@@ -1,7 +1,7 @@
 /** Holds and appointments: what they do to the due date, and which days cannot be meant. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#lib/dates.ts'
-import { workCalendar } from '#lib/working-days.ts'
+import { addDays } from '#lib/time/dates.ts'
+import { workCalendar } from '#lib/time/working-days.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { type JobsGround, layJobsGround } from '#test/interventions-ground.ts'

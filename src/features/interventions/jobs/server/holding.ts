@@ -1,6 +1,7 @@
 /** Holds and appointments: when work on a job waits, and when it is to be done. */
-import { addDays, formatInstant, toLocalClock } from '#lib/dates.ts'
-import { requestErrors } from '#lib/errors.ts'
+
+import { requestErrors } from '#lib/texts/errors.ts'
+import { addDays, formatInstant, toLocalClock } from '#lib/time/dates.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { Jobs } from '../contract.ts'

@@ -1,7 +1,7 @@
 /** The SQL of interventions as users see them: the list, one job, its history and its neighbours. */
 import { sql } from 'kysely'
-import type { Hold } from '#lib/due-dates.ts'
-import { provinces } from '#lib/provinces.ts'
+import { provinces } from '#lib/places/provinces.ts'
+import type { Hold } from '#lib/time/due-dates.ts'
 import { person, searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'

@@ -1,6 +1,6 @@
 /** Actions on interventions that can still be undone as a whole. */
 import { sql } from 'kysely'
-import { both, type Words } from '#lib/texts.ts'
+import { both, type Words } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import { lookedAt, mostNamed, type RecentAction, type RecentSource } from '#server/records/recent-actions.ts'
 import { texts } from '../texts.ts'

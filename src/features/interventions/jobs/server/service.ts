@@ -1,10 +1,10 @@
 /** Interventions: created by hand, changed, taken back, cancelled; each action is a batch that can be undone while nothing came after. */
 
-import { formatInstant, isLater, notAvailable } from '#lib/dates.ts'
-import type { Role } from '#lib/endpoint.ts'
-import { type FieldProblem, requestErrors } from '#lib/errors.ts'
-import { changedSinceSeen } from '#lib/selection.ts'
-import { say } from '#lib/texts.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import { changedSinceSeen } from '#lib/records/selection.ts'
+import { type FieldProblem, requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
+import { formatInstant, isLater, notAvailable } from '#lib/time/dates.ts'
 import { getRow } from '#server/lists/list.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import { checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'

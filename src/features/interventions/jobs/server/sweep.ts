@@ -1,5 +1,5 @@
 /** What happens at midnight: holds whose last day is over end, people hear of jobs that are late or about to be, and open screens read the new SLA states. */
-import { addDays } from '#lib/dates.ts'
+import { addDays } from '#lib/time/dates.ts'
 import type { Database, Tx } from '#server/database/db.ts'
 import { recordAudit } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'

@@ -1,6 +1,6 @@
 /** Tells technicians what an action did to jobs that they have or had. */
-import type { Role } from '#lib/endpoint.ts'
-import type { NotificationItem, NotificationKind } from '#lib/notification.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import type { NotificationItem, NotificationKind } from '#lib/records/notification.ts'
 import type { Act } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'
 import { dueDatesMoved, jobsAssigned, jobsChanged, jobsDueSoon, jobsLate, jobsTakenBack } from '../notifications.ts'

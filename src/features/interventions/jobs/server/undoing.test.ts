@@ -1,7 +1,7 @@
 /** Undo from the history of a job: offered by the rule that the undo goes by, once for everybody. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recentActions } from '#features/office/recent-actions/contract.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays } from '#lib/time/dates.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { type JobsGround, layJobsGround } from '#test/interventions-ground.ts'

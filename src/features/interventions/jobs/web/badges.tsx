@@ -1,6 +1,7 @@
 /** Status and SLA of a job as badges. */
-import { explainDueDate } from '#lib/due-dates.ts'
-import { say as sayIn } from '#lib/texts.ts'
+
+import { say as sayIn } from '#lib/texts/texts.ts'
+import { explainDueDate } from '#lib/time/due-dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { type BadgeFamily, StatusBadge } from '#web/ui/badge.tsx'
 import { NotAvailable } from '#web/ui/values.tsx'

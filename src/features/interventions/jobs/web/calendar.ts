@@ -1,8 +1,8 @@
 /** The working calendar of the office in the browser, so that a list of 500 rows says how many working days are left without asking. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Closure, WorkCalendar } from '#lib/working-days.ts'
-import { workCalendar } from '#lib/working-days.ts'
+import type { Closure, WorkCalendar } from '#lib/time/working-days.ts'
+import { workCalendar } from '#lib/time/working-days.ts'
 import { call } from '#web/call.ts'
 import { createStore } from '#web/ui/store.ts'
 import { interventions } from '../contract.ts'

@@ -1,7 +1,7 @@
 /** What an admin does with jobs from the list or the panel of one job: each asks what it needs, and offers its undo. */
 import { lazy, Suspense, useState } from 'react'
-import type { Endpoint } from '#lib/endpoint.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
 import type { Selection } from '#web/list/selection.ts'
 import { alert } from '#web/ui/alert.tsx'

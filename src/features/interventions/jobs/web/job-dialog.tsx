@@ -1,9 +1,9 @@
 /** Asks for what an action on jobs needs: a technician, a reason, days. */
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatDay } from '#lib/dates.ts'
-import type { Endpoint } from '#lib/endpoint.ts'
-import type { Words } from '#lib/texts.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import { SelectField, TextareaField, TextField } from '#web/form/fields.tsx'

@@ -1,6 +1,6 @@
 /** What follows an action on jobs: fresh lists, a word with its undo. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import type { Selection } from '#web/list/selection.ts'

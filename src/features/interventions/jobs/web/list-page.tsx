@@ -2,8 +2,8 @@
 
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { ListedRow } from '#lib/list.ts'
-import type { Words } from '#lib/texts.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import {
   IconArrowBackUp,
   IconBan,

@@ -1,7 +1,7 @@
 /** The lists of the intervention settings, what uses a setting, and the reads of others. */
 import { sql } from 'kysely'
-import { toLocalClock } from '#lib/dates.ts'
-import { holidaysOf } from '#lib/working-days.ts'
+import { toLocalClock } from '#lib/time/dates.ts'
+import { holidaysOf } from '#lib/time/working-days.ts'
 import { columnsOf, searchNames } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { defineSource, type Sql } from '#server/lists/list.ts'

@@ -1,6 +1,6 @@
 /** Service functions of the intervention settings, and what other features read of them. */
-import { requestErrors } from '#lib/errors.ts'
-import type { Closure } from '#lib/working-days.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import type { Closure } from '#lib/time/working-days.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineRecords } from '#server/records/records.ts'

@@ -3,8 +3,8 @@ import { costs } from '#features/interventions/costs/contract.ts'
 import { imports } from '#features/office/imports/contract.ts'
 import { categories, parts } from '#features/warehouse/catalogue/contract.ts'
 import { suppliers } from '#features/warehouse/suppliers/contract.ts'
-import { dueDate } from '#lib/due-dates.ts'
-import { workCalendar } from '#lib/working-days.ts'
+import { dueDate } from '#lib/time/due-dates.ts'
+import { workCalendar } from '#lib/time/working-days.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import {
   closingDays,

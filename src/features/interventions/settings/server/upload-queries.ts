@@ -1,7 +1,7 @@
 /** The SQL of the settings' uploads. Rows are read as `staged`. */
 import { type RawBuilder, sql } from 'kysely'
-import { provinces } from '#lib/provinces.ts'
-import { both, type Words } from '#lib/texts.ts'
+import { provinces } from '#lib/places/provinces.ts'
+import { both, type Words } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Sql } from '#server/lists/list.ts'
 import { todaySql } from '#server/time/time-zone.ts'

@@ -1,6 +1,6 @@
 /** Fields of several lines: the aliases of a code, the parts of a TML model. */
 import { TextInput } from '@mantine/core'
-import { both } from '#lib/texts.ts'
+import { both } from '#lib/texts/texts.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { formOf, LinesField } from '#web/form/lines-field.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'

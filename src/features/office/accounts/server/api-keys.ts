@@ -1,5 +1,5 @@
 /** Keys for programs: made once, shown once, revoked for good. */
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { endStreams, hashToken, newApiKey } from '#server/access/session.ts'
 import { getRow } from '#server/lists/list.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'

@@ -1,7 +1,7 @@
 /** Tells the owner that mail address or password was changed, at the address from before and with a link to undo it. */
 import { createHash } from 'node:crypto'
-import { formatInstant } from '#lib/dates.ts'
-import { type Language, say } from '#lib/texts.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import { hashToken, newToken } from '#server/access/session.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { defineMail } from '#server/mail/mail-job.ts'

@@ -1,5 +1,5 @@
 /** Mails with a link to choose a password. */
-import { type Language, say } from '#lib/texts.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
 import { hashToken, newToken } from '#server/access/session.ts'
 import { defineMail } from '#server/mail/mail-job.ts'
 import { signInTexts } from '../sign-in-texts.ts'

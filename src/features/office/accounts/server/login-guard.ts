@@ -4,7 +4,7 @@
  * the account before has a count of its own, which nobody else can use up.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { countTry, forgetTries, giveBackTry, networkOf, triesSoFar } from '#server/access/rate-limit.ts'
 import { hashToken } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'

@@ -1,5 +1,5 @@
 /** Which passwords are too easy to guess: the most common ones with typical additions, sequences, and the user's own name. */
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 
 /** The words that the most used passwords of the world and of Italy are made of. */
 const commonWords = new Set(

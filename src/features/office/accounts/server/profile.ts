@@ -1,6 +1,6 @@
 /** What users do with their own account. */
-import { roles } from '#lib/endpoint.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { roles } from '#lib/records/endpoint.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { endSessions, hashToken, listSessions, newToken } from '#server/access/session.ts'
 import { matchTotp, newTotpSecret } from '#server/access/totp.ts'

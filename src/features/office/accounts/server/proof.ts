@@ -1,5 +1,5 @@
 /** Whether it is really the owner of the account who asks. */
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { verifyPassword } from '#server/access/passwords.ts'
 import { matchTotp } from '#server/access/totp.ts'
 import type { UserAct } from '#server/records/act.ts'

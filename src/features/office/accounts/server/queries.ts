@@ -1,8 +1,8 @@
 /** All SQL of accounts. */
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Role } from '#lib/endpoint.ts'
-import type { Language } from '#lib/texts.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import type { Language } from '#lib/texts/texts.ts'
 import { mustSetUpTotp } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { defineSource } from '#server/lists/list.ts'

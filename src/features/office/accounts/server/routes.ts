@@ -1,5 +1,5 @@
-import { requestErrors } from '#lib/errors.ts'
-import { say } from '#lib/texts.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
 import { pictureDownload } from '#server/files/files.ts'
 import { storeImage } from '#server/files/images.ts'
 import { serve, serveFile, serveOpen, serveStream } from '#server/http/serve.ts'

@@ -1,8 +1,8 @@
 /** Accounts of either role, for every feature whose users sign in. */
 import { randomBytes } from 'node:crypto'
-import { type Role, roles } from '#lib/endpoint.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { say } from '#lib/texts.ts'
+import { type Role, roles } from '#lib/records/endpoint.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { endSessions } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'

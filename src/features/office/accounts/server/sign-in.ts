@@ -1,6 +1,6 @@
 /** Signing in, and setting a password with a link from a mail. Nothing here holds a connection while a password is hashed. */
-import { roleNumbers, roles } from '#lib/endpoint.ts'
-import type { Language } from '#lib/texts.ts'
+import { roleNumbers, roles } from '#lib/records/endpoint.ts'
+import type { Language } from '#lib/texts/texts.ts'
 import { hashPassword, verifyPassword } from '#server/access/passwords.ts'
 import { countTry } from '#server/access/rate-limit.ts'
 import {

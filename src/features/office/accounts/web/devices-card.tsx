@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { RequiredEmail } from '#lib/fields.ts'
+import { RequiredEmail } from '#lib/records/fields.ts'
 import { TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'

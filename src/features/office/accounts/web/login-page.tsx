@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { sayField } from '#lib/field-errors.ts'
+import { sayField } from '#lib/texts/field-errors.ts'
 import { CallError, call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { session } from '#web/session.ts'

@@ -1,5 +1,5 @@
 /** One line of the audit log with all that changed, which a cell has no room for. */
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { uiTexts } from '#web/ui/texts.ts'

@@ -1,6 +1,6 @@
 /** The figures of the dashboard as a sheet: one line for each number, as the page shows them. */
-import type { Figures } from '#lib/figures.ts'
-import { type Language, say, type Words } from '#lib/texts.ts'
+import type { Figures } from '#lib/lists/figures.ts'
+import { type Language, say, type Words } from '#lib/texts/texts.ts'
 import type { Download } from '#server/http/download.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { texts } from '../texts.ts'

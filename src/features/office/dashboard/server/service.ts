@@ -1,7 +1,7 @@
 /** Puts the figures of all features together; it knows none of their tables. */
 
-import { addDays } from '#lib/dates.ts'
-import type { Figures } from '#lib/figures.ts'
+import type { Figures } from '#lib/lists/figures.ts'
+import { addDays } from '#lib/time/dates.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { CountCache } from '#server/lists/count-cache.ts'
 import { type FeatureFigures, keptFigure } from '#server/lists/figures.ts'

@@ -1,8 +1,8 @@
 /** The eight cards, each a link to the list that it counts, and what needs action. */
 
 import { Link } from '@tanstack/react-router'
-import type { Card, FigureLink, Task } from '#lib/figures.ts'
-import { formatNumber } from '#lib/texts.ts'
+import type { Card, FigureLink, Task } from '#lib/lists/figures.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { Sparkline } from '#web/chart/sparkline.tsx'
 import { IconChevronRight } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'

@@ -1,8 +1,8 @@
 /** A chart in its card: what its colours mean, and a table in its place for those who want the numbers. */
 import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
-import type { Chart, Tone } from '#lib/figures.ts'
-import { formatNumber } from '#lib/texts.ts'
+import type { Chart, Tone } from '#lib/lists/figures.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { IconChartBar, IconTable } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { texts } from '../texts.ts'

@@ -1,7 +1,7 @@
 /** The numbers behind a chart, each with the list that it counts. */
 import { Link } from '@tanstack/react-router'
-import type { Chart, ChartRow } from '#lib/figures.ts'
-import { formatNumber } from '#lib/texts.ts'
+import type { Chart, ChartRow } from '#lib/lists/figures.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { texts } from '../texts.ts'
 import { linkTo } from './cards.tsx'

@@ -1,7 +1,7 @@
 /** Each shape of a chart, drawn. */
 import { useRouter } from '@tanstack/react-router'
-import type { Chart, ChartRow, FigureLink, Shape } from '#lib/figures.ts'
-import { formatNumber, type Language } from '#lib/texts.ts'
+import type { Chart, ChartRow, FigureLink, Shape } from '#lib/lists/figures.ts'
+import { formatNumber, type Language } from '#lib/texts/texts.ts'
 import { type BarRow, BarRows, solid } from '#web/chart/bar-rows.tsx'
 import { LineChart } from '#web/chart/line-chart.tsx'
 import { TileMap } from '#web/chart/tile-map.tsx'

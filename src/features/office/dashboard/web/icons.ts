@@ -1,6 +1,6 @@
 /** The pictures of cards and tasks. */
 
-import type { FigureIcon } from '#lib/figures.ts'
+import type { FigureIcon } from '#lib/lists/figures.ts'
 import {
   IconAlertTriangle,
   IconArchive,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { provinces } from '#lib/provinces.ts'
+import { provinces } from '#lib/places/provinces.ts'
 import { provinceTiles } from './italy.ts'
 
 test('every province has one tile', () => {

@@ -1,6 +1,6 @@
 /** A share in percent: of the first number in the second. */
-import type { ChartRow } from '#lib/figures.ts'
-import type { Language } from '#lib/texts.ts'
+import type { ChartRow } from '#lib/lists/figures.ts'
+import type { Language } from '#lib/texts/texts.ts'
 
 /** What the office wants to reach. */
 export const targetShare = 95

@@ -1,4 +1,4 @@
-import type { ListDefinition } from '#lib/list.ts'
+import type { ListDefinition } from '#lib/lists/list.ts'
 import { type Served, serve } from '#server/http/serve.ts'
 import { demoData } from '../contract.ts'
 import { recordFiltersOf } from '../rules.ts'

@@ -1,8 +1,8 @@
 /** Taking the demo data out: all of it in one transaction, with everything that was added, or not at all. */
 import { proveOwnAccount } from '#features/office/accounts/server/service.ts'
 import { getCompany } from '#features/office/settings/server/service.ts'
-import { isLater } from '#lib/dates.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { isLater } from '#lib/time/dates.ts'
 import { endStreams } from '#server/access/session.ts'
 import type { Tx } from '#server/database/db.ts'
 import { clearQueue } from '#server/jobs/clear-queue.ts'

@@ -1,7 +1,7 @@
 /** What the dashboard shows of uploads. */
 
-import { addDays } from '#lib/dates.ts'
-import { sayBoth } from '#lib/texts.ts'
+import { sayBoth } from '#lib/texts/texts.ts'
+import { addDays } from '#lib/time/dates.ts'
 import { countList, type TaskSource } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { importSource } from './queries.ts'

@@ -1,8 +1,8 @@
 /** How a checked upload is inserted: checked once more under its lock, then written in one transaction. */
-import { AppError, requestErrors } from '#lib/errors.ts'
-import type { Import } from '#lib/imports.ts'
-import { type Language, say } from '#lib/texts.ts'
-import type { UploadResult } from '#lib/upload.ts'
+import { AppError, requestErrors } from '#lib/texts/errors.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
+import type { Import } from '#lib/uploads/imports.ts'
+import type { UploadResult } from '#lib/uploads/upload.ts'
 import { attempt, databaseRefusal } from '#server/database/attempt.ts'
 import { recordAudit } from '#server/records/act.ts'
 import type { Upload } from '#server/uploads/upload.ts'

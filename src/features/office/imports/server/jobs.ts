@@ -1,6 +1,6 @@
 /** Large uploads, outside the request: checked, inserted, undone, each exactly once however often a worker dies. */
-import { AppError } from '#lib/errors.ts'
-import { type ImportStatus, isUnderWay } from '#lib/upload-states.ts'
+import { AppError } from '#lib/texts/errors.ts'
+import { type ImportStatus, isUnderWay } from '#lib/uploads/upload-states.ts'
 import type { Tx } from '#server/database/db.ts'
 import { withLocalFile } from '#server/files/local-file.ts'
 import { isFileProblem } from '#server/files/verified-read.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleOf } from '#lib/upload.ts'
+import { sampleOf } from '#lib/uploads/upload.ts'
 import { uploads } from '../../../../uploads.ts'
 import { uploadsWithContext } from '../contexts.ts'
 import { uploadKinds } from '../kinds.ts'

@@ -1,8 +1,8 @@
 /** The SQL of uploads; that of their rows is in row-queries.ts. */
 import { sql } from 'kysely'
-import type { Language } from '#lib/texts.ts'
-import type { ColumnRecord } from '#lib/upload.ts'
-import type { ImportStatus } from '#lib/upload-states.ts'
+import type { Language } from '#lib/texts/texts.ts'
+import type { ColumnRecord } from '#lib/uploads/upload.ts'
+import type { ImportStatus } from '#lib/uploads/upload-states.ts'
 import { searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { StoredFile } from '#server/files/verified-read.ts'

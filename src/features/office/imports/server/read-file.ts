@@ -1,8 +1,9 @@
 /** Reads a file into staging: laid out into our columns, every row checked by its own cells. */
-import { sheetErrors } from '#lib/sheet-errors.ts'
-import { type Language, say } from '#lib/texts.ts'
-import type { UploadColumns } from '#lib/upload.ts'
-import { createCellCheck, matchHeader, missingColumns } from '#lib/upload-check.ts'
+
+import { type Language, say } from '#lib/texts/texts.ts'
+import { sheetErrors } from '#lib/uploads/sheet-errors.ts'
+import type { UploadColumns } from '#lib/uploads/upload.ts'
+import { createCellCheck, matchHeader, missingColumns } from '#lib/uploads/upload-check.ts'
 import type { Tx } from '#server/database/db.ts'
 import { type Writer, writeBehind } from '#server/database/write-behind.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'

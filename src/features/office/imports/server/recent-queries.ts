@@ -1,6 +1,6 @@
 /** Uploads that were inserted; whether something uses their records by now is known when one is undone. */
 import { sql } from 'kysely'
-import { both } from '#lib/texts.ts'
+import { both } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import { lookedAt, type RecentAction, type RecentSource } from '#server/records/recent-actions.ts'
 import { uploadKinds } from '../kinds.ts'

@@ -1,8 +1,8 @@
 /** How rows of a checked upload are put right: one by one, one value in all rows that fail with it, or by leaving a row out. */
-import { requestErrors } from '#lib/errors.ts'
-import type { Import, ImportRow, RepairedRow } from '#lib/imports.ts'
-import { both } from '#lib/texts.ts'
-import { createCellCheck, type FoundProblem } from '#lib/upload-check.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { both } from '#lib/texts/texts.ts'
+import type { Import, ImportRow, RepairedRow } from '#lib/uploads/imports.ts'
+import { createCellCheck, type FoundProblem } from '#lib/uploads/upload-check.ts'
 import { checkAffected, checkDeclared, lockChecked, recheckImport, reportOf } from './check.ts'
 import { updateImport } from './queries.ts'
 import * as rows from './row-queries.ts'

@@ -1,7 +1,8 @@
 /** An upload as the screens see it: state, progress, totals, and each problem with its words. */
-import type { Import } from '#lib/imports.ts'
-import { type Language, say } from '#lib/texts.ts'
-import { type ProblemSummary, problemsOf, toColumnRecords, type UploadResult } from '#lib/upload.ts'
+
+import { type Language, say } from '#lib/texts/texts.ts'
+import type { Import } from '#lib/uploads/imports.ts'
+import { type ProblemSummary, problemsOf, toColumnRecords, type UploadResult } from '#lib/uploads/upload.ts'
 import { texts } from '../texts.ts'
 import { findSameFile } from './queries.ts'
 import type { Reason } from './row-queries.ts'

@@ -1,7 +1,7 @@
 /** How an upload is undone: from its report, or from the history of a product that it brought. */
-import type { AppError } from '#lib/errors.ts'
-import type { Import } from '#lib/imports.ts'
-import { formatNumber, say } from '#lib/texts.ts'
+import type { AppError } from '#lib/texts/errors.ts'
+import { formatNumber, say } from '#lib/texts/texts.ts'
+import type { Import } from '#lib/uploads/imports.ts'
 import { recordAudit } from '#server/records/act.ts'
 import { errors } from '../texts.ts'
 import { getImport } from './report.ts'

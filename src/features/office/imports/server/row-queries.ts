@@ -1,9 +1,9 @@
 /** The SQL of an upload's staged rows, always many at once. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ImportRow, ImportRowChoice, ImportRows } from '#lib/imports.ts'
-import { type Language, say, type Words } from '#lib/texts.ts'
-import { describeProblem, type Problems, type UploadColumns } from '#lib/upload.ts'
-import type { FoundProblem } from '#lib/upload-check.ts'
+import { type Language, say, type Words } from '#lib/texts/texts.ts'
+import type { ImportRow, ImportRowChoice, ImportRows } from '#lib/uploads/imports.ts'
+import { describeProblem, type Problems, type UploadColumns } from '#lib/uploads/upload.ts'
+import type { FoundProblem } from '#lib/uploads/upload-check.ts'
 import type { Tx } from '#server/database/db.ts'
 import { textArray } from '#server/database/text-array.ts'
 

@@ -1,8 +1,8 @@
 /** Uploads: receive, list, discard. Checking, inserting and undoing are in the other files of this folder. */
-import { roles } from '#lib/endpoint.ts'
-import type { Import } from '#lib/imports.ts'
-import { sheetErrors } from '#lib/sheet-errors.ts'
-import { isInserted } from '#lib/upload-states.ts'
+import { roles } from '#lib/records/endpoint.ts'
+import type { Import } from '#lib/uploads/imports.ts'
+import { sheetErrors } from '#lib/uploads/sheet-errors.ts'
+import { isInserted } from '#lib/uploads/upload-states.ts'
 import { limitErrors } from '#server/access/turns.ts'
 import { type FileStore, insertFile, type StoredContent, storeContent } from '#server/files/files.ts'
 import type { ReceivedFile } from '#server/http/receive.ts'

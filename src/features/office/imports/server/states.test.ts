@@ -1,6 +1,6 @@
 /** The states of an upload: the same in the program and in the database, and a way on from wherever a job dies. */
 import { describe, expect, test } from 'vitest'
-import { type ImportStatus, importStatuses, importTransitions } from '#lib/upload-states.ts'
+import { type ImportStatus, importStatuses, importTransitions } from '#lib/uploads/upload-states.ts'
 import { settleFailedJobs } from '#server/jobs/failed-jobs.ts'
 import { formWith, useWorld } from '#test/client.ts'
 import { jobs } from '../../../../jobs.ts'

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedRow } from '#lib/list.ts'
-import { defineUpload, type UploadDefinition } from '#lib/upload.ts'
-import type { ImportStatus } from '#lib/upload-states.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
+import { defineUpload, type UploadDefinition } from '#lib/uploads/upload.ts'
+import type { ImportStatus } from '#lib/uploads/upload-states.ts'
 import { call } from '#web/call.ts'
 import { IconArrowBackUp, IconDownload, IconFileDownload, IconFileReport } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'

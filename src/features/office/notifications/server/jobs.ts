@@ -1,5 +1,5 @@
 /** Mails about notifications: one for all that came in a few minutes, or one a day. */
-import { say } from '#lib/texts.ts'
+import { say } from '#lib/texts/texts.ts'
 import type { AnyJob } from '#server/jobs/jobs.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { defineMail } from '#server/mail/mail-job.ts'

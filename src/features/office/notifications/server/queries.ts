@@ -1,7 +1,7 @@
 /** All SQL of notifications but their writing, which the kit does. Everything is asked for one account. */
 import { sql } from 'kysely'
-import type { Role } from '#lib/endpoint.ts'
-import type { Language } from '#lib/texts.ts'
+import type { Role } from '#lib/records/endpoint.ts'
+import type { Language } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { dayOf, startOfDay } from '#server/time/time-zone.ts'

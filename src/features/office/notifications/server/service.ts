@@ -1,8 +1,8 @@
 /** What a person does with their notifications; each function reaches those of the caller alone. */
-import { roles } from '#lib/endpoint.ts'
-import { requestErrors } from '#lib/errors.ts'
-import type { NotificationKind } from '#lib/notification.ts'
-import { say } from '#lib/texts.ts'
+import { roles } from '#lib/records/endpoint.ts'
+import type { NotificationKind } from '#lib/records/notification.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
 import { sendToAccount } from '#server/live/live.ts'
 import { checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
 import { notificationMessage } from '#server/records/notify.ts'

@@ -1,4 +1,4 @@
-import { say } from '#lib/texts.ts'
+import { say } from '#lib/texts/texts.ts'
 import { type Served, serve } from '#server/http/serve.ts'
 import type { RecentSource } from '#server/records/recent-actions.ts'
 import { recentActions } from '../contract.ts'

@@ -1,5 +1,5 @@
 /** The search of records, for the frame. */
-import type { FoundRecord } from '#lib/search.ts'
+import type { FoundRecord } from '#lib/lists/search.ts'
 import { call } from '#web/call.ts'
 import { search } from '../contract.ts'
 

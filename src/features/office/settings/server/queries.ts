@@ -1,6 +1,6 @@
 /** All SQL of the settings. */
 import { sql } from 'kysely'
-import type { ColumnChoice } from '#lib/column-choice.ts'
+import type { ColumnChoice } from '#lib/lists/column-choice.ts'
 import type { Tx } from '#server/database/db.ts'
 
 export type StoredSetting = { value: Readonly<Record<string, unknown>>; version: number }

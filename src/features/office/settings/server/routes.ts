@@ -1,4 +1,4 @@
-import type { ListDefinition } from '#lib/list.ts'
+import type { ListDefinition } from '#lib/lists/list.ts'
 import { pictureDownload } from '#server/files/files.ts'
 import { storeImageWithin } from '#server/files/images.ts'
 import { type Served, serve, serveFile, servePublic, serveStream } from '#server/http/serve.ts'

@@ -1,8 +1,8 @@
 /** Which columns each list shows: as the product ships it, as the company set it, as a user chose. */
-import { type ColumnChoice, mergeChoice } from '#lib/column-choice.ts'
-import { type FieldProblem, requestErrors } from '#lib/errors.ts'
-import type { ListDefinition } from '#lib/list.ts'
-import { say } from '#lib/texts.ts'
+import { type ColumnChoice, mergeChoice } from '#lib/lists/column-choice.ts'
+import type { ListDefinition } from '#lib/lists/list.ts'
+import { type FieldProblem, requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { ListSetting, OwnSetting } from '../table-settings-contract.ts'

@@ -1,5 +1,5 @@
 /** One person's own columns of a list, asked for and kept on the server. */
-import type { ColumnChoice } from '#lib/column-choice.ts'
+import type { ColumnChoice } from '#lib/lists/column-choice.ts'
 import { call } from '#web/call.ts'
 import { tableSettings } from '../table-settings-contract.ts'
 

@@ -1,6 +1,7 @@
 /** The head of the sealed ledger on one page of A4. */
-import { formatInstant } from '#lib/dates.ts'
-import { formatNumber, type Language, say } from '#lib/texts.ts'
+
+import { formatNumber, type Language, say } from '#lib/texts/texts.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import { type PdfDocument, serialFont } from '#server/papers/document.ts'
 import { paperTexts as texts } from '../texts.ts'
 

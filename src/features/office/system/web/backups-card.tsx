@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Card } from '#features/office/accounts/web/parts.tsx'
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { NumberField, SwitchField } from '#web/form/fields.tsx'
 import { RecordForm } from '#web/form/record-form.tsx'

@@ -1,5 +1,5 @@
 /** Sizes of databases, backups and disks, in the largest unit of which there is at least one. */
-import { formatNumber, type Language } from '#lib/texts.ts'
+import { formatNumber, type Language } from '#lib/texts/texts.ts'
 
 const units = ['kB', 'MB', 'GB', 'TB'] as const
 

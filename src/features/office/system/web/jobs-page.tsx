@@ -1,7 +1,7 @@
 /** Jobs that run, wait or failed; those that failed are tried again or dismissed. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import { call } from '#web/call.ts'
 import { IconRefresh, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'

@@ -1,7 +1,7 @@
 /** The outbox: mails that wait, were sent or failed. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import { call } from '#web/call.ts'
 import { IconSend } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'

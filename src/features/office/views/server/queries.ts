@@ -1,6 +1,6 @@
 /** All SQL of saved views. */
 import { sql } from 'kysely'
-import type { ListView } from '#lib/list-view.ts'
+import type { ListView } from '#lib/lists/list-view.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Sql } from '#server/lists/list.ts'
 

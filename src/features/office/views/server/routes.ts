@@ -1,5 +1,5 @@
-import type { Endpoint } from '#lib/endpoint.ts'
-import type { ListDefinition } from '#lib/list.ts'
+import type { ListDefinition } from '#lib/lists/list.ts'
+import type { Endpoint } from '#lib/records/endpoint.ts'
 import { type Served, serve } from '#server/http/serve.ts'
 import { views } from '../contract.ts'
 import { viewsOf } from './service.ts'

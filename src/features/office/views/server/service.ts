@@ -1,8 +1,9 @@
 /** What people do with saved views: each changes their own, sees those that are shared, and chooses one to open a list with. */
-import { type Endpoint, type Role, roles } from '#lib/endpoint.ts'
-import { defineErrors, requestErrors } from '#lib/errors.ts'
-import { type ListDefinition, listQueries } from '#lib/list.ts'
-import type { ListView } from '#lib/list-view.ts'
+
+import { type ListDefinition, listQueries } from '#lib/lists/list.ts'
+import type { ListView } from '#lib/lists/list-view.ts'
+import { type Endpoint, type Role, roles } from '#lib/records/endpoint.ts'
+import { defineErrors, requestErrors } from '#lib/texts/errors.ts'
 import { changesBetween, checkVersion, recordAudit, requireRole, type UserAct } from '#server/records/act.ts'
 import type { ViewInput } from '../contract.ts'
 import { mostViews, problemsOf, referencesOf, usableContent } from '../rules.ts'

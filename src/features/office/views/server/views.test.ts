@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#features/office/audit/contract.ts'
-import { resolveDay } from '#lib/relative-days.ts'
+import { resolveDay } from '#lib/time/relative-days.ts'
 import type { Person } from '#test/client.ts'
 import { useWorld } from '#test/client.ts'
 import { lists } from '../../../../lists.ts'

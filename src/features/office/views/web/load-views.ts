@@ -1,5 +1,5 @@
 /** Asks for the saved views of a list; every list page does, so it does not wait for the schemas of the contract. */
-import type { ListView } from '#lib/list-view.ts'
+import type { ListView } from '#lib/lists/list-view.ts'
 import { fetchEndpoint, readerOf } from '#web/call.ts'
 
 export async function loadViews(list: string): Promise<readonly ListView[]> {

@@ -1,6 +1,6 @@
 /** Asks for the name of a view: of a new one, or of one that is renamed. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { ListView } from '#lib/list-view.ts'
+import type { ListView } from '#lib/lists/list-view.ts'
 import { SwitchField, TextField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'

@@ -2,8 +2,8 @@
 import { Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import type { ListView } from '#lib/list-view.ts'
-import type { Words } from '#lib/texts.ts'
+import type { ListView } from '#lib/lists/list-view.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
 import {
   IconArrowBackUp,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#features/office/settings/contract.ts'
 import { batches, products } from '#features/warehouse/stock/contract.ts'
-import { addressOf, type Endpoint } from '#lib/endpoint.ts'
+import { addressOf, type Endpoint } from '#lib/records/endpoint.ts'
 import { type Person, useWorld } from '#test/client.ts'
 import { assignedProducts, assignments } from '../contract.ts'
 import { productOutcomes, transportNote } from '../rules.ts'

@@ -1,7 +1,7 @@
 /** What the dashboard shows of assignments and of what technicians hold. */
 import { countInStatuses, countInStatusesNow } from '#features/warehouse/stock/server/service.ts'
-import { formatDay } from '#lib/dates.ts'
-import { sayBoth } from '#lib/texts.ts'
+import { sayBoth } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { type CardSource, countWithLeast, type TaskSource } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { assignedOnDay, assignmentSource } from './queries.ts'

@@ -1,7 +1,7 @@
 /** Actions on products that technicians hold: confirm receipt, report a fault, take back, hand over. */
 import { serialKey } from '#features/warehouse/stock/rules.ts'
 import { type Moved, moveByStatus, moveProducts, resolveSerials } from '#features/warehouse/stock/server/service.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
-import type { Import } from '#lib/imports.ts'
+import type { Import } from '#lib/uploads/imports.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { formWith, type Person, useWorld } from '#test/client.ts'
 import { assignedProducts, assignments } from '../contract.ts'

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useOfficeOrderActions, useOwnOrderActions } from '#features/technicians/orders/web/parts.tsx'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import { CallError, call } from '#web/call.ts'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconFileTypePdf, IconUserShare } from '#web/icons.tsx'
 import { sayNow, useSay } from '#web/language.ts'

@@ -1,6 +1,6 @@
 /** Model by model: what the technician already holds, what would be new, and how it then compares with their minimum. */
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { listKey } from '#web/list/list-cache.ts'

@@ -2,8 +2,8 @@
 
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ListedRow } from '#lib/list.ts'
-import { formatNumber } from '#lib/texts.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { IconArrowBackUp, IconFileCheck, IconFileTypePdf, IconPackages } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'

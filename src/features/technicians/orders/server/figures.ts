@@ -1,6 +1,7 @@
 /** What the dashboard shows of orders and of their differences. */
-import { formatDay } from '#lib/dates.ts'
-import { sayBoth, type Words } from '#lib/texts.ts'
+
+import { sayBoth, type Words } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { countList, countWithLeast, type TaskSource } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import type { OrderKind } from '../rules.ts'

@@ -1,5 +1,5 @@
 /** Which other open orders hold products, in words; a technician only sees orders of their own. */
-import { both, say, type Words } from '#lib/texts.ts'
+import { both, say, type Words } from '#lib/texts/texts.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { lineTexts } from '../texts.ts'
 import { findOpenLines, findOwners, type Known } from './line-queries.ts'

@@ -1,7 +1,7 @@
 /** Shared by sending and receiving: read orders, lock them, find their lines, and take products off them. A technician only finds their own. */
 import { takeOffOrder } from '#features/warehouse/stock/server/service.ts'
-import { formatInstant } from '#lib/dates.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import { getRow } from '#server/lists/list.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { LinesOf, Order } from '../contract.ts'

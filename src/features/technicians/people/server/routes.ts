@@ -5,7 +5,7 @@ import {
   setAccountActive,
   setAccountPicture,
 } from '#features/office/accounts/server/service.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { pictureDownload } from '#server/files/files.ts'
 import { storeImage } from '#server/files/images.ts'
 import { serve, serveFile, serveStream } from '#server/http/serve.ts'

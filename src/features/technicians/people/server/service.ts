@@ -5,8 +5,8 @@ import {
   createOrInvite,
   removeAccount,
 } from '#features/office/accounts/server/service.ts'
-import { formatDay } from '#lib/dates.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { getRow } from '#server/lists/list.ts'
 import { changesBetween, checkVersion, recordAudit, refuseIfUsed, type UserAct } from '#server/records/act.ts'

@@ -1,7 +1,7 @@
 /** Builds the technicians' warehouse, and exports it as a file. */
 import type { Readable } from 'node:stream'
-import type { ListQuery } from '#lib/list.ts'
-import { type Language, say } from '#lib/texts.ts'
+import type { ListQuery } from '#lib/lists/list.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { SheetColumn } from '#server/sheets/column.ts'
 import { csvStream } from '#server/sheets/write-csv.ts'

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { DateField } from '#web/form/date-field.tsx'
 import type { FormApi } from '#web/form/form-api.ts'

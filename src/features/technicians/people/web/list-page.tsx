@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { usePersonActions } from '#features/office/privacy/web/parts.tsx'
-import type { ListedRow } from '#lib/list.ts'
-import { provinceName } from '#lib/provinces.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
+import { provinceName } from '#lib/places/provinces.ts'
 import { call } from '#web/call.ts'
 import {
   IconBuildingWarehouse,

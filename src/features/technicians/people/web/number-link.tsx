@@ -1,7 +1,7 @@
 /** A number that opens the products behind it. */
 import { useRouter } from '@tanstack/react-router'
-import type { Words } from '#lib/texts.ts'
-import { formatNumber } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 
 type NumberLinkProps = { count: number; to: string; label: Words; of: string }

@@ -1,7 +1,7 @@
 /** What other screens show of technicians. */
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '#features/office/accounts/web/parts.tsx'
-import { provinceName } from '#lib/provinces.ts'
+import { provinceName } from '#lib/places/provinces.ts'
 import { call } from '#web/call.ts'
 import { useSay } from '#web/language.ts'
 import { LinesSkeleton } from '#web/ui/skeleton.tsx'

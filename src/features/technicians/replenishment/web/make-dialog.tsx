@@ -1,7 +1,7 @@
 /** Asks how the goods travel before the assignments are made. */
 import { Radio } from '@mantine/core'
 import { TravelFields, useTransportChoices } from '#features/warehouse/documents/web/parts.tsx'
-import { both, say as sayIn } from '#lib/texts.ts'
+import { both, say as sayIn } from '#lib/texts/texts.ts'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'
 import { type Made, MakeInput, replenishment } from '../contract.ts'

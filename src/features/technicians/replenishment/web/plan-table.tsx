@@ -1,8 +1,8 @@
 /** What each technician lacks, with a quantity to take from each warehouse that has some. */
 import { NumberInput } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
-import { formatDay } from '#lib/dates.ts'
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import type { Plan } from '../contract.ts'
 import { texts } from '../texts.ts'

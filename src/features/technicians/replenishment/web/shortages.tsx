@@ -1,7 +1,7 @@
 /** Models that run short in the warehouses, each with how the figure comes about. */
 
-import { formatDay } from '#lib/dates.ts'
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { IconAlertTriangle } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'

@@ -1,6 +1,6 @@
 /** The couriers, with the link that follows their parcels. */
 import { Text } from '@mantine/core'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import { SwitchField, TextareaField, TextField } from '#web/form/fields.tsx'
 import { useSay } from '#web/language.ts'
 import { RecordPage } from '#web/record/record-page.tsx'

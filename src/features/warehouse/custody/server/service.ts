@@ -1,5 +1,5 @@
 /** The custody report: what a supplier’s terminals were doing on a day. */
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { CustodySummary } from '../contract.ts'

@@ -1,6 +1,6 @@
 /** Every step of every chain as a sheet, written while PostgreSQL reads it. */
 import { movementWords, statusWords } from '#features/warehouse/stock/rules.ts'
-import { type Language, say, type Words } from '#lib/texts.ts'
+import { type Language, say, type Words } from '#lib/texts/texts.ts'
 import type { Database } from '#server/database/db.ts'
 import type { Download } from '#server/http/download.ts'
 import { rowsOf } from '#server/sheets/copied.ts'

@@ -7,8 +7,8 @@ import {
   receiveStaged,
   revertDocument,
 } from '#features/warehouse/stock/server/service.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { Id } from '#lib/fields.ts'
+import { Id } from '#lib/records/fields.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineServerUpload, uploadDocument } from '#server/uploads/upload.ts'
 import { noteProductsUpload as definition } from '../rules.ts'

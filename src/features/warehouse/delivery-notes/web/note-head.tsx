@@ -1,7 +1,7 @@
 /** What the paper says, beside the products that came with it. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { useLanguage, useSay } from '#web/language.ts'
 import { recordTexts } from '#web/record/texts.ts'
 import { Day, NotAvailable } from '#web/ui/values.tsx'

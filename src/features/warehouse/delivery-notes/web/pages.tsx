@@ -1,5 +1,5 @@
 import { titles as stockTitles } from '#features/warehouse/stock/titles.ts'
-import type { Role } from '#lib/endpoint.ts'
+import type { Role } from '#lib/records/endpoint.ts'
 import { definePages } from '#web/page.ts'
 import { titles } from '../titles.ts'
 

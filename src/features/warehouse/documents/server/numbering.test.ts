@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AppError } from '#lib/errors.ts'
+import type { AppError } from '#lib/texts/errors.ts'
 import { openDatabase, type Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { cloneDatabase } from '#test/database.ts'

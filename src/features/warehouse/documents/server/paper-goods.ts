@@ -1,5 +1,5 @@
 /** The goods of a transport document: its lines with their serials, or the annex that lists them. */
-import { type Language, say, type Words } from '#lib/texts.ts'
+import { type Language, say, type Words } from '#lib/texts/texts.ts'
 import { type Content, type Node, serialFont } from '#server/papers/document.ts'
 import { grey, layouts, writtenAmount } from '#server/papers/paper.ts'
 import type { DocumentLine } from '../contract.ts'

@@ -1,6 +1,7 @@
 /** The transport document (DDT) on paper: A4, one copy each for sender, addressee and carrier. */
-import { formatDay, formatInstant } from '#lib/dates.ts'
-import { type Language, say, type Words } from '#lib/texts.ts'
+
+import { type Language, say, type Words } from '#lib/texts/texts.ts'
+import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import type { Content, Node, PdfDocument } from '#server/papers/document.ts'
 import { documentCodes } from '#server/papers/number-codes.ts'
 import { caption, grey, ink, layouts, signatures, writtenAmount } from '#server/papers/paper.ts'

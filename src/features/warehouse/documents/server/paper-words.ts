@@ -1,5 +1,5 @@
 /** Words printed on transport documents. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const documentWords = bilingual(
   {

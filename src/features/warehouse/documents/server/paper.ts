@@ -1,8 +1,8 @@
 /** The PDF of a document: that of a draft is drawn each time; that of an issued one is drawn once, when it is first read or soon after, and kept with its hash. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { fileNamePart } from '#lib/file-name.ts'
-import type { Language } from '#lib/texts.ts'
+import { fileNamePart } from '#lib/texts/file-name.ts'
+import type { Language } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
 import { type FileStore, findFile, getFile, insertFile, storeContent } from '#server/files/files.ts'
 import type { StoredFile } from '#server/files/verified-read.ts'

@@ -1,6 +1,6 @@
 /** All SQL of documents: the series, what was issued, and the papers that are kept. */
 import { sql } from 'kysely'
-import { type Language, languages } from '#lib/texts.ts'
+import { type Language, languages } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { DocumentContent, VoidCode, VoidInput } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 /** A document with everything in it, for tests. */
-import { both } from '#lib/texts.ts'
+import { both } from '#lib/texts/texts.ts'
 import type { DocumentContent } from '../contract.ts'
 import { type DocumentKind, pieces } from '../rules.ts'
 

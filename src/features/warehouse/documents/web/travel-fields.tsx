@@ -1,5 +1,5 @@
 /** Who carries the goods, and when they leave: decided when a document is issued. */
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { SelectField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'

@@ -1,6 +1,6 @@
 /** How other features' screens name a stay of a product in a shop. */
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '#lib/dates.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { useSay } from '#web/language.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import type { Installation } from '../contract.ts'

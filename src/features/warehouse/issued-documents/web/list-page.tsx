@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ListedRow } from '#lib/list.ts'
-import { formatNumber } from '#lib/texts.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
 import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf } from '#web/icons.tsx'
 import { useLanguage, useSay } from '#web/language.ts'

@@ -1,7 +1,7 @@
 /** Explains why a product cannot go on a return note. */
 import { statusWords } from '#features/warehouse/stock/rules.ts'
-import { formatDay } from '#lib/dates.ts'
-import { say } from '#lib/texts.ts'
+import { say } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import type { Act } from '#server/records/act.ts'
 import { productTexts } from '../texts.ts'
 import type { ClassifiedSerial } from './queries.ts'

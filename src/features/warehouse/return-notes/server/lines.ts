@@ -1,7 +1,7 @@
 /** Adds products to a draft and removes them: chosen, scanned, proposed or uploaded; only that supplier's damage stock in that warehouse. */
 import { resolveSerials } from '#features/warehouse/stock/server/service.ts'
-import type { Selection } from '#lib/selection.ts'
-import { say } from '#lib/texts.ts'
+import type { Selection } from '#lib/records/selection.ts'
+import { say } from '#lib/texts/texts.ts'
 import type { ListSource, Sql } from '#server/lists/list.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'

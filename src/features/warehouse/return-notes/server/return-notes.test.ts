@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { batches, products } from '#features/warehouse/stock/contract.ts'
 import { revertBatch } from '#features/warehouse/stock/server/service.ts'
-import { formatDay, toLocalClock } from '#lib/dates.ts'
+import { formatDay, toLocalClock } from '#lib/time/dates.ts'
 import { type Person, useWorld } from '#test/client.ts'
 import { candidates, returnNotes, returnProducts } from '../contract.ts'
 import { ground, issueInput, makeGround, noteInput, serialsIn } from './test-ground.ts'

@@ -1,5 +1,5 @@
 import { documentDownload } from '#features/warehouse/documents/server/service.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { serve, serveStream } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/export.ts'
 import { candidates, returnNotes, returnProducts } from '../contract.ts'

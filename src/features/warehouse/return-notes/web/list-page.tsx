@@ -1,6 +1,6 @@
 /** The return notes: drafts, issued and cancelled ones. */
 
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import { IconBan, IconFileTypePdf, IconPackages, IconSend, IconTrash } from '#web/icons.tsx'
 import type { PageAction, RowAction } from '#web/list/actions.ts'
 import { ListPage } from '#web/list/list-page.tsx'

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import { call } from '#web/call.ts'
 import { IconBan, IconFileTypePdf, IconHistory, IconPlus, IconSend, IconTrash } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'

@@ -1,5 +1,5 @@
 /** What a corrected product has: a correction to a status clears what that status cannot have and sets what it must have. */
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import type { ProductStatus } from '../rules.ts'

@@ -2,7 +2,7 @@
  * The kinds of documents that movements can refer to. Features define theirs, src/movement-documents.ts lists
  * them, and the ledger uses them to name, link, notify and undo.
  */
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'

@@ -1,6 +1,6 @@
 /** What the dashboard shows of the stock: all of it from the figures that the ledger keeps. */
-import type { ChartRow } from '#lib/figures.ts'
-import { both, sayBoth } from '#lib/texts.ts'
+import type { ChartRow } from '#lib/lists/figures.ts'
+import { both, sayBoth } from '#lib/texts/texts.ts'
 import type { CardSource, ChartSource, TaskSource } from '#server/lists/figures.ts'
 import { figureTexts } from '../figure-texts.ts'
 import { type ProductStatus, productStatuses, statusWords } from '../rules.ts'

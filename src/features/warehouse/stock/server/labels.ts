@@ -1,8 +1,8 @@
 /** Prints labels: sheets as PDF, and ZPL for label printers. */
 import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { code128 } from '#lib/code128.ts'
-import { type Language, say } from '#lib/texts.ts'
+import { code128 } from '#lib/codes/code128.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
 import type { Download } from '#server/http/download.ts'
 import { millimetres, type Node, serialFont } from '#server/papers/document.ts'
 import { renderPdf } from '#server/papers/render-pdf.ts'

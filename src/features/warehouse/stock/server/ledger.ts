@@ -1,8 +1,9 @@
 /** Shared by all actions on products: open a batch, lock, refuse with the first product by name, notify lists that show products. */
-import { formatInstant } from '#lib/dates.ts'
-import { type Role, roles } from '#lib/endpoint.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { both, say } from '#lib/texts.ts'
+
+import { type Role, roles } from '#lib/records/endpoint.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { both, say } from '#lib/texts/texts.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { today } from '#server/time/today.ts'
 import { nothing, type ProductStatus, type RuledKind, startsFrom, statusWords } from '../rules.ts'

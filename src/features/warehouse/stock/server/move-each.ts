@@ -1,5 +1,5 @@
 /** Moves many products, each in its own way and with its own document behind it: one batch per document, a few statements for all. */
-import { formatInstant } from '#lib/dates.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import { attempt, databaseRefusal } from '#server/database/attempt.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { mayBecome, mayLeaveOrder, type ProductStatus, type RuledKind } from '../rules.ts'

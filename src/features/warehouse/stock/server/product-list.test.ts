@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sortKeys } from '#lib/list.ts'
+import { sortKeys } from '#lib/lists/list.ts'
 import { today } from '#server/time/today.ts'
 import { useWorld } from '#test/client.ts'
 import { makeStock } from '../../../../../database/demo-size.ts'

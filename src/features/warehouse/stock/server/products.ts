@@ -1,7 +1,8 @@
 /** Actions of users on products: receive one, edit, correct, and the bulk actions of the list. */
-import { AppError, requestErrors } from '#lib/errors.ts'
-import type { Selection } from '#lib/selection.ts'
-import { both, say } from '#lib/texts.ts'
+
+import type { Selection } from '#lib/records/selection.ts'
+import { AppError, requestErrors } from '#lib/texts/errors.ts'
+import { both, say } from '#lib/texts/texts.ts'
 import { getRow } from '#server/lists/list.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import { changesBetween, checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'

@@ -1,7 +1,7 @@
 /** The SQL of products as users see them: the list, one product, its history, the lookup of serials. */
 import { sql } from 'kysely'
-import { terminalKey } from '#lib/terminal-key.ts'
-import type { Language } from '#lib/texts.ts'
+import { terminalKey } from '#lib/codes/terminal-key.ts'
+import type { Language } from '#lib/texts/texts.ts'
 import { searchNames, searchPeople } from '#server/database/columns.ts'
 import type { Tx } from '#server/database/db.ts'
 import { defineSource, extendSource, type Sql } from '#server/lists/list.ts'

@@ -1,6 +1,6 @@
 /** Actions on products that can still be undone as a whole. */
 import { sql } from 'kysely'
-import { both } from '#lib/texts.ts'
+import { both } from '#lib/texts/texts.ts'
 import { person } from '#server/database/columns.ts'
 import { lookedAt, mostNamed, type RecentAction, type RecentSource } from '#server/records/recent-actions.ts'
 import { type MovementKind, movementWords } from '../rules.ts'

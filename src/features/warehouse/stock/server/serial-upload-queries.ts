@@ -1,8 +1,8 @@
 /** The SQL of uploaded serials: finds their problems and prepares the rows that the ledger receives; always all rows at once. */
 import { sql } from 'kysely'
-import { formatInstant } from '#lib/dates.ts'
-import { both, type Words } from '#lib/texts.ts'
-import type { FoundProblem } from '#lib/upload-check.ts'
+import { both, type Words } from '#lib/texts/texts.ts'
+import { formatInstant } from '#lib/time/dates.ts'
+import type { FoundProblem } from '#lib/uploads/upload-check.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Sql } from '#server/lists/list.ts'
 import type { Use } from '#server/records/act.ts'

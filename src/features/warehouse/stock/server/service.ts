@@ -1,8 +1,9 @@
 /** The ledger: the only way a product changes. Inserts movements and updates the products, in the caller's transaction. */
-import { formatInstant } from '#lib/dates.ts'
-import { roles } from '#lib/endpoint.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { say } from '#lib/texts.ts'
+
+import { roles } from '#lib/records/endpoint.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import { attempt } from '#server/database/attempt.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { FigureCall } from '#server/lists/figures.ts'

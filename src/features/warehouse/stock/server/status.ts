@@ -1,7 +1,7 @@
 /** The warehouse status: figures put together into a table, its file, and the products behind a figure. */
 import type { Readable } from 'node:stream'
-import { formatDay } from '#lib/dates.ts'
-import { type Language, say } from '#lib/texts.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
+import { formatDay } from '#lib/time/dates.ts'
 import { keptFigure } from '#server/lists/figures.ts'
 import type { UserAct } from '#server/records/act.ts'
 import type { SheetColumn } from '#server/sheets/column.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { AppError } from '#lib/errors.ts'
+import { AppError } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { useWorld } from '#test/client.ts'
 import { batches, products } from '../contract.ts'

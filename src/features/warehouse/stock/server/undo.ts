@@ -1,6 +1,6 @@
 /** Undoes an action from the history of a product: by the ledger alone, or by the feature that owns its document. */
-import { requestErrors } from '#lib/errors.ts'
-import { say } from '#lib/texts.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
 import { errors } from '../texts.ts'
 import { getDocumentKind, type UndoAct, type Undone } from './documents.ts'
 import { findDocumentLabel } from './queries.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
-import type { Import } from '#lib/imports.ts'
+import type { Import } from '#lib/uploads/imports.ts'
 import { inline, row, sheetXml, xlsxOf } from '#server/sheets/test-files.ts'
 import { xlsxStream } from '#server/sheets/write-xlsx.ts'
 import { formWith, useWorld } from '#test/client.ts'

@@ -1,7 +1,7 @@
 /** Looks back to a day: picked, stepped or slid to, with the record as it stood at its end. */
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { formatDay, formatInstant, parseDay, toLocalClock } from '#lib/dates.ts'
+import { formatDay, formatInstant, parseDay, toLocalClock } from '#lib/time/dates.ts'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'

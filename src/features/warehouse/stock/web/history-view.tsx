@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { formatDay, formatInstant, notAvailable } from '#lib/dates.ts'
+import { formatDay, formatInstant, notAvailable } from '#lib/time/dates.ts'
 import {
   IconAdjustmentsAlt,
   IconAlertTriangle,

@@ -3,8 +3,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, use, useMemo, useState } from 'react'
 import { useUpload } from '#features/office/imports/web/parts.tsx'
-import { formatInstant } from '#lib/dates.ts'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
+import { formatInstant } from '#lib/time/dates.ts'
 import {
   IconAdjustmentsAlt,
   IconAlertTriangle,

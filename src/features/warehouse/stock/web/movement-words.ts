@@ -1,5 +1,5 @@
 /** A movement in words: where the product was after it, and what was noted. */
-import { formatDay, toLocalClock } from '#lib/dates.ts'
+import { formatDay, toLocalClock } from '#lib/time/dates.ts'
 import type { Say } from '#web/language.ts'
 import type { Movement } from '../contract.ts'
 import { screenTexts as texts } from '../screen-texts.ts'

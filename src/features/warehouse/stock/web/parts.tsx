@@ -1,6 +1,6 @@
 /** What screens of other features use of the stock: a status as a badge, the whole history of a product, labels. */
 import { createContext, lazy, Suspense } from 'react'
-import type { ListedRow } from '#lib/list.ts'
+import type { ListedRow } from '#lib/lists/list.ts'
 import type { BulkAction } from '#web/list/actions.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import type { productList } from '../columns.ts'

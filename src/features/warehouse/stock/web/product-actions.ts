@@ -1,7 +1,7 @@
 /** What the product screens share: asking for fresh lists, undoing an action, and the toast that offers it. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
 import { listKey } from '#web/list/list-cache.ts'
 import { alert } from '#web/ui/alert.tsx'

@@ -1,5 +1,5 @@
 /** The chart of the warehouse status, loaded when it is asked for: models with the most products, in bars stacked by status. */
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { BarRows, solid } from '#web/chart/bar-rows.tsx'
 import { useLanguage, useSay } from '#web/language.ts'
 import { productStatuses, statusWords } from '../rules.ts'

@@ -1,6 +1,6 @@
 /** The table of the warehouse status: models down, statuses across, each number a way to its products. */
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import { type Say, useLanguage, useSay } from '#web/language.ts'
 import { StatusBadge } from '#web/ui/badge.tsx'
 import { Zero } from '#web/ui/values.tsx'

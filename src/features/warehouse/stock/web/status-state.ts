@@ -1,7 +1,7 @@
 /** What the warehouse status shows, kept in the address bar, and where its numbers lead. */
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
-import { toLocalClock } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/time/dates.ts'
 import { type ProductStatus, productStatuses } from '../rules.ts'
 
 export type StatusState = {

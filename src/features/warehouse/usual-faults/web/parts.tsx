@@ -1,6 +1,6 @@
 /** The field of every dialog that reports a fault: a usual one is tapped, any other is typed. */
 import { useQuery } from '@tanstack/react-query'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { call } from '#web/call.ts'
 import { TextareaField } from '#web/form/fields.tsx'
 import type { FormApi } from '#web/form/form-api.ts'

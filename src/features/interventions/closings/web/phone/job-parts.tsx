@@ -3,9 +3,9 @@
 import { slaWords } from '#features/interventions/jobs/rules.ts'
 import { texts as jobTexts } from '#features/interventions/jobs/texts.ts'
 import type { InterventionKind } from '#features/interventions/settings/rules.ts'
-import { formatDay, formatInstant } from '#lib/dates.ts'
 import { dialled, splitPhones } from '#lib/phones.ts'
-import type { Language } from '#lib/texts.ts'
+import type { Language } from '#lib/texts/texts.ts'
+import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import {
   IconCube,
   IconNavigation,

@@ -1,5 +1,5 @@
 /** The technician's screens of interventions. */
-import type { Role } from '#lib/endpoint.ts'
+import type { Role } from '#lib/records/endpoint.ts'
 import { definePages } from '#web/page.ts'
 import { phoneTitles as titles } from '../../phone-titles.ts'
 

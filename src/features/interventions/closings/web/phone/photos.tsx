@@ -1,7 +1,7 @@
 /** The photos of a closing: those that the code asks for by name, ticked when they are there, and any others. */
 
 import { useEffect, useRef, useState } from 'react'
-import { addressOf } from '#lib/endpoint.ts'
+import { addressOf } from '#lib/records/endpoint.ts'
 import { CallError } from '#web/call.ts'
 import { IconCameraPlus, IconCheck, IconReload, IconX } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'

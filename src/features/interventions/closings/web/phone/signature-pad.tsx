@@ -1,7 +1,7 @@
 /** The merchant signs with a finger; the drawing is kept as an image, dark on white in both themes. */
 import { Button } from '@mantine/core'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { addressOf } from '#lib/endpoint.ts'
+import { addressOf } from '#lib/records/endpoint.ts'
 import { CallError } from '#web/call.ts'
 import { IconReload } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'

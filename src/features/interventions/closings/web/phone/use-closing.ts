@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { say } from '#lib/texts.ts'
+import { say } from '#lib/texts/texts.ts'
 import { CallError, call, fetchEndpoint } from '#web/call.ts'
 import { useLanguage } from '#web/language.ts'
 import { phoneTexts as texts } from '../../phone-texts.ts'

@@ -1,6 +1,6 @@
 /** Formats of files that go back to clients: kept with their versions, as the formats of what comes in. */
 import { settingProblems } from '#features/interventions/settings/rules.ts'
-import { requestErrors } from '#lib/errors.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineRecords } from '#server/records/records.ts'

@@ -1,5 +1,5 @@
 /** The differences of a client's file as a sheet: a changed job has one line per field, the others have one line. */
-import { type Language, say, type Words } from '#lib/texts.ts'
+import { type Language, say, type Words } from '#lib/texts/texts.ts'
 import type { Tx } from '#server/database/db.ts'
 import type { Download } from '#server/http/download.ts'
 import type { Services } from '#server/services.ts'

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#features/office/imports/contract.ts'
 import { privacy } from '#features/office/privacy/contract.ts'
-import { addressOf } from '#lib/endpoint.ts'
+import { addressOf } from '#lib/records/endpoint.ts'
 import { useWorld } from '#test/client.ts'
 import {
   accept,

@@ -8,8 +8,8 @@ import {
   type KnownCode,
   type KnownModel,
 } from '#features/interventions/settings/rules.ts'
-import { both, type Words } from '#lib/texts.ts'
-import type { FoundProblem } from '#lib/upload-check.ts'
+import { both, type Words } from '#lib/texts/texts.ts'
+import type { FoundProblem } from '#lib/uploads/upload-check.ts'
 import { today } from '#server/time/today.ts'
 import type { FileProblem } from '../../files-problems.ts'
 import type { JobToInsert } from '../service.ts'

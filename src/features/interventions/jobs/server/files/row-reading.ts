@@ -1,8 +1,8 @@
 /** Reads the rows of a sheet by the client's format into the cells of the upload. Small files are read so in a thread of their own. */
 import { createSheetReader } from '#features/interventions/formats/reading-rules.ts'
 import type { InterventionField, Mapping } from '#features/interventions/formats/server/service.ts'
-import { singleBlanks } from '#lib/clean-text.ts'
-import { formatDay, formatOffset, fromLocalClock, toLocalClock } from '#lib/dates.ts'
+import { singleBlanks } from '#lib/texts/clean-text.ts'
+import { formatDay, formatOffset, fromLocalClock, toLocalClock } from '#lib/time/dates.ts'
 import type { SheetRow } from '#server/sheets/row-guard.ts'
 import type { ReadRow } from '#server/sheets/row-thread.ts'
 

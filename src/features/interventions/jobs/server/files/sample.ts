@@ -1,5 +1,5 @@
 /** A file for a client who has none yet: a format is made of it like of any other. Kept here, because no screen needs it. */
-import type { UploadColumn } from '#lib/upload.ts'
+import type { UploadColumn } from '#lib/uploads/upload.ts'
 import { texts } from '../../texts.ts'
 
 export const sample: readonly UploadColumn[] = [

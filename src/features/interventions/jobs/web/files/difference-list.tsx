@@ -2,7 +2,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatDay, formatInstant } from '#lib/dates.ts'
+import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { call } from '#web/call.ts'
 import { IconArrowRight, IconArrowsSort, IconLock } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'

@@ -1,6 +1,7 @@
 /** The differences between what was listed, what the boxes held and what the record says: opened by a confirmation, closed with a reason. */
-import { requestErrors } from '#lib/errors.ts'
-import type { Selection } from '#lib/selection.ts'
+
+import type { Selection } from '#lib/records/selection.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import { selectedIds } from '#server/lists/selection.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'

@@ -1,7 +1,7 @@
 /** Confirms an order into a warehouse, and reopens it if that was wrong. */
 import { moveByStatus, revertBatches } from '#features/warehouse/stock/server/service.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { say } from '#lib/texts.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
 import { checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Order } from '../../contract.ts'
 import { problemOf } from '../../rules.ts'

@@ -1,7 +1,7 @@
 /** What an admin decides on lines: where they go, why, and how one that does not fit is settled. */
 import { serialKey } from '#features/warehouse/stock/rules.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { say } from '#lib/texts.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { LinesOf } from '../../contract.ts'
 import type { Decision } from '../../receiving-contract.ts'

@@ -2,7 +2,7 @@
 import { serialProblems } from '#features/warehouse/stock/problems.ts'
 import { serialKey, serialPattern } from '#features/warehouse/stock/rules.ts'
 import { resolveSerials } from '#features/warehouse/stock/server/service.ts'
-import { say, type Words } from '#lib/texts.ts'
+import { say, type Words } from '#lib/texts/texts.ts'
 import { recordAudit, type UserAct } from '#server/records/act.ts'
 import type { LinesOf } from '../../contract.ts'
 import type { Scanned } from '../../receiving-contract.ts'

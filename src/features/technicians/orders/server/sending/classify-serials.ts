@@ -2,8 +2,8 @@
 
 import { type SerialProblem, serialProblems } from '#features/warehouse/stock/problems.ts'
 import { serialKey, serialPattern, statusWords } from '#features/warehouse/stock/rules.ts'
-import { hasLostDigits, lostDigits } from '#lib/lost-digits.ts'
-import { both, type Params, say, type Words } from '#lib/texts.ts'
+import { hasLostDigits, lostDigits } from '#lib/numbers/lost-digits.ts'
+import { both, type Params, say, type Words } from '#lib/texts/texts.ts'
 import type { User, UserAct } from '#server/records/act.ts'
 import { type LineProblem, type OrderKind, problemOf } from '../../rules.ts'
 import type { Checked } from '../../sending-contract.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { company } from '#features/office/settings/contract.ts'
 import { documentSeries } from '#features/warehouse/issued-documents/contract.ts'
-import { addressOf } from '#lib/endpoint.ts'
+import { addressOf } from '#lib/records/endpoint.ts'
 import { type Person, useWorld } from '#test/client.ts'
 import { ground, held, makeGround, newSerial, scan } from '#test/orders-ground.ts'
 import { orderDocument } from '../../document-contract.ts'

@@ -14,7 +14,7 @@ import {
   voidDocument,
 } from '#features/warehouse/documents/server/service.ts'
 import { missingWords } from '#features/warehouse/documents/texts.ts'
-import { roles } from '#lib/endpoint.ts'
+import { roles } from '#lib/records/endpoint.ts'
 import type { Download } from '#server/http/download.ts'
 import { checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
 import type { Services } from '#server/services.ts'

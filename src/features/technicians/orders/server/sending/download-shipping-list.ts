@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { addressLine } from '#features/office/settings/rules.ts'
 import { companyLogo, getCompany } from '#features/office/settings/server/service.ts'
-import { type Language, say } from '#lib/texts.ts'
+import { type Language, say } from '#lib/texts/texts.ts'
 import { findFile } from '#server/files/files.ts'
 import type { Download } from '#server/http/download.ts'
 import { pictureForPdf } from '#server/papers/picture.ts'

@@ -4,7 +4,7 @@ import { technicians } from '#features/technicians/people/contract.ts'
 import { couriers } from '#features/warehouse/couriers/contract.ts'
 import { products } from '#features/warehouse/stock/contract.ts'
 import { warehouses } from '#features/warehouse/warehouses/contract.ts'
-import { addressOf, type Endpoint } from '#lib/endpoint.ts'
+import { addressOf, type Endpoint } from '#lib/records/endpoint.ts'
 import {
   confirm,
   ground,

@@ -1,8 +1,8 @@
 /** Sending: an order is made, changed, filled, emptied and cancelled before it is received. */
 import { moveByStatus, resolveSerials } from '#features/warehouse/stock/server/service.ts'
-import { roles } from '#lib/endpoint.ts'
-import { requestErrors } from '#lib/errors.ts'
-import { say } from '#lib/texts.ts'
+import { roles } from '#lib/records/endpoint.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
+import { say } from '#lib/texts/texts.ts'
 import { changesBetween, checkVersion, recordAudit, type UserAct } from '#server/records/act.ts'
 import { notify } from '#server/records/notify.ts'
 import { today } from '#server/time/today.ts'

@@ -1,5 +1,5 @@
 /** Words printed on a shipping list. */
-import { bilingual } from '#lib/texts.ts'
+import { bilingual } from '#lib/texts/texts.ts'
 
 export const paperWords = bilingual(
   {

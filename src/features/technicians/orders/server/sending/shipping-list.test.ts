@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { company } from '#features/office/settings/contract.ts'
-import { addressOf, type Endpoint } from '#lib/endpoint.ts'
+import { addressOf, type Endpoint } from '#lib/records/endpoint.ts'
 import { renderPdf } from '#server/papers/render-pdf.ts'
 import { readPdf } from '#server/papers/test-pdf.ts'
 import { useWorld } from '#test/client.ts'

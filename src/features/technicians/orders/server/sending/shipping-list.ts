@@ -1,6 +1,7 @@
 /** The shipping list on paper: A4, who sends what to which warehouse, serial by serial, to be ticked off at both ends. */
-import { formatDay, formatInstant } from '#lib/dates.ts'
-import { type Language, say, type Words } from '#lib/texts.ts'
+
+import { type Language, say, type Words } from '#lib/texts/texts.ts'
+import { formatDay, formatInstant } from '#lib/time/dates.ts'
 import { type Content, type Node, type PdfDocument, serialFont } from '#server/papers/document.ts'
 import { documentCodes } from '#server/papers/number-codes.ts'
 import { caption, grey, ink, layouts, signatures, writtenAmount } from '#server/papers/paper.ts'

@@ -1,6 +1,7 @@
 /** The upload of an order: its serials are checked like typed ones, and its good rows become one order. */
-import { requestErrors } from '#lib/errors.ts'
-import { Id } from '#lib/fields.ts'
+
+import { Id } from '#lib/records/fields.ts'
+import { requestErrors } from '#lib/texts/errors.ts'
 import type { UserAct } from '#server/records/act.ts'
 import { defineServerUpload } from '#server/uploads/upload.ts'
 import { OrderInput } from '../../sending-contract.ts'

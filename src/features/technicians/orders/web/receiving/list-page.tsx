@@ -1,7 +1,7 @@
 /** The warehouse's list of what technicians send back: to be confirmed, confirmed, cancelled; a technician sees their own. */
 
 import { lazy, Suspense, useState } from 'react'
-import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/list.ts'
+import { defineList, type ListDefinition, type ListedRow, type NeedOf } from '#lib/lists/list.ts'
 import { IconAlertTriangle, IconClipboardCheck, IconPackageImport, IconPrinter } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { PageAction, RowAction } from '#web/list/actions.ts'

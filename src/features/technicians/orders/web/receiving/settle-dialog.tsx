@@ -2,7 +2,7 @@
 import { Autocomplete, Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ProductStatusBadge } from '#features/warehouse/stock/web/parts.tsx'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { CallError } from '#web/call.ts'
 import type { FormApi } from '#web/form/form-api.ts'
 import { PickerField } from '#web/form/picker-field.tsx'

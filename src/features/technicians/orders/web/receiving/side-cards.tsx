@@ -4,7 +4,7 @@ import { Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { statusWords } from '#features/warehouse/stock/rules.ts'
-import { formatNumber } from '#lib/texts.ts'
+import { formatNumber } from '#lib/texts/texts.ts'
 import {
   IconAlertTriangle,
   IconBuildingWarehouse,

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FaultChips, useUsualFaults } from '#features/warehouse/usual-faults/web/parts.tsx'
-import type { Words } from '#lib/texts.ts'
+import type { Words } from '#lib/texts/texts.ts'
 import { IconMessage, IconMessagePlus } from '#web/icons.tsx'
 import { useSay } from '#web/language.ts'
 import type { OrderKind } from '../../rules.ts'

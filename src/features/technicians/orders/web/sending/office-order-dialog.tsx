@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AssignedProduct } from '#features/technicians/assignments/contract.ts'
-import { toLocalClock } from '#lib/dates.ts'
+import { toLocalClock } from '#lib/time/dates.ts'
 import { SelectField } from '#web/form/fields.tsx'
 import { FormDrawer } from '#web/form/form-page.tsx'
 import { useSay } from '#web/language.ts'

@@ -1,5 +1,5 @@
 /** The technician's own screens of orders, of both kinds. */
-import type { Role } from '#lib/endpoint.ts'
+import type { Role } from '#lib/records/endpoint.ts'
 import { definePages } from '#web/page.ts'
 import { titles } from '../../titles.ts'
 

@@ -1,0 +1,101 @@
+/** The fields that many records share, with the limits and messages of the specification. */
+import { z } from 'zod'
+import { fieldKey } from '../texts/field-errors.ts'
+
+/** An empty value must not become 0 or NaN: a field that was not chosen is missing. */
+export const Id = z.coerce
+  .number<number>(fieldKey('required'))
+  .int()
+  .positive(fieldKey('required'))
+  .max(Number.MAX_SAFE_INTEGER)
+/** A record that must be chosen: an empty field is missing, not a wrong number. */
+export const RequiredId = z.number(fieldKey('required')).int().positive().max(Number.MAX_SAFE_INTEGER)
+export const IdParams = z.strictObject({ id: Id })
+
+/** A day that a calendar and the database know: year 0 exists in neither. */
+export const Day = z.iso.date(fieldKey('date')).refine((day) => day >= '1000-01-01', fieldKey('date'))
+export const Instant = z.iso.datetime(fieldKey('date')).refine((instant) => instant >= '1000-01-01', fieldKey('date'))
+
+/** A time of day as people write it: 9:30, 9.30 and 09:30 are the same. */
+const hourAsWritten = /^(\d{1,2})[:.](\d{2})$/
+export const Hour = z
+  .string()
+  .trim()
+  .max(5)
+  .overwrite((text) =>
+    text.replace(hourAsWritten, (_all, hour: string, minute: string) => `${hour.padStart(2, '0')}:${minute}`),
+  )
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldKey('hour'))
+
+export const Name = z
+  .string({ error: fieldKey('enter_name') })
+  .trim()
+  .min(1, fieldKey('enter_name'))
+  .max(250, fieldKey('max_length'))
+const phonePattern = /^\+?[0-9][0-9 ()./-]{3,14}$/
+const Phone = z.string().trim().min(1).max(15).regex(phonePattern, fieldKey('valid_phone'))
+const Email = z
+  .string()
+  .trim()
+  .min(1)
+  .max(250)
+  .pipe(z.email(fieldKey('valid_email')))
+const Address = z.string().trim().min(1).max(500)
+
+/** An optional field of a form: an empty text is stored as nothing. */
+export const orNothing = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema.nullable().default(null),
+  )
+
+export const RequiredPhone = Phone
+export const RequiredEmail = Email
+export const RequiredAddress = Address
+export const OptionalPhone = orNothing(Phone)
+export const OptionalEmail = orNothing(Email)
+export const OptionalAddress = orNothing(Address)
+export const OptionalText = (max: number) => orNothing(z.string().trim().max(max))
+export const RequiredText = (max: number) => z.string().trim().min(1).max(max)
+
+/** Numbers of a form: an empty field is missing, anything else that is no number is refused as such. */
+export const Decimal = (max: number) =>
+  z
+    .number({ error: ({ input }) => fieldKey(input === undefined || input === null ? 'required' : 'number') })
+    .min(0, fieldKey('min_number'))
+    .max(max, fieldKey('max_number'))
+export const WholeNumber = (max: number) => Decimal(max).int(fieldKey('whole_number'))
+
+/** Fields of an answer. */
+export const integer = z.number().int()
+export const nullableInteger = integer.nullable()
+export const nullableNumber = z.number().nullable()
+export const nullableText = z.string().nullable()
+
+export const Province = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, fieldKey('province'))
+export const OptionalProvince = orNothing(Province)
+
+/** Italian partita IVA has eleven digits and a check digit; other countries' numbers carry their two letters. */
+function isVatNumber(value: string): boolean {
+  const text = value.replace(/^IT/, '')
+  if (!/^\d{11}$/.test(text)) return /^(?!IT)[A-Z]{2}[A-Z0-9]{2,13}$/.test(value)
+  const sum = [...text].reduce((total, digit, at) => {
+    const number = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (number > 9 ? number - 9 : number)
+  }, 0)
+  return sum % 10 === 0
+}
+const VatNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .transform((value) => value.replace(/[\s.]/g, ''))
+  .refine(isVatNumber, fieldKey('vat_number'))
+export const OptionalVatNumber = orNothing(VatNumber)
+
+/** What every stored record has beside its own fields. */
+export const Stored = { id: integer, version: integer }

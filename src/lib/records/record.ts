@@ -1,0 +1,98 @@
+/** The endpoints that every kind of record has: its list, export, one, create, change, delete. */
+import { z } from 'zod'
+import { exportQuery, type ListDefinition, listQuery, pageOf } from '../lists/list.ts'
+import { endpoint, type Role } from './endpoint.ts'
+import { IdParams } from './fields.ts'
+
+/** A noun of the API document with its article: a supplier, an archive file. */
+export const withArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** `many` and `one` are for the API document: "Creates a supplier." */
+export function recordEndpoints<Input extends z.ZodObject, Row extends z.ZodType>(about: {
+  list: ListDefinition
+  one: string
+  allow: readonly Role[]
+  input: Input
+  record: Row
+  /** Which of them are for people only: all, or those that write. */
+  session_only?: 'all' | 'writes'
+}) {
+  const { list, one, allow, input, record } = about
+  const path = `/api/${list.name}` as const
+  const people = { session_only: true } as const
+  const reads = about.session_only === 'all' ? people : {}
+  const writes = about.session_only ? people : {}
+  return {
+    list: endpoint({
+      ...reads,
+      method: 'GET',
+      path,
+      allow,
+      summary: `The list of ${list.title.EN.toLowerCase()}, page by page.`,
+      query: listQuery(list),
+      reply: pageOf(record),
+    }),
+    export: endpoint({
+      ...reads,
+      method: 'GET',
+      path: `${path}/export`,
+      allow,
+      summary: 'What the list shows, as csv or xlsx.',
+      kind: 'stream',
+      query: exportQuery(list),
+      reply: z.string(),
+    }),
+    get: endpoint({
+      ...reads,
+      method: 'GET',
+      path: `${path}/:id`,
+      allow,
+      summary: `One ${one}.`,
+      params: IdParams,
+      reply: record,
+    }),
+    create: endpoint({
+      ...writes,
+      method: 'POST',
+      path,
+      allow,
+      summary: `Creates ${withArticle(one)}.`,
+      body: input,
+      reply: record,
+      status: 201,
+    }),
+    update: endpoint({
+      ...writes,
+      method: 'PATCH',
+      path: `${path}/:id`,
+      allow,
+      summary: `Changes ${withArticle(one)}; only the fields given change.`,
+      params: IdParams,
+      body: partialInput(input),
+      reply: record,
+      versioned: true,
+    }),
+    remove: endpoint({
+      ...writes,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      allow,
+      summary: `Deletes ${withArticle(one)} that nothing uses.`,
+      params: IdParams,
+      reply: z.void(),
+      status: 204,
+    }),
+  }
+}
+
+/** Every field may be left out, and then stays as it is: a default must not fill it. */
+export function partialInput<Input extends z.ZodObject>(input: Input) {
+  const optional = Object.fromEntries(
+    Object.entries(input.shape).map(([key, field]) => [key, z.optional(withoutDefault(field as z.ZodType))]),
+  )
+  // The same fields, each optional.
+  return z.strictObject(optional) as unknown as z.ZodType<Partial<z.output<Input>>, Partial<z.input<Input>>>
+}
+
+const withoutDefault = (field: z.ZodType): z.ZodType =>
+  field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field

@@ -1,0 +1,110 @@
+/** Checks a row by its own cells alone: empty, too long, a wrong character, not a number. */
+import { hasLostDigits, lostDigits } from '../numbers/lost-digits.ts'
+import { both, type Words } from '../texts/texts.ts'
+import { normaliseHeader, type UploadColumn, type UploadColumns } from './upload.ts'
+
+/** One thing wrong with a row, with its sentence in both languages. */
+export type FoundProblem = {
+  /** A key of the upload's problems, or of those that a cell can have. */
+  problem: string
+  column: string | null
+  detail: Words
+  /** The status something is known with, where that is what is wrong. */
+  status_name?: Words
+}
+
+const empty = both('Empty', 'Vuoto')
+const tooLong = (length: number, max: number) =>
+  both(`Too long: ${length} of at most ${max} characters`, `Troppo lungo: ${length} caratteri su un massimo di ${max}`)
+const tooShort = (length: number, min: number) =>
+  both(`Too short: ${length} of at least ${min}`, `Troppo corto: ${length} su almeno ${min}`)
+const spacesInside = both('Has spaces inside', 'Contiene spazi')
+const notNumber = both('Not a whole number', 'Non è un numero intero')
+const notAllowed = (character: string) =>
+  both(`The character ${character} is not allowed`, `Il carattere ${character} non è ammesso`)
+const invalid = both('Not valid', 'Non valido')
+
+/**
+ * A pattern does not say which character broke it. Each character is put into a value that is known to be right (an example);
+ * where the pattern then fails, that character is what is wrong.
+ */
+export function isCharacterAllowed(character: string, { pattern, examples }: UploadColumn): boolean {
+  if (!pattern) return true
+  // A pattern with the flag g or y keeps its last position, so copy it without these flags.
+  const plain = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
+  const right = examples.filter((example) => example.length > 1 && plain.test(example))
+  if (right.length === 0) return true
+  return right.some((example) => {
+    const middle = Math.floor(example.length / 2)
+    return (
+      plain.test(example.slice(0, middle) + character + example.slice(middle + 1)) ||
+      plain.test(example.slice(0, middle) + character + example.slice(middle))
+    )
+  })
+}
+
+function whyInvalid(value: string, column: UploadColumn): Words {
+  if (column.min && value.length < column.min) return tooShort(value.length, column.min)
+  const character = [...value].find((it) => !isCharacterAllowed(it, column))
+  if (character === undefined) return invalid
+  return character.trim() === '' ? spacesInside : notAllowed(character)
+}
+
+function checkCell(key: string, column: UploadColumn, value: string): FoundProblem | undefined {
+  if (value === '') return column.required ? { problem: 'missing_value', column: key, detail: empty } : undefined
+  if (column.type === 'number' && !/^\d+$/.test(value))
+    return { problem: 'invalid_number', column: key, detail: notNumber }
+  if (column.type !== 'number' && hasLostDigits(value))
+    return { problem: 'lost_digits', column: key, detail: lostDigits }
+  const max = column.max ?? 250
+  if (value.length > max) return { problem: 'too_long', column: key, detail: tooLong(value.length, max) }
+  if (column.type === 'number' && !/^\d{1,9}$/.test(value))
+    return { problem: 'invalid_number', column: key, detail: notNumber }
+  if (column.pattern && !column.pattern.test(value))
+    return { problem: column.invalid ?? 'missing_value', column: key, detail: whyInvalid(value, column) }
+  return undefined
+}
+
+/** Trimmed and with inner runs of spaces made one. */
+export const cleanCell = (text = '') => (isClean(text) ? text : text.replace(/\s+/g, ' ').trim())
+/** Most cells are clean: to look is faster than to write them again. */
+export const isClean = (text: string) => !/^\s|\s$|\s\s|[^\S ]/.test(text)
+/** The same line by line. */
+const cleanLines = (text = '') =>
+  text
+    .split(/\r\n?|\n/)
+    .map(cleanCell)
+    .join('\n')
+    .trim()
+
+/** Cleans and checks the rows of a file; its columns are looked at once. */
+export function createCellCheck(columns: UploadColumns) {
+  const all = Object.entries(columns)
+  return {
+    /** Cells in the order of the columns; what is staged beside them stays as it is. */
+    clean: (cells: readonly string[]): string[] =>
+      all.map(([, column], at) =>
+        column.hidden ? (cells[at] ?? '') : column.several_lines ? cleanLines(cells[at]) : cleanCell(cells[at]),
+      ),
+    check(cells: readonly string[]): FoundProblem[] {
+      const found: FoundProblem[] = []
+      for (const [at, [key, column]] of all.entries()) {
+        const problem = column.hidden ? undefined : checkCell(key, column, cells[at] ?? '')
+        if (problem) found.push(problem)
+      }
+      return found
+    },
+  }
+}
+
+/** The position of each of our columns in the file; -1 if it is missing. */
+export function matchHeader(columns: UploadColumns, header: readonly string[]): number[] {
+  const found = header.map(normaliseHeader)
+  return Object.entries(columns).map(([key, column]) => {
+    const names = [key, column.label.EN, column.label.IT, ...(column.aliases ?? [])].map(normaliseHeader)
+    return found.findIndex((name) => names.includes(name))
+  })
+}
+
+export const missingColumns = (columns: UploadColumns, positions: readonly number[]): UploadColumn[] =>
+  Object.values(columns).filter((column, at) => column.required && positions[at] === -1)
