@@ -112,7 +112,9 @@ function installedByHand(folder, lockfile) {
 
 /** This machine's own Node where it is new enough: it is known to start here. Else the one of scripts/node, which is installed then. */
 async function findRuntime() {
-  if (isAtLeast(process.versions.node, OLDEST_RUNTIME)) return process.execPath
+  // One that an earlier version kept among the packages goes with their next install.
+  const lasts = !process.execPath.startsWith(join(modules, '/'))
+  if (lasts && isAtLeast(process.versions.node, OLDEST_RUNTIME)) return process.execPath
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
   const folder = join(root, 'scripts/node')

@@ -69,6 +69,15 @@ test('where it is too old, the one in the packages is used', () => {
     expect(bootstrap(folder, version)).toMatchObject({ status: 0, stdout: node })
 })
 
+test('a Node that an earlier version kept among the packages is not relied on: the next install removes it', () => {
+  const folder = project('same')
+  writeFileSync(join(folder, 'scripts/which.mjs'), 'console.log(process.argv0)')
+  const old = join(folder, 'node_modules/node')
+  copyFileSync(process.execPath, old)
+  const { stdout } = spawnSync(old, ['scripts/bootstrap.mjs', 'scripts/which.mjs'], { cwd: folder, encoding: 'utf8' })
+  expect(stdout.trim()).toBe(join(folder, 'scripts/node/node_modules', `node-${platform}`, 'bin/node'))
+})
+
 test('where neither can be used, a sentence says why and which version to install', () => {
   const broken = bootstrap(project('broken'), '22.21.1')
   expect([broken.status, broken.stdout]).toEqual([1, ''])

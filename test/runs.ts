@@ -35,7 +35,7 @@ export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const seconds = knownSeconds()
     // A file that never ran is taken for a slow one.
-    const of = (file: TestSpecification) => seconds[pathOf(file)] ?? 60
+    const of = (file: TestSpecification) => seconds[pathOf(file)] ?? 30
     return [...files].sort(
       (a, b) =>
         // Those that need a process of their own come first, as the runner wants it.
@@ -47,7 +47,7 @@ export class SlowFirst extends BaseSequencer {
 const heading = `# Minutes of the tests
 
 Made by \`npm run test:all -- --table\`: seconds of each file, hooks included, four files at a time. Only their proportion counts; it decides the
-order of a run. A file above 25 s and a journey above 8 s per test say why in \`test/house/test-seconds.test.ts\`.
+order of a run. A file of \`npm test\` above 25 s says why in \`test/house/test-seconds.test.ts\`.
 
 `
 

@@ -78,7 +78,7 @@ test('the bell counts up in every window of the person it concerns, says so, and
   const panel = second.getByRole('dialog', { name: 'Notifications' })
   // A number is never broken at a hyphen.
   const number = panel.getByText('INT-26-00204', { exact: true })
-  await expect.poll(() => number.evaluate((it) => getComputedStyle(it).display)).toBe('inline-block')
+  await expect.poll(() => number.evaluate((it) => getComputedStyle(it).whiteSpace)).toBe('nowrap')
   await panel.getByRole('link', { name: /^Unread: 2 orders are on their way/ }).press('Enter')
   await second.waitForURL('**/receiving-terminals-regular?ids=1,2')
   await second.getByText('Only these').waitFor()
