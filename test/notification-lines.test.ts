@@ -252,11 +252,12 @@ describe('mails', () => {
     expect(mail?.text).toContain('/user/profile')
     // Only by mail: the bell does not count them.
     expect(await unread(person)).toBe(0)
+    const waiting = async () =>
+      (await world.database.query(`select from pgboss.job where name = 'notification-mail' and state < 'completed'`)).rows
+    // The mail is there a moment before its job is done.
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), 20_000)
     await sendMails(world.services, false)
-    const { rows } = await world.database.query(
-      `select from pgboss.job where name = 'notification-mail' and state < 'completed'`,
-    )
-    expect(rows).toEqual([])
+    expect(await waiting()).toEqual([])
   })
 
   test('of a day are one, and leave out what was read meanwhile', async () => {
