@@ -253,7 +253,8 @@ describe('mails', () => {
     // Only by mail: the bell does not count them.
     expect(await unread(person)).toBe(0)
     const waiting = async () =>
-      (await world.database.query(`select from pgboss.job where name = 'notification-mail' and state < 'completed'`)).rows
+      (await world.database.query(`select from pgboss.job where name = 'notification-mail' and state < 'completed'`))
+        .rows
     // The mail is there a moment before its job is done.
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), 20_000)
     await sendMails(world.services, false)
